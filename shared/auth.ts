@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 200;
+const NAME_MAX = 100;
+
+export const CREDENTIALS_REFUSED = 'Email or password is incorrect';
+export const ADDRESS_TAKEN = 'An account with this email already exists';
+
+/** Addresses are one regardless of case and of blanks around them. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Please enter a valid email address')
+  .pipe(z.email('Please enter a valid email address'));
+
+const name = (label: string) =>
+  z
+    .string(`Please enter your ${label}`)
+    .trim()
+    .min(1, `Please enter your ${label}`)
+    .max(NAME_MAX, `Your ${label} can have at most ${NAME_MAX} characters`);
+
+export const RegisterInput = z.object({
+  firstName: name('first name'),
+  lastName: name('last name'),
+  email,
+  password: z
+    .string('Please choose a password')
+    .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+    .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
+});
+
+export const SignInInput = z.object({
+  email: z.string().trim().toLowerCase().min(1, 'Please enter your email').max(254, CREDENTIALS_REFUSED),
+  password: z.string().min(1, 'Please enter your password').max(PASSWORD_MAX, CREDENTIALS_REFUSED),
+});
+
+export const UserSchema = z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
+
+export type User = z.infer<typeof UserSchema>;
+export type Register = z.infer<typeof RegisterInput>;
+export type SignIn = z.infer<typeof SignInInput>;

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ProgressSchema } from './progress.ts';
+import { QuizScoreSchema } from './quiz.ts';
+import { topicId } from './wire.ts';
+
+/** The recent lists of the dashboard show this many rows. */
+export const RECENT_ROWS = 5;
+export const AREAS_SHOWN = 3;
+
+/** How many of an area's examination questions lie in units of each state; the four add up to the area's itemCount. */
+export const AreaMasterySchema = z.object({
+  areaId: z.string(),
+  strong: z.int(),
+  inProgress: z.int(),
+  weak: z.int(),
+  notStarted: z.int(),
+});
+
+export const DashboardStatsSchema = z.object({
+  totalTopics: z.int(),
+  completedTopics: z.int(),
+  averageQuizScore: z.int().describe('Rounded percent; 0 without a quiz'),
+  totalQuizzes: z.int(),
+  totalTimeSpent: z.int().describe('Seconds'),
+  completedSessions: z.int().describe('Recorded stretches of study'),
+  bookmarksCount: z.int(),
+  recentProgress: z.array(ProgressSchema),
+  recentScores: z.array(QuizScoreSchema),
+  mastery: z.array(AreaMasterySchema).describe('The six areas in order, for the exam strip'),
+});
+
+export const DashboardSummarySchema = z.object({
+  summary: z.string(),
+  strengths: z.array(topicId),
+  weaknesses: z.array(topicId),
+});
+
+export type AreaMastery = z.infer<typeof AreaMasterySchema>;
+export type DashboardStats = z.infer<typeof DashboardStatsSchema>;
+export type DashboardSummary = z.infer<typeof DashboardSummarySchema>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { id, isoDate, topicId } from './wire.ts';
+
+/** A stretch of study this short (seconds) is not sent. */
+export const SHORTEST_STRETCH = 5;
+/** No single stretch is longer than a day; more is a clock gone wrong. */
+const LONGEST_STRETCH = 86_400;
+
+export const ProgressSchema = z.object({
+  id,
+  topicId,
+  completed: z.boolean(),
+  lastVisited: isoDate.nullable(),
+  timeSpent: z.int().describe('Seconds'),
+  updatedAt: isoDate,
+});
+
+export const RecordProgressInput = z
+  .object({
+    topicId,
+    lastVisited: z.iso.datetime({ offset: true, message: 'lastVisited must be an ISO 8601 time' }).optional(),
+    timeSpent: z.number().positive().max(LONGEST_STRETCH).transform(Math.round).optional().describe('Seconds'),
+  })
+  .refine(
+    ({ lastVisited, timeSpent }) => lastVisited !== undefined || timeSpent !== undefined,
+    'Either lastVisited or timeSpent is needed',
+  );
+
+export const TopicProgressSchema = z.object({ completed: z.boolean() });
+
+/** Whole hours, and the whole minutes of the rest. */
+export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
+  return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) };
+}
+
+export type Progress = z.infer<typeof ProgressSchema>;
+export type RecordProgress = z.infer<typeof RecordProgressInput>;

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { id, isoDate, topicId } from './wire.ts';
+
+const text = z.string().trim().min(1);
+
+export const LETTERS = ['A', 'B', 'C', 'D'] as const;
+
+/** One question as an editor writes it. Every option says why it is right or wrong, without naming letters: they are shuffled. */
+export const BankQuestionSchema = z.strictObject({
+  id: z.string().regex(/^\d(\.\d)?-q\d{2,3}$/),
+  stem: text,
+  options: z.array(z.strictObject({ text, why: text })).length(LETTERS.length),
+  answer: z.enum(LETTERS),
+  facts: z.array(z.string()).min(1),
+  difficulty: z.int().min(1).max(3),
+  kind: z.enum(['recall', 'application']),
+});
+
+export const QuestionsFileSchema = z.array(BankQuestionSchema).min(10);
+
+export const QUIZ_LENGTH = 10;
+/** Percent. The examination's own pass mark and this product's. */
+export const PASS_MARK = 70;
+export const STRONG_MARK = 80;
+
+/** A question as it is served: options shuffled, `correctAnswer` and `optionNotes` in the order of `options`. */
+export const QuestionSchema = z.object({
+  id: z.string(),
+  question: z.string(),
+  options: z.array(z.string()),
+  correctAnswer: z.int(),
+  explanation: z.string(),
+  optionNotes: z.array(z.string()).describe('Why each option is right or wrong'),
+  sources: z.array(z.string()).describe('Statutes, rules or books that the answer rests on'),
+});
+
+export const GenerateQuizInput = z.object({ topicId, count: z.int().min(1).max(20).default(QUIZ_LENGTH) });
+export const QuizSchema = z.object({
+  runId: id.describe('Send it back with the score: a run is saved once, however often it is sent'),
+  questions: z.array(QuestionSchema),
+});
+
+export const SaveQuizScoreInput = z
+  .object({
+    topicId,
+    score: z.int().min(0),
+    totalQuestions: z.int().min(1).max(100),
+    percentage: z.int().min(0).max(100),
+    runId: id.optional().describe('Of the run that was taken; without it the newest run of the topic counts'),
+    answers: z
+      .array(
+        z.object({
+          questionId: z.string().max(100),
+          chosen: z
+            .int()
+            .min(0)
+            .max(LETTERS.length - 1)
+            .describe('Index into the options as they were served'),
+        }),
+      )
+      .max(100)
+      .optional(),
+  })
+  .refine(({ score, totalQuestions }) => score <= totalQuestions, 'Score cannot be above the number of questions')
+  .refine(
+    ({ score, totalQuestions, percentage: given }) => given === percentage(score, totalQuestions),
+    'Percentage must be the rounded share of score in totalQuestions',
+  );
+
+export const QuizScoreSchema = z.object({
+  id,
+  topicId,
+  score: z.int(),
+  totalQuestions: z.int(),
+  percentage: z.int(),
+  createdAt: isoDate,
+});
+
+/** Rounded share in percent; 0 of 0 is 0. */
+export function percentage(part: number, whole: number): number {
+  return whole === 0 ? 0 : Math.round((part / whole) * 100);
+}
+
+export type PerformanceBand = 'strong' | 'moderate' | 'weak';
+
+/** The band of an average percentage. The average is rounded first, so that the band agrees with the figure shown. */
+export function performanceBand(average: number): PerformanceBand {
+  const shown = Math.round(average);
+  if (shown >= STRONG_MARK) return 'strong';
+  return shown >= PASS_MARK ? 'moderate' : 'weak';
+}
+
+export type BankQuestion = z.infer<typeof BankQuestionSchema>;
+export type Question = z.infer<typeof QuestionSchema>;
+export type Quiz = z.infer<typeof QuizSchema>;
+export type QuizScore = z.infer<typeof QuizScoreSchema>;
+export type SaveQuizScore = z.infer<typeof SaveQuizScoreInput>;
