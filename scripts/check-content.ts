@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { checkContent, type UnitRow } from './content/check.ts';
+import { describeFault } from './content/fault.ts';
+
+const COLUMNS = [
+  'unit',
+  'words',
+  'questions',
+  'cards',
+  'applications',
+  'keys A/B/C/D',
+  'right is longest',
+  '25 % longer',
+  'unused facts',
+];
+
+const percent = (value: number): string => `${Math.round(value)} %`;
+
+function cells(row: UnitRow): string[] {
+  return [
+    row.id,
+    String(row.words),
+    String(row.questions),
+    String(row.cards),
+    percent(row.applications),
+    row.keys.map(Math.round).join('/'),
+    percent(row.longest),
+    percent(row.muchLonger),
+    String(row.unusedFacts),
+  ];
+}
+
+function printTable(rows: string[][]): void {
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  for (const row of rows) console.log(row.map((cell, column) => cell.padStart(widths[column]!)).join('  '));
+}
+
+const { faults, rows } = checkContent(join(import.meta.dirname, '..'));
+
+printTable([COLUMNS, ...rows.map(cells)]);
+console.log(`\n${rows.length} units, ${faults.length} faults`);
+for (const fault of faults) console.log(describeFault(fault));
+if (faults.length > 0) process.exitCode = 1;

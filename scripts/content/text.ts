@@ -1,0 +1,36 @@
+import type { Block, Study } from '#shared/topics.ts';
+
+/** Lower-case words, numbers (12,000 as 12000) and the signs $ and %; all other punctuation is dropped. */
+export function words(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replace(/(\d),(?=\d{3})/g, '$1')
+    .replace(/'s\b/g, '');
+  return plain.match(/\d+(?:\.\d+)?|[\p{L}']+|[$%]/gu) ?? [];
+}
+
+function blockTexts(block: Block): string[] {
+  if (typeof block === 'string') return [block];
+  if ('list' in block) return block.list;
+  if ('example' in block) return [block.example];
+  return [...block.table.columns, ...block.table.rows.flat()];
+}
+
+/** Every text of a unit's study material that a member reads. */
+export function studyTexts(study: Study): string[] {
+  return [
+    study.overview,
+    ...study.keyPoints,
+    ...study.introduction,
+    ...study.sections.flatMap(({ title, body }) => [title, ...body.flatMap(blockTexts)]),
+    ...study.terms.flatMap(({ term, definition }) => [term, definition]),
+    study.examTip,
+  ];
+}
+
+/** Words as a reader counts them; of a linked term only the words shown. */
+export function countWords(texts: string[]): number {
+  const shown = texts.map((text) => text.replace(/\[\[(?:[^\]|]+\|)?([^\]|]+)\]\]/g, '$1'));
+  return shown.reduce((sum, text) => sum + text.split(/\s+/).filter(Boolean).length, 0);
+}

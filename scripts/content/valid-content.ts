@@ -1,0 +1,104 @@
+// A small content folder without a fault, for tests that seed faults into it: unit 1.1 and, of the law areas, unit 5.1.
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { stringify } from 'yaml';
+import type { DeckCard } from '#shared/flashcards.ts';
+import type { PlanContent } from '#shared/plans.ts';
+import { type BankQuestion, LETTERS } from '#shared/quiz.ts';
+import type { Fact, Study } from '#shared/topics.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+
+export type ValidUnit = {
+  study: Study;
+  facts: Fact[];
+  questions: BankQuestion[];
+  flashcards: DeckCard[];
+  plan: PlanContent;
+};
+export type ValidContent = { general: ValidUnit; law: ValidUnit };
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const two = (index: number): string => String(index + 1).padStart(2, '0');
+
+/** A made-up word of five letters, another one for each pair of arguments. */
+function madeUp(row: number, column: number): string {
+  const letter = (value: number) => String.fromCharCode(97 + (value % 26));
+  return `q${letter(row)}${letter(row / 26)}${letter(column)}z`;
+}
+
+function question(unitId: string, index: number): BankQuestion {
+  const row = index + (unitId === '5.1' ? 40 : 0);
+  return {
+    id: `${unitId}-q${two(index)}`,
+    stem: `Which rule covers ${times(6, (column) => madeUp(row, column)).join(' ')}?`,
+    options: LETTERS.map((_, column) => ({
+      text: `The ${madeUp(row, 10 + column)} pays all of it`,
+      why: `That is how ${madeUp(row, 20 + column)} works.`,
+    })),
+    answer: LETTERS[index % LETTERS.length]!,
+    facts: [`${unitId}-f${two(index % 10)}`],
+    difficulty: 2,
+    kind: index % 2 ? 'application' : 'recall',
+  };
+}
+
+function validUnit(id: string): ValidUnit {
+  const isLaw = id === '5.1';
+  return {
+    study: {
+      overview: 'What the unit is about.',
+      keyPoints: times(8, (index) => `Key point ${index}.`),
+      introduction: ['Where to begin.'],
+      sections: times(5, (index) => ({
+        id: `section-${index}`,
+        title: `Section ${index}`,
+        body: [`About [[term ${index}]].`, `More on [[term ${index + 1}|the next one]].`],
+      })),
+      terms: times(8, (index) => ({ term: `term ${index}`, definition: 'Its meaning.' })),
+      examTip: 'Read the stem twice.',
+    },
+    facts: times(10, (index) => ({
+      id: `${id}-f${two(index)}`,
+      statement: `Statement ${index}.`,
+      source: isLaw ? `N.J.S.A. 17:22A-${30 + index}` : 'General product knowledge',
+      checked: '2026-11-21',
+      confidence: isLaw ? 'A' : 'C',
+      law: isLaw,
+    })),
+    questions: times(40, (index) => question(id, index)),
+    flashcards: times(24, (index) => ({
+      id: `${id}-c${two(index)}`,
+      question: `What is card ${index}?`,
+      answer: `Answer ${index}.`,
+      difficulty: 'easy',
+      facts: [`${id}-f${two(index % 10)}`],
+    })),
+    plan: {
+      mainConcepts: times(7, (index) => `Concept ${index}.`),
+      examples: times(3, (index) => ({ title: `Example ${index}`, scenario: 'A case.', application: 'What follows.' })),
+      examTip: 'Sleep well.',
+      importantNotes: times(10, (index) => `Note ${index}.`),
+    },
+  };
+}
+
+export const validContent = (): ValidContent => ({ general: validUnit('1.1'), law: validUnit('5.1') });
+
+/** Writes a file below `root`, with its folders. */
+export function writeBelow(root: string, file: string, text: string): void {
+  const path = join(root, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Writes both units, and the project's own catalogue and figures, below `root`. */
+export function writeContent(root: string, { general, law }: ValidContent): void {
+  for (const file of ['content/catalogue.json', 'content/exam.json']) cpSync(join(PROJECT, file), join(root, file));
+  for (const [id, unit] of Object.entries({ '1.1': general, '5.1': law })) {
+    for (const [part, data] of Object.entries(unit)) {
+      writeBelow(root, `content/topics/${id}/${part}.yaml`, stringify(data, { aliasDuplicateObjects: false }));
+    }
+  }
+}
