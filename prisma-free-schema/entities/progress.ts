@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { identified, owned, topic, updated } from './columns.ts';
+
+export const Progress = defineEntity({
+  name: 'Progress',
+  tableName: 'progress',
+  properties: {
+    ...identified(),
+    ...owned(),
+    ...topic(),
+    completed: p.boolean().default(false),
+    lastVisited: p.datetime(3).nullable(),
+    /** Seconds. */
+    timeSpent: p.integer().default(0),
+    /** Recorded stretches of study that make up timeSpent. */
+    stretches: p.integer().default(0),
+    ...updated(),
+  },
+  uniques: [{ properties: ['user', 'topicId'] }],
+  indexes: [{ properties: ['user', 'updatedAt'] }],
+});

@@ -1,0 +1,20 @@
+import { runMigrations } from 'bullmq';
+import pg from 'pg';
+import { openDatabase } from './orm.config.ts';
+
+/** Brings a database up to date: our tables, then BullMQ's, which waits for ever when its schema is missing. Safe to repeat. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const orm = await openDatabase(databaseUrl);
+  try {
+    await orm.migrator.up();
+  } finally {
+    await orm.close(true);
+  }
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await runMigrations(client);
+  } finally {
+    await client.end();
+  }
+}

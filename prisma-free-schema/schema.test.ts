@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownDatabase } from '#server/testing/database.ts';
+import { entities, openDatabase } from './orm.config.ts';
+
+let orm: Awaited<ReturnType<typeof openDatabase>>;
+let client: pg.Client;
+
+beforeAll(async () => {
+  const url = await ownDatabase();
+  orm = await openDatabase(url);
+  client = new pg.Client({ connectionString: url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await orm.close(true);
+});
+
+test('the migrations make what the entities say', async () => {
+  expect(await orm.schema.getUpdateSchemaSQL()).toBe('');
+  expect(await orm.migrator.getPending()).toEqual([]);
+});
+
+test('every column that refers to the member cascades and stands first in an index', async () => {
+  const { rows } = await client.query(`
+    select r.relname as table, c.confdeltype as on_delete,
+      exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]) as indexed
+    from pg_constraint c join pg_class r on r.oid = c.conrelid
+    where c.contype = 'f' and c.confrelid = 'users'::regclass`);
+  expect(rows.length).toBe(entities.length - 2); // all but users themselves and contact messages
+  for (const row of rows) expect(row).toMatchObject({ on_delete: 'c', indexed: true });
+});
+
+test('the rules stand in the database: one bookmark, one progress record and one plan per member and topic', async () => {
+  const { rows } = await client.query(`insert into users (id, email, first_name, last_name, created_at, updated_at)
+    values (gen_random_uuid(), 'rules@example.com', 'A', 'B', now(), now()) returning id`);
+  const statements = {
+    bookmarks: `insert into bookmarks (id, user_id, topic_id, created_at) values (gen_random_uuid(), $1, '1.1', now())`,
+    progress: `insert into progress (id, user_id, topic_id, updated_at) values (gen_random_uuid(), $1, '1.1', now())`,
+    plans: `insert into plans (id, user_id, topic_id, status, created_at, updated_at) values (gen_random_uuid(), $1, '1.1', 'pending', now(), now())`,
+  };
+  for (const [table, statement] of Object.entries(statements)) {
+    await client.query(statement, [rows[0].id]);
+    await expect(client.query(statement, [rows[0].id]), table).rejects.toMatchObject({ code: '23505' });
+  }
+});
