@@ -1,0 +1,55 @@
+import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createContext } from './context.ts';
+import { authRoutes } from './features/auth/auth.routes.ts';
+import { apiDocs } from './http/api-docs.ts';
+import { clientFiles } from './http/client-files.ts';
+import { errorAnswers } from './http/error-answers.ts';
+import { health } from './http/health.ts';
+import { rateLimit } from './http/rate-limit.ts';
+import { rest } from './http/rest.ts';
+import { sameOrigin } from './http/same-origin.ts';
+import { security } from './http/security.ts';
+import { signInPlugin } from './http/sign-in.ts';
+import type { Deps } from './platform/deps.ts';
+import { type AppRouter, appRouter } from './router.ts';
+
+const BODY_LIMIT = 256 * 1024;
+const MAX_BATCH_SIZE = 10;
+
+/** The whole server, in the order in which a request meets it. It does not listen yet: tests inject. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { trustProxy } = deps.env;
+  const app = Fastify({
+    loggerInstance: deps.log,
+    trustProxy: trustProxy !== false && ((_address, hop) => hop < trustProxy),
+    bodyLimit: BODY_LIMIT,
+    forceCloseConnections: 'idle',
+    // A batch names its procedures in the path.
+    routerOptions: { maxParamLength: 2000 },
+  });
+
+  errorAnswers(app);
+  security(app, deps);
+  health(app, deps);
+
+  await app.register(async (calls) => {
+    await rateLimit(calls, deps);
+    sameOrigin(calls, deps);
+    await signInPlugin(calls, deps);
+    await authRoutes(calls, deps);
+    await calls.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: {
+        router: appRouter,
+        maxBatchSize: MAX_BATCH_SIZE,
+        createContext: ({ req, res }) => createContext(deps, req, res),
+      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+    });
+    await calls.register(rest, { prefix: '/api', deps });
+  });
+
+  await apiDocs(app, deps);
+  await clientFiles(app, deps);
+  return app;
+}

@@ -1,0 +1,27 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { memberIdOf } from './http/sign-in.ts';
+import type { Deps } from './platform/deps.ts';
+
+/** What a procedure gets. `em` is forked when first used: one unit of work a call. */
+export type Context = {
+  deps: Deps;
+  em: EntityManager;
+  memberId: string | null;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+export function createContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
+  let em: EntityManager | undefined;
+  return {
+    deps,
+    memberId: memberIdOf(request),
+    request,
+    reply,
+    get em() {
+      em ??= deps.orm.em.fork();
+      return em;
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import type { ClientAuth, Configuration } from 'openid-client';
+import { email } from '#shared/auth.ts';
+import type { Env } from '../../platform/env.ts';
+import { DomainError, isOutage } from '../../platform/errors.ts';
+import type { Identity } from './auth.service.ts';
+
+const ANSWER_SECONDS = 10;
+const RETRY_SECONDS = 5;
+const NAME_MAX = 100;
+
+export const PROVIDER_AWAY = 'The sign-in provider does not answer right now. Please try again in a moment.';
+export const NOT_COMPLETED = 'The sign-in was not completed. Please start again.';
+export const NO_ADDRESS = 'The sign-in provider did not tell your email address, which an account needs.';
+
+/** What one try to sign in must bring back; the browser keeps it in a signed cookie until then. */
+export type Attempt = { state: string; nonce: string; verifier: string; returnTo: string };
+
+type Claims = Record<string, unknown>;
+
+const isProviderAway = (error: unknown) =>
+  isOutage(error) ||
+  (error instanceof Error && (error.name === 'TimeoutError' || /fetch failed|unexpected HTTP/i.test(error.message)));
+
+function nameOf(claims: Claims): { firstName: string; lastName: string } {
+  const text = (claim: unknown) => (typeof claim === 'string' ? claim.trim().slice(0, NAME_MAX) : '');
+  const [first = '', ...rest] = text(claims.name).split(' ');
+  return { firstName: text(claims.given_name) || first, lastName: text(claims.family_name) || rest.join(' ') };
+}
+
+/** Loaded only when a provider is configured. Nothing is asked of it before the first sign-in, so it may be down at start. */
+export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<Env['oidc']>, publicUrl: string) {
+  const redirectUri = `${publicUrl}/api/auth/callback`;
+  let discovered: Promise<Configuration> | undefined;
+
+  async function discover(): Promise<Configuration> {
+    const client = await import('openid-client');
+    const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)];
+    // 'basic' is what a provider takes that does not say.
+    const authentication: ClientAuth = (server, ...rest) =>
+      (server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false ? post : basic)(
+        server,
+        ...rest,
+      );
+    return await client.discovery(new URL(issuer), clientId, undefined, authentication, {
+      timeout: ANSWER_SECONDS,
+      execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+    });
+  }
+
+  async function configuration(): Promise<Configuration> {
+    discovered ??= discover();
+    try {
+      return await discovered;
+    } catch (error) {
+      discovered = undefined;
+      throw new DomainError('unavailable', PROVIDER_AWAY, { retryAfter: RETRY_SECONDS, cause: error });
+    }
+  }
+
+  return {
+    /** Where to send the browser. `isFresh`: the provider must ask for the password again, whoever is signed in there. */
+    async begin(returnTo: string, isFresh: boolean): Promise<{ url: URL; attempt: Attempt }> {
+      const config = await configuration();
+      const client = await import('openid-client');
+      const attempt = {
+        state: client.randomState(),
+        nonce: client.randomNonce(),
+        verifier: client.randomPKCECodeVerifier(),
+        returnTo,
+      };
+      const url = client.buildAuthorizationUrl(config, {
+        redirect_uri: redirectUri,
+        scope: 'openid profile email',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await client.calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+        ...(isFresh ? { prompt: 'login', max_age: '0' } : {}),
+      });
+      return { url, attempt };
+    },
+
+    /** Checks the provider's answer (state, code, signature, nonce) and tells who it is about. */
+    async finish(query: string, attempt: Attempt): Promise<{ identity: Identity; authenticatedAt: Date | null }> {
+      const config = await configuration();
+      const client = await import('openid-client');
+      let claims: Claims;
+      try {
+        const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri}${query}`), {
+          expectedState: attempt.state,
+          expectedNonce: attempt.nonce,
+          pkceCodeVerifier: attempt.verifier,
+          idTokenExpected: true,
+        });
+        claims = tokens.claims()!;
+        if (config.serverMetadata().userinfo_endpoint) {
+          claims = { ...(await client.fetchUserInfo(config, tokens.access_token, String(claims.sub))), ...claims };
+        }
+      } catch (error) {
+        if (isProviderAway(error))
+          throw new DomainError('unavailable', PROVIDER_AWAY, { retryAfter: RETRY_SECONDS, cause: error });
+        throw new DomainError('invalid', NOT_COMPLETED, { cause: error });
+      }
+      const address = email.safeParse(claims.email);
+      if (!address.success) throw new DomainError('invalid', NO_ADDRESS);
+      return {
+        identity: {
+          subject: `${claims.iss} ${claims.sub}`,
+          email: address.data,
+          isEmailVerified: claims.email_verified === true,
+          ...nameOf(claims),
+        },
+        authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
+      };
+    },
+  };
+}

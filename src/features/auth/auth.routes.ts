@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { safeReturnTo } from '#shared/return-to.ts';
+import { refuseOtherSites } from '../../http/same-origin.ts';
+import { endSignIn, openSignIn } from '../../http/sign-in.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { type Attempt, NOT_COMPLETED, openIdConnect } from './auth.oidc.ts';
+import { findOrCreateMember } from './auth.service.ts';
+
+const ATTEMPT_COOKIE = 'sign_in_attempt';
+const ATTEMPT_SECONDS = 10 * 60;
+const CALLBACK = '/api/auth/callback';
+
+type LoginQuery = { Querystring: { returnTo?: unknown; fresh?: unknown } };
+
+/** The path of a page with its way back: '/sign-in?returnTo=%2Ftopic%2F1.1', or the bare path when the way back is '/'. */
+function withReturnTo(path: string, returnTo: string): string {
+  return returnTo === '/' ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`;
+}
+
+/** Sign-in and sign-out as page loads: they answer with the way to another page, and so are no procedures. */
+export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  // A page load too can come from another site; one must not be able to sign a member out.
+  app.get('/api/logout', async (request, reply) => {
+    refuseOtherSites(request, deps.env);
+    await endSignIn(request, reply);
+    return reply.redirect('/');
+  });
+
+  if (deps.env.oidc) return providerRoutes(app, deps, deps.env.oidc);
+  app.get<LoginQuery>('/api/login', async ({ query }, reply) =>
+    reply.redirect(withReturnTo('/sign-in', safeReturnTo(query.returnTo))),
+  );
+}
+
+function providerRoutes(app: FastifyInstance, { env, orm, clock }: Deps, oidc: NonNullable<Deps['env']['oidc']>): void {
+  const provider = openIdConnect(oidc, env.publicUrl);
+  const cookie = { path: CALLBACK, httpOnly: true, sameSite: 'lax', signed: true } as const;
+
+  const keepAttempt = (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
+    const value = JSON.stringify({ ...attempt, until: clock().getTime() + ATTEMPT_SECONDS * 1000 });
+    reply.setCookie(ATTEMPT_COOKIE, value, {
+      ...cookie,
+      secure: request.protocol === 'https',
+      maxAge: ATTEMPT_SECONDS,
+    });
+  };
+
+  const takeAttempt = (request: FastifyRequest, reply: FastifyReply): Attempt => {
+    const { valid, value } = request.unsignCookie(request.cookies[ATTEMPT_COOKIE] ?? '');
+    reply.clearCookie(ATTEMPT_COOKIE, { path: CALLBACK });
+    const attempt = valid ? JSON.parse(value) : undefined;
+    if (!attempt || attempt.until < clock().getTime()) throw new DomainError('invalid', NOT_COMPLETED);
+    return attempt;
+  };
+
+  app.get<LoginQuery>('/sign-in', async ({ query }, reply) =>
+    reply.redirect(withReturnTo('/api/login', safeReturnTo(query.returnTo))),
+  );
+
+  app.get<LoginQuery>('/api/login', { errorHandler: showFailure }, async (request, reply) => {
+    const { returnTo, fresh } = request.query;
+    const { url, attempt } = await provider.begin(safeReturnTo(returnTo), fresh !== undefined);
+    keepAttempt(request, reply, attempt);
+    return reply.redirect(url.href);
+  });
+
+  app.get(CALLBACK, { errorHandler: showFailure }, async (request, reply) => {
+    const attempt = takeAttempt(request, reply);
+    const query = request.url.slice(CALLBACK.length);
+    const { identity, authenticatedAt } = await provider.finish(query, attempt);
+    const member = await findOrCreateMember(orm.em.fork(), identity);
+    await openSignIn(request, member.id, authenticatedAt);
+    return reply.redirect(safeReturnTo(attempt.returnTo));
+  });
+}
+
+const PAGE_STATUS: Partial<Record<DomainError['kind'], number>> = { conflict: 409, unavailable: 503 };
+
+/** A failed page load is told as a page; it can't lead to /sign-in, which leads to the provider again. */
+function showFailure(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  if (error.cause) request.log.warn({ err: error.cause }, 'a sign-in through the provider failed');
+  if (!(error instanceof DomainError) || !request.headers.accept?.includes('text/html')) {
+    reply.send(error);
+    return;
+  }
+  if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
+  reply
+    .code(PAGE_STATUS[error.kind] ?? 400)
+    .type('text/html; charset=utf-8')
+    .send(failurePage(error.message));
+}
+
+const failurePage = (message: string) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Sign-in failed</title>
+</head>
+<body>
+<main>
+<h1>Sign-in failed</h1>
+<p>${message}</p>
+<p><a href="/api/login">Try again</a> or <a href="/">go to the start page</a></p>
+</main>
+</body>
+</html>
+`;

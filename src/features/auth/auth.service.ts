@@ -1,0 +1,90 @@
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { SignIn } from '#schema/entities/sign-in.ts';
+import { User } from '#schema/entities/user.ts';
+import {
+  ADDRESS_TAKEN,
+  CREDENTIALS_REFUSED,
+  type SignIn as Credentials,
+  type User as Member,
+  type Register,
+} from '#shared/auth.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { hashPassword, isHashOutdated, isPasswordRight } from './auth.password.ts';
+
+/** Who a member is in the eyes of an OpenID provider. */
+export type Identity = {
+  /** 'issuer subject': never given to another person, as an address may be. */
+  subject: string;
+  email: string;
+  isEmailVerified: boolean;
+  firstName: string;
+  lastName: string;
+};
+
+export const ADDRESS_OF_ANOTHER =
+  'An account with this email already exists, and the sign-in provider does not confirm that the address is yours.';
+
+/** Writes what is pending. The database decides whether an address is taken, also between calls at the same moment. */
+async function saveAccount(em: EntityManager): Promise<void> {
+  try {
+    await em.flush();
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException)
+      throw new DomainError('conflict', ADDRESS_TAKEN, { cause: error });
+    throw error;
+  }
+}
+
+export async function getMember(em: EntityManager, memberId: string): Promise<Member> {
+  const user = await em.findOne(User, { id: memberId }, { fields: ['firstName', 'lastName', 'email'] });
+  if (!user) throw new DomainError('unauthorized', 'Please sign in');
+  return user;
+}
+
+export async function registerMember(em: EntityManager, { password, ...input }: Register): Promise<Member> {
+  const user = em.create(User, { ...input, passwordHash: await hashPassword(password) });
+  await saveAccount(em);
+  return user;
+}
+
+/** The same error after the same time for a wrong password and for an unknown address. */
+export async function checkCredentials(em: EntityManager, { email, password }: Credentials): Promise<Member> {
+  const user = await em.findOne(User, { email });
+  const hash = user?.passwordHash ?? null;
+  const isRight = await isPasswordRight(password, hash);
+  if (!user || !hash || !isRight) throw new DomainError('unauthorized', CREDENTIALS_REFUSED);
+  if (isHashOutdated(hash)) {
+    user.passwordHash = await hashPassword(password);
+    await em.flush();
+  }
+  return user;
+}
+
+/**
+ * The member behind an identity; the first sign-in makes the account. A local account of the same address is taken over
+ * only when the provider vouches for the address. Whoever made it may not have owned it, so that its password and its
+ * sign-ins end.
+ */
+export async function findOrCreateMember(em: EntityManager, identity: Identity): Promise<Member> {
+  const { subject, email, isEmailVerified, firstName, lastName } = identity;
+  const known = await em.findOne(User, { oidcSubject: subject });
+  if (known) return known;
+
+  const sameAddress = await em.findOne(User, { email });
+  if (!sameAddress) {
+    const user = em.create(User, { oidcSubject: subject, email, firstName, lastName });
+    await saveAccount(em);
+    return user;
+  }
+  if (!isEmailVerified || sameAddress.oidcSubject) throw new DomainError('conflict', ADDRESS_OF_ANOTHER);
+  await em.transactional(async (tx) => {
+    await tx.nativeDelete(SignIn, { user: sameAddress.id });
+    tx.assign(sameAddress, { oidcSubject: subject, passwordHash: null });
+  });
+  return sameAddress;
+}
+
+/** Removes sign-ins that are past their end; returns how many. */
+export async function clearExpiredSignIns(em: EntityManager, now: Date): Promise<number> {
+  return await em.nativeDelete(SignIn, { expiresAt: { $lte: now } });
+}

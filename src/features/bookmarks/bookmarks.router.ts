@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { BookmarkCheckSchema, BookmarkSchema } from '#shared/bookmarks.ts';
+import { TopicInput } from '#shared/topics.ts';
+import { Done } from '#shared/wire.ts';
+import { memberProcedure, router } from '../../trpc.ts';
+import { addBookmark, isBookmarked, listBookmarks, removeAllBookmarks, removeBookmark } from './bookmarks.service.ts';
+
+const openapi = { tags: ['bookmarks'], protect: true };
+
+export const bookmarksRouter = router({
+  list: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/bookmarks', summary: 'All bookmarks' } })
+    .input(z.object({}).optional())
+    .output(z.array(BookmarkSchema))
+    .query(({ ctx }) => listBookmarks(ctx.em, ctx.memberId)),
+
+  check: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/bookmarks/{topicId}/check', summary: 'Whether a topic is bookmarked' } })
+    .input(TopicInput)
+    .output(BookmarkCheckSchema)
+    .query(async ({ ctx, input }) => ({ isBookmarked: await isBookmarked(ctx.em, ctx.memberId, input.topicId) })),
+
+  add: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'POST', path: '/bookmarks', summary: 'Bookmark a topic' } })
+    .input(TopicInput)
+    .output(BookmarkSchema)
+    .mutation(({ ctx, input }) => addBookmark(ctx.em, ctx.memberId, input.topicId)),
+
+  remove: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'DELETE', path: '/bookmarks/{topicId}', summary: 'Remove a bookmark' } })
+    .input(TopicInput)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await removeBookmark(ctx.em, ctx.memberId, input.topicId);
+      return { ok: true };
+    }),
+
+  removeAll: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'DELETE', path: '/bookmarks', summary: 'Remove all bookmarks' } })
+    .input(z.object({}).optional())
+    .output(Done)
+    .mutation(async ({ ctx }) => {
+      await removeAllBookmarks(ctx.em, ctx.memberId);
+      return { ok: true };
+    }),
+});

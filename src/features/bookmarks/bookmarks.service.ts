@@ -1,0 +1,50 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Bookmark } from '#schema/entities/bookmark.ts';
+import { sqlOf } from '#schema/orm.config.ts';
+import { requireUnit } from '../topics/topics.service.ts';
+
+const COLUMNS = ['id', 'topic_id as topicId', 'created_at as createdAt'] as const;
+
+/** Newest first; at most one a unit. */
+export function listBookmarks(em: EntityManager, memberId: string) {
+  return sqlOf(em)
+    .selectFrom('bookmarks')
+    .select(COLUMNS)
+    .where('user_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function isBookmarked(em: EntityManager, memberId: string, topicId: string): Promise<boolean> {
+  const unit = requireUnit(topicId);
+  return (await em.count(Bookmark, { user: memberId, topicId: unit.id })) > 0;
+}
+
+/** Adding twice leaves the first bookmark as it was. */
+export async function addBookmark(em: EntityManager, memberId: string, topicId: string) {
+  const unit = requireUnit(topicId);
+  const sql = sqlOf(em);
+  await sql
+    .insertInto('bookmarks')
+    .values({ id: randomUUIDv7(), user_id: memberId, topic_id: unit.id, created_at: new Date() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'topic_id']).doNothing())
+    .execute();
+  return await sql
+    .selectFrom('bookmarks')
+    .select(COLUMNS)
+    .where('user_id', '=', memberId)
+    .where('topic_id', '=', unit.id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Removing what is not there is no fault. */
+export async function removeBookmark(em: EntityManager, memberId: string, topicId: string): Promise<void> {
+  const unit = requireUnit(topicId);
+  await em.nativeDelete(Bookmark, { user: memberId, topicId: unit.id });
+}
+
+export async function removeAllBookmarks(em: EntityManager, memberId: string): Promise<void> {
+  await em.nativeDelete(Bookmark, { user: memberId });
+}

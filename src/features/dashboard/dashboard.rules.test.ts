@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { catalogue, orderedUnits } from '#shared/catalogue.ts';
+import { masteryByArea, summarize } from './dashboard.rules.ts';
+
+const figures = { averages: [], completedTopics: 0, totalTopics: 27, totalQuizzes: 0, averageQuizScore: 0, totalTimeSpent: 0 };
+const average = (topicId: string, value: number, quizzes = 1) => ({ topicId, average: value, quizzes });
+
+test('without a record all 83 questions are not started', () => {
+  const areas = masteryByArea([], new Set());
+  expect(areas.map(({ notStarted }) => notStarted)).toEqual([9, 21, 12, 8, 25, 8]);
+});
+
+test('the four states of an area always add up to its questions', () => {
+  for (let units = 0; units <= orderedUnits.length; units++) {
+    const averages = orderedUnits.slice(0, units).map(({ id }, index) => average(id, (index * 37) % 101));
+    const begun = new Set(orderedUnits.slice(0, units + 3).map(({ id }) => id));
+    masteryByArea(averages, begun).forEach(({ strong, inProgress, weak, notStarted }, index) => {
+      expect(strong + inProgress + weak + notStarted).toBe(catalogue[index]!.itemCount);
+      expect(Math.min(strong, inProgress, weak, notStarted)).toBeGreaterThanOrEqual(0);
+    });
+  }
+});
+
+test('a unit counts with its own questions: licensing strong is eight of the law area', () => {
+  const law = masteryByArea([average('5.3', 80), average('5.1', 69)], new Set(['5.2']))[4];
+  expect(law).toEqual({ areaId: '5', strong: 8, weak: 4, inProgress: 4, notStarted: 9 });
+});
+
+test('the summary is made of the figures, strongest and weakest first, three at most [DASH-10, DASH-11]', () => {
+  const { summary, strengths, weaknesses } = summarize({
+    ...figures,
+    averages: [average('1.1', 90), average('1.2', 50), average('1.3', 81), average('1.4', 99), average('2.1', 85), average('3.1', 20), average('3.2', 75)],
+    completedTopics: 3,
+    totalQuizzes: 7,
+    averageQuizScore: 71,
+    totalTimeSpent: 3725,
+  });
+  expect(strengths).toEqual(['1.4', '1.1', '2.1']);
+  expect(weaknesses).toEqual(['3.1', '1.2']);
+  expect(summary).toContain('3 of 27 topics in 1 hour and 2 minutes');
+  expect(summary).toContain('average over 7 quizzes is 71%');
+  expect(summary).toContain('Completing the Application and Interest-Sensitive Life Products');
+});
+
+test('a member without any record gets words and no areas [DASH-11]', () => {
+  expect(summarize(figures)).toEqual({ summary: expect.stringMatching(/Nothing is recorded yet/), strengths: [], weaknesses: [] });
+});

@@ -1,0 +1,93 @@
+import { type Area, catalogue, findUnit } from '#shared/catalogue.ts';
+import { AREAS_SHOWN, type AreaMastery, type DashboardSummary } from '#shared/dashboard.ts';
+import { hoursAndMinutes } from '#shared/progress.ts';
+import { PASS_MARK, performanceBand } from '#shared/quiz.ts';
+
+/** A unit's quizzes: how many, and their average percentage. */
+export type TopicAverage = { topicId: string; quizzes: number; average: number };
+
+type State = 'strong' | 'inProgress' | 'weak' | 'notStarted';
+const STATES: State[] = ['strong', 'inProgress', 'weak', 'notStarted'];
+const STATE_OF_BAND = { strong: 'strong', moderate: 'inProgress', weak: 'weak' } as const;
+
+/**
+ * The examination's questions of each area by the state of the unit that they come from. A unit counts with its own
+ * itemCount, or with an equal part of what the area's other units leave; parts of a question go to the largest remainder.
+ */
+export function masteryByArea(averages: TopicAverage[], begun: ReadonlySet<string>): AreaMastery[] {
+  const averageOf = new Map(averages.map(({ topicId, average }) => [topicId, average]));
+  const stateOf = (topicId: string): State => {
+    const average = averageOf.get(topicId);
+    if (average !== undefined) return STATE_OF_BAND[performanceBand(average)];
+    return begun.has(topicId) ? 'inProgress' : 'notStarted';
+  };
+
+  return catalogue.map((area) => {
+    const shares = { strong: 0, inProgress: 0, weak: 0, notStarted: 0 };
+    for (const { topicId, weight } of unitWeights(area)) shares[stateOf(topicId)] += weight;
+    return { areaId: area.id, ...wholeQuestions(shares, area.itemCount) };
+  });
+}
+
+function unitWeights(area: Area): { topicId: string; weight: number }[] {
+  if (area.subtopics.length === 0) return [{ topicId: area.id, weight: area.itemCount }];
+  const open = area.subtopics.filter(({ itemCount }) => itemCount === undefined).length;
+  const counted = area.subtopics.reduce((sum, { itemCount = 0 }) => sum + itemCount, 0);
+  return area.subtopics.map(({ id, itemCount }) => ({ topicId: id, weight: itemCount ?? (area.itemCount - counted) / open }));
+}
+
+function wholeQuestions(shares: Record<State, number>, total: number): Record<State, number> {
+  const whole = { ...shares };
+  for (const state of STATES) whole[state] = Math.floor(shares[state] + Number.EPSILON * total);
+  const byRemainder = [...STATES].sort((a, b) => shares[b] - whole[b] - (shares[a] - whole[a]));
+  const missing = total - STATES.reduce((sum, state) => sum + whole[state], 0);
+  for (const state of byRemainder.slice(0, missing)) whole[state] += 1;
+  return whole;
+}
+
+export type Figures = {
+  averages: TopicAverage[];
+  completedTopics: number;
+  totalTopics: number;
+  totalQuizzes: number;
+  averageQuizScore: number;
+  totalTimeSpent: number;
+};
+
+const titleOf = (topicId: string) => findUnit(topicId)?.title ?? topicId;
+const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const list = new Intl.ListFormat('en-US');
+
+function studyTime(seconds: number): string {
+  const { hours, minutes } = hoursAndMinutes(seconds);
+  if (hours === 0) return count(minutes, 'minute', 'minutes');
+  return minutes === 0 ? count(hours, 'hour', 'hours') : `${count(hours, 'hour', 'hours')} and ${count(minutes, 'minute', 'minutes')}`;
+}
+
+/** The summary in sentences, from the member's own figures alone. Strengths are strongest first, weaknesses weakest first. */
+export function summarize(figures: Figures): DashboardSummary {
+  const byAverage = [...figures.averages].sort((a, b) => b.average - a.average || a.topicId.localeCompare(b.topicId));
+  const inBand = (band: string) => byAverage.filter(({ average }) => performanceBand(average) === band).map(({ topicId }) => topicId);
+  const strengths = inBand('strong').slice(0, AREAS_SHOWN);
+  const weaknesses = inBand('weak').reverse().slice(0, AREAS_SHOWN);
+  return { summary: sentences(figures, strengths, weaknesses).join(' '), strengths, weaknesses };
+}
+
+function sentences(figures: Figures, strengths: string[], weaknesses: string[]): string[] {
+  const { completedTopics, totalTopics, totalQuizzes, averageQuizScore, totalTimeSpent } = figures;
+  const minutes = Math.floor(totalTimeSpent / 60);
+  if (completedTopics === 0 && totalQuizzes === 0 && minutes === 0) {
+    return ['Nothing is recorded yet. Open a first topic, read it, and take its quiz: this summary is then written from your own figures.'];
+  }
+  const said = [`You have completed ${completedTopics} of ${totalTopics} topics${minutes > 0 ? ` in ${studyTime(totalTimeSpent)} of study` : ''}.`];
+  if (totalQuizzes === 0) return [...said, 'No quiz is scored yet; ten questions on a topic show what stayed.'];
+
+  said.push(`Your average over ${count(totalQuizzes, 'quiz', 'quizzes')} is ${averageQuizScore}%; the pass mark is ${PASS_MARK}%.`);
+  if (strengths.length > 0) said.push(`${list.format(strengths.map(titleOf))} ${strengths.length === 1 ? 'sits' : 'sit'} well.`);
+  said.push(
+    weaknesses.length > 0
+      ? `Most is to be gained in ${list.format(weaknesses.map(titleOf))}, where your average is below ${PASS_MARK}%.`
+      : `No topic that you have been quizzed on is below ${PASS_MARK}%.`,
+  );
+  return said;
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { newMember } from '../../testing/member.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const NOW = new Date().toISOString();
+
+test('a visit makes a record that is not completed [REST-06, REST-09, REST-02]', async () => {
+  const { call } = await newMember(server.app);
+  expect((await call('POST', '/progress', { topicId: '1.1', lastVisited: NOW })).status).toBe(200);
+  const { body } = await call('GET', '/progress');
+  expect(body).toEqual([
+    { id: expect.any(String), topicId: '1.1', completed: false, lastVisited: NOW, timeSpent: 0, updatedAt: expect.stringMatching(/Z$/) },
+  ]);
+});
+
+test('time is added up and each stretch is a session [REST-10, REST-35]', async () => {
+  const { call } = await newMember(server.app);
+  await call('POST', '/progress', { topicId: '1.1', timeSpent: 30 });
+  await call('POST', '/progress', { topicId: '1.1', timeSpent: 40 });
+  expect((await call('GET', '/progress')).body).toMatchObject([{ timeSpent: 70, lastVisited: null }]);
+  expect((await call('GET', '/dashboard/stats')).body).toMatchObject({ totalTimeSpent: 70, completedSessions: 2 });
+});
+
+test('stretches sent at the same moment are all counted', async () => {
+  const { call } = await newMember(server.app);
+  await Promise.all(Array.from({ length: 8 }, () => call('POST', '/progress', { topicId: '2.2', timeSpent: 10 })));
+  expect((await call('GET', '/progress')).body).toMatchObject([{ timeSpent: 80 }]);
+});
+
+test('an earlier visit that arrives late does not move the time back', async () => {
+  const { call } = await newMember(server.app);
+  await call('POST', '/progress', { topicId: '1.1', lastVisited: NOW });
+  await call('POST', '/progress', { topicId: '1.1', lastVisited: '2020-01-01T00:00:00Z' });
+  expect((await call('GET', '/progress')).body).toMatchObject([{ lastVisited: NOW }]);
+});
+
+test('completing is one way and leaves one record however often it is done [REST-07, REST-08, REST-39]', async () => {
+  const { call } = await newMember(server.app);
+  expect((await call('GET', '/progress/1.1')).body).toEqual({ completed: false });
+  const first = await call('POST', '/progress/1.1/complete');
+  const second = await call('POST', '/progress/1.1/complete');
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body).toEqual(first.body);
+  expect((await call('GET', '/progress/1.1')).body).toEqual({ completed: true });
+  expect((await call('GET', '/progress')).body).toHaveLength(1);
+});
+
+test('the list comes newest first [REST-03]', async () => {
+  const { call } = await newMember(server.app);
+  for (const topicId of ['1.1', '1.2', '6']) await call('POST', '/progress', { topicId, timeSpent: 6 });
+  await call('POST', '/progress', { topicId: '1.2', timeSpent: 6 });
+  const { body } = await call('GET', '/progress');
+  expect(body.map(({ topicId }: { topicId: string }) => topicId)).toEqual(['1.2', '6', '1.1']);
+});
+
+test.each([
+  ['neither a visit nor time', { topicId: '1.1' }],
+  ['a time that is none', { topicId: '1.1', lastVisited: 'yesterday' }],
+  ['a visit in the far future', { topicId: '1.1', lastVisited: '2199-01-01T00:00:00Z' }],
+  ['negative seconds', { topicId: '1.1', timeSpent: -5 }],
+  ['more seconds than a day has', { topicId: '1.1', timeSpent: 90_000 }],
+  ['seconds as null', { topicId: '1.1', timeSpent: null }],
+  ['seconds as text', { topicId: '1.1', timeSpent: '60' }],
+  ['no topic', { timeSpent: 60 }],
+])('refuses %s and stores nothing [ERR-05]', async (_what, body) => {
+  const { call } = await newMember(server.app);
+  const answer = await call('POST', '/progress', body);
+  expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String), code: 'BAD_REQUEST' } });
+  expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);
+  expect((await call('GET', '/progress')).body).toEqual([]);
+});

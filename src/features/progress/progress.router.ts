@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { ProgressSchema, RecordProgressInput, TopicProgressSchema } from '#shared/progress.ts';
+import { TopicInput } from '#shared/topics.ts';
+import { memberProcedure, router } from '../../trpc.ts';
+import { completeTopic, listProgress, readProgress, recordProgress } from './progress.service.ts';
+
+const openapi = { tags: ['progress'], protect: true };
+
+export const progressRouter = router({
+  list: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/progress', summary: 'All progress records' } })
+    .input(z.object({}).optional())
+    .output(z.array(ProgressSchema))
+    .query(({ ctx }) => listProgress(ctx.em, ctx.memberId)),
+
+  one: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/progress/{topicId}', summary: 'Whether a topic is completed' } })
+    .input(TopicInput)
+    .output(TopicProgressSchema)
+    .query(({ ctx, input }) => readProgress(ctx.em, ctx.memberId, input.topicId)),
+
+  record: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'POST', path: '/progress', summary: 'Record a visit or a stretch of study' } })
+    .input(RecordProgressInput)
+    .output(ProgressSchema)
+    .mutation(({ ctx, input }) => recordProgress(ctx.em, ctx.memberId, input, ctx.deps.clock())),
+
+  complete: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'POST', path: '/progress/{topicId}/complete', summary: 'Mark a topic complete' } })
+    .input(TopicInput)
+    .output(ProgressSchema)
+    .mutation(({ ctx, input }) => completeTopic(ctx.em, ctx.memberId, input.topicId, ctx.deps.clock())),
+});

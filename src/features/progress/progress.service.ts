@@ -1,0 +1,102 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlOf } from '#schema/orm.config.ts';
+import type { RecordProgress } from '#shared/progress.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { requireUnit } from '../topics/topics.service.ts';
+
+const A_DAY = 86_400_000;
+
+const COLUMNS = [
+  'id',
+  'topic_id as topicId',
+  'completed',
+  'last_visited as lastVisited',
+  'time_spent as timeSpent',
+  'updated_at as updatedAt',
+] as const;
+
+/** Every record of the member, newest first; at most one a unit. */
+export function listProgress(em: EntityManager, memberId: string) {
+  return sqlOf(em)
+    .selectFrom('progress')
+    .select(COLUMNS)
+    .where('user_id', '=', memberId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** No record is no progress. */
+export async function readProgress(em: EntityManager, memberId: string, topicId: string): Promise<{ completed: boolean }> {
+  const unit = requireUnit(topicId);
+  const record = await sqlOf(em)
+    .selectFrom('progress')
+    .select('completed')
+    .where('user_id', '=', memberId)
+    .where('topic_id', '=', unit.id)
+    .executeTakeFirst();
+  return { completed: record?.completed ?? false };
+}
+
+/** A visit moves lastVisited forward; time is added to the record's total, in one statement, so that two tabs lose nothing. */
+export async function recordProgress(em: EntityManager, memberId: string, input: RecordProgress, now: Date) {
+  const unit = requireUnit(input.topicId);
+  const visited = input.lastVisited === undefined ? null : new Date(input.lastVisited);
+  if (visited && visited.getTime() > now.getTime() + A_DAY) {
+    throw new DomainError('invalid', 'lastVisited lies in the future');
+  }
+  const time = input.timeSpent ?? 0;
+  return await sqlOf(em)
+    .insertInto('progress')
+    .values({
+      id: randomUUIDv7(),
+      user_id: memberId,
+      topic_id: unit.id,
+      completed: false,
+      last_visited: visited,
+      time_spent: time,
+      stretches: time > 0 ? 1 : 0,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({
+        last_visited: eb.fn<Date | null>('greatest', ['progress.last_visited', 'excluded.last_visited']),
+        time_spent: eb('progress.time_spent', '+', eb.ref('excluded.time_spent')),
+        stretches: eb('progress.stretches', '+', eb.ref('excluded.stretches')),
+        updated_at: eb.ref('excluded.updated_at'),
+      })),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/** One way: a completed topic stays so. Completing it twice leaves the record as the first time made it. */
+export async function completeTopic(em: EntityManager, memberId: string, topicId: string, now: Date) {
+  const unit = requireUnit(topicId);
+  return await sqlOf(em)
+    .insertInto('progress')
+    .values({
+      id: randomUUIDv7(),
+      user_id: memberId,
+      topic_id: unit.id,
+      completed: true,
+      last_visited: now,
+      time_spent: 0,
+      stretches: 0,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({
+        completed: true,
+        updated_at: eb
+          .case()
+          .when('progress.completed', '=', true)
+          .then(eb.ref('progress.updated_at'))
+          .else(eb.ref('excluded.updated_at'))
+          .end(),
+      })),
+    )
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sqlOf } from '#schema/orm.config.ts';
+import type { Quiz } from '#shared/quiz.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { newMember, type TestMember } from '../../testing/member.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const generate = async ({ call }: TestMember, topicId = '1.1', count = 10): Promise<Quiz> =>
+  (await call('POST', '/quiz/generate', { topicId, count })).body;
+
+/** Answers a whole run; `isRight` says for each place whether the right option is chosen. */
+function answer({ call }: TestMember, quiz: Quiz, isRight: (index: number) => boolean, topicId = '1.1') {
+  const answers = quiz.questions.map(({ id, correctAnswer }, index) => ({
+    questionId: id,
+    chosen: isRight(index) ? correctAnswer : (correctAnswer + 1) % 4,
+  }));
+  const score = quiz.questions.filter((_question, index) => isRight(index)).length;
+  const totalQuestions = quiz.questions.length;
+  const percentage = Math.round((score / totalQuestions) * 100);
+  return call('POST', '/quiz-scores', { topicId, score, totalQuestions, percentage, runId: quiz.runId, answers });
+}
+
+const storedAnswers = (member: TestMember) =>
+  sqlOf(server.deps.orm.em.fork()).selectFrom('answers').selectAll().where('user_id', '=', member.id).execute();
+
+test('a quiz has ten different questions with options, the right one, and explanations [REST-16, QUIZ-18]', async () => {
+  const member = await newMember(server.app);
+  for (const topicId of ['1.1', '2.2', '5.3']) {
+    const { questions } = await generate(member, topicId);
+    expect(questions).toHaveLength(10);
+    expect(new Set(questions.map(({ question }) => question)).size).toBe(10);
+    for (const question of questions) {
+      expect(question).toEqual({
+        id: expect.any(String),
+        question: expect.stringMatching(/\S/),
+        options: [expect.any(String), expect.any(String), expect.any(String), expect.any(String)],
+        correctAnswer: expect.any(Number),
+        explanation: question.optionNotes[question.correctAnswer],
+        optionNotes: expect.any(Array),
+        sources: expect.any(Array),
+      });
+      expect(question.sources.length).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('no count gives ten questions, and a count is heeded within limits [REST-16]', async () => {
+  const { call } = await newMember(server.app);
+  expect((await call('POST', '/quiz/generate', { topicId: '1.1' })).body.questions).toHaveLength(10);
+  expect((await call('POST', '/quiz/generate', { topicId: '1.1', count: 3 })).body.questions).toHaveLength(3);
+  for (const count of [0, 21, 1.5, null, '10']) {
+    expect((await call('POST', '/quiz/generate', { topicId: '1.1', count })).status).toBe(400);
+  }
+});
+
+test('options are shuffled for each serving and the right text stays right [QUIZ-17]', async () => {
+  const member = await newMember(server.app);
+  const orders = new Map<string, Set<string>>();
+  const rightTexts = new Map<string, Set<string>>();
+  for (let round = 0; round < 12; round++) {
+    for (const { id, options, correctAnswer } of (await generate(member, '1.1', 20)).questions) {
+      orders.set(id, (orders.get(id) ?? new Set()).add(options.join('|')));
+      rightTexts.set(id, (rightTexts.get(id) ?? new Set()).add(options[correctAnswer]!));
+    }
+  }
+  for (const texts of rightTexts.values()) expect(texts.size).toBe(1);
+  const often = [...orders.values()].filter(({ size }) => size > 1);
+  expect(often.length).toBeGreaterThan(orders.size / 2);
+});
+
+test('every question of the pool is met before any comes again, then the missed ones first [QUIZ-16]', async () => {
+  const member = await newMember(server.app);
+  const seen = new Set<string>();
+  const missed = new Set<string>();
+  for (let run = 0; run < 4; run++) {
+    const quiz = await generate(member, '5.3');
+    for (const [index, { id }] of quiz.questions.entries()) {
+      expect(seen.has(id)).toBe(false);
+      seen.add(id);
+      if (index < 2) missed.add(id);
+    }
+    expect((await answer(member, quiz, (index) => index >= 2, '5.3')).status).toBe(200);
+  }
+  expect(seen.size).toBe(40);
+  const again = new Set((await generate(member, '5.3')).questions.map(({ id }) => id));
+  for (const id of missed) expect(again.has(id)).toBe(true);
+});
+
+test('a score is saved with its answers, read by their place as served [REST-17, REST-18, QUIZ-23]', async () => {
+  const member = await newMember(server.app);
+  const quiz = await generate(member);
+  const saved = await answer(member, quiz, (index) => index < 7);
+  expect(saved).toMatchObject({ status: 200, body: { topicId: '1.1', score: 7, totalQuestions: 10, percentage: 70 } });
+  expect((await member.call('GET', '/quiz-scores')).body).toEqual([saved.body]);
+  expect(Object.keys(saved.body).sort()).toEqual(['createdAt', 'id', 'percentage', 'score', 'topicId', 'totalQuestions']);
+  const answers = await storedAnswers(member);
+  expect(answers).toHaveLength(10);
+  expect(answers.filter(({ is_right }) => is_right)).toHaveLength(7);
+});
+
+test('a run is saved once, however often and at whatever moment it is sent [QUIZ-19]', async () => {
+  const member = await newMember(server.app);
+  const quiz = await generate(member);
+  const sent = await Promise.all(Array.from({ length: 4 }, () => answer(member, quiz, () => true)));
+  expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+  expect((await member.call('GET', '/quiz-scores')).body).toHaveLength(1);
+  expect(await storedAnswers(member)).toHaveLength(10);
+});
+
+test('answers without a run count for the newest quiz of the topic, a score without answers stays valid [QUIZ-23]', async () => {
+  const member = await newMember(server.app);
+  await generate(member);
+  const { questions } = await generate(member);
+  const answers = [{ questionId: questions[0]!.id, chosen: questions[0]!.correctAnswer }];
+  const score = { topicId: '1.1', score: 2, totalQuestions: 3, percentage: 67 };
+  expect((await member.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
+  expect((await member.call('POST', '/quiz-scores', score)).status).toBe(200);
+  expect(await storedAnswers(member)).toMatchObject([{ question_id: questions[0]!.id, is_right: true }]);
+});
+
+test.each([
+  ['a percentage that is not the rounded share', { percentage: 66 }],
+  ['a score above the questions', { score: 4, percentage: 133 }],
+  ['a negative score', { score: -1, percentage: -33 }],
+  ['no questions', { totalQuestions: 0 }],
+  ['a score that is null', { score: null }],
+  ['a score that is a list', { score: [] }],
+  ['an unknown question', { answers: [{ questionId: '1.1-q999', chosen: 0 }] }],
+  ['a place beyond the options', { answers: [{ questionId: '1.1-q01', chosen: 4 }] }],
+])('refuses %s and stores nothing [QUIZ-23]', async (_what, wrong) => {
+  const member = await newMember(server.app);
+  await generate(member);
+  const answer = await member.call('POST', '/quiz-scores', { topicId: '1.1', score: 2, totalQuestions: 3, percentage: 67, ...wrong });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', message: expect.any(String) } });
+  expect((await member.call('GET', '/quiz-scores')).body).toEqual([]);
+  expect(await storedAnswers(member)).toEqual([]);
+});
+
+test("another member's run is not there [SEC-05]", async () => {
+  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+  const quiz = await generate(rosa);
+  expect((await answer(omar, quiz, () => true)).status).toBe(404);
+  expect((await omar.call('GET', '/quiz-scores')).body).toEqual([]);
+  expect((await answer(rosa, quiz, () => true)).status).toBe(200);
+});
+
+test("a topic without material says that a quiz is 'not available' [ERR-07]", async () => {
+  const material = new Map([...server.deps.material].filter(([id]) => id !== '2.2'));
+  const bare = await startTestApp({ deps: { material } });
+  const { call } = await newMember(bare.app);
+  const answer = await call('POST', '/quiz/generate', { topicId: '2.2', count: 10 });
+  expect(answer.status).toBe(404);
+  expect(answer.body.message).toContain('not available');
+  expect((await call('GET', '/topics/2.2')).body).toEqual({ id: '2.2', minutes: 0, study: null });
+  await bare.close();
+});

@@ -1,0 +1,58 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { migrate } from '#schema/migrate.ts';
+import { startTestApp } from '../testing/app.ts';
+import { ownDatabase } from '../testing/database.ts';
+import { newMember } from '../testing/member.ts';
+
+test('with everything usable /readyz is 200 [OPS-28, OPS-29]', async () => {
+  const { app, close } = await startTestApp();
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', database: 'ok', schema: 'ok', queue: 'ok' });
+  await close();
+});
+
+test('a schema that lacks a migration is named [OPS-29]', async () => {
+  const databaseUrl = await ownDatabase();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('delete from mikro_orm_migrations');
+  const { app, close } = await startTestApp({ databaseUrl });
+  const answer = await app.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ message: 'Not usable now: schema', database: 'ok', schema: 'failed' });
+  await client.end();
+  await close();
+});
+
+test('without the database the process is up, nothing is ready, and calls are 503 with Retry-After [OPS-28, OPS-29, SEC-10]', async () => {
+  const databaseUrl = await ownDatabase();
+  await migrate(databaseUrl);
+  const { app, deps, close } = await startTestApp({ databaseUrl });
+  const { call, cookie } = await newMember(app);
+
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const admin = new pg.Client({ connectionString: databaseUrl.replace(`/${name}`, '/postgres') });
+  await admin.connect();
+  await admin.query(`alter database ${name} with allow_connections false`);
+  await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  const ready = await app.inject('/readyz');
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json().message).toContain('database');
+  for (const answer of [await call('GET', '/bookmarks'), await call('POST', '/bookmarks', { topicId: '1.1' })]) {
+    expect(answer).toMatchObject({ status: 503, body: { message: expect.any(String), code: 'SERVICE_UNAVAILABLE' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    expect(answer.body.message).not.toMatch(/postgres|database|connect/i);
+  }
+  const rpc = await app.inject({ method: 'GET', url: '/trpc/bookmarks.list', headers: { cookie } });
+  expect(rpc.statusCode).toBe(503);
+
+  await admin.query(`alter database ${name} with allow_connections true`);
+  await admin.end();
+  expect((await call('GET', '/bookmarks')).status).toBe(200);
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  expect(deps.orm).toBeDefined();
+  await close();
+});

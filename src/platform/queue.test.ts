@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workerDatabase } from '../testing/database.ts';
+import { openQueues, type Queues } from './queue.ts';
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+if (!hasRedis) console.log('SKIPPED: the queue on Redis, since there is no redis-server here (apt-get install redis-server)');
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** What both backends promise; jobs go through a real server each time. */
+function promises(open: () => Promise<Queues>) {
+  let queues: Queues;
+  beforeAll(async () => {
+    queues = await open();
+  });
+  afterAll(() => queues.close());
+
+  test('is usable [OPS-16]', async () => {
+    await expect(queues.check()).resolves.toBeUndefined();
+  });
+
+  test('a job goes to the worker once, with its data [OPS-16]', async () => {
+    const name = `jobs-${randomUUID()}`;
+    const seen: unknown[] = [];
+    const queue = queues.queue(name);
+    const worker = queues.worker(name, async (job) => seen.push(job.data), (error) => { throw error; });
+    const done = once(worker, 'completed');
+    await queue.add('greet', { to: 'Rosa' });
+    await done;
+    expect(seen).toEqual([{ to: 'Rosa' }]);
+    await worker.close();
+    await queue.close();
+  });
+
+  test('a schedule runs without anybody adding a job, and setting it twice leaves one', async () => {
+    const name = `schedule-${randomUUID()}`;
+    const queue = queues.queue(name);
+    for (let start = 0; start < 2; start++) await queue.upsertJobScheduler(name, { every: 60_000 }, { name });
+    expect(await queue.getJobSchedulers()).toHaveLength(1);
+    const worker = queues.worker(name, async () => 'done', (error) => { throw error; });
+    const [job, result] = await once(worker, 'completed');
+    expect([job.name, result]).toEqual([name, 'done']);
+    await worker.close();
+    await queue.close();
+  });
+}
+
+describe('the queue on PostgreSQL', () => {
+  promises(async () => openQueues({ databaseUrl: await workerDatabase() }));
+});
+
+describe.skipIf(!hasRedis)('the queue on Redis', () => {
+  let redis: ChildProcess;
+  let redisUrl: string;
+  beforeAll(async () => {
+    const port = await freePort();
+    redisUrl = `redis://127.0.0.1:${port}`;
+    redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    for await (const chunk of redis.stdout!) if (String(chunk).includes('Ready to accept connections')) break;
+  });
+  afterAll(async () => {
+    redis.kill();
+    await once(redis, 'exit');
+  });
+
+  promises(async () => openQueues({ redisUrl, databaseUrl: await workerDatabase() }));
+
+  test('while Redis is away the check fails instead of waiting for ever', async () => {
+    const away = openQueues({ redisUrl: `redis://127.0.0.1:${await freePort()}`, databaseUrl: await workerDatabase() });
+    const outcome = await Promise.race([
+      away.check().then(() => 'usable', () => 'failed'),
+      new Promise((resolve) => setTimeout(resolve, 1000, 'waiting')),
+    ]);
+    expect(outcome).not.toBe('usable');
+    await away.close();
+  });
+});

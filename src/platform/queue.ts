@@ -1,0 +1,61 @@
+import { assertSchemaCompatibility, createPostgresBackend, type Job, type Queue, withBackend, type Worker } from 'bullmq';
+import { Queue as RedisQueue, Worker as RedisWorker } from 'bullmq';
+import { Redis } from 'ioredis';
+import pg from 'pg';
+
+// The one file that knows whether BullMQ runs on Redis or on PostgreSQL.
+
+/** A job lost with its worker is taken up again after this long (milliseconds); BullMQ's own figures make it a minute. */
+const RECOVERY = { lockDuration: 15_000, stalledInterval: 10_000 };
+const POOL_SIZE = 4;
+
+export type QueueHealth = {
+  /** Throws while the queue can't be used. */
+  check(): Promise<void>;
+};
+
+export type Queues = QueueHealth & {
+  kind: 'redis' | 'postgres';
+  queue(name: string): Queue;
+  worker(name: string, process: (job: Job) => Promise<unknown>, onError: (error: Error) => void): Worker;
+  /** Closes the connections; queues and workers are closed by who opened them. */
+  close(): Promise<void>;
+};
+
+export function openQueues({ redisUrl, databaseUrl }: { redisUrl?: string; databaseUrl: string }): Queues {
+  return redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl);
+}
+
+function onRedis(redisUrl: string): Queues {
+  // BullMQ's own demand for connections that wait for jobs: commands are not given up while Redis is away.
+  const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
+  // Told by `check` and by the worker; without a listener each attempt to connect again would be printed.
+  connection.on('error', () => {});
+  return {
+    kind: 'redis',
+    queue: (name) => new RedisQueue(name, { connection }),
+    worker: (name, process, onError) => new RedisWorker(name, process, { connection, ...RECOVERY }).on('error', onError),
+    check: async () => {
+      await connection.ping();
+    },
+    close: async () => connection.disconnect(),
+  };
+}
+
+function onPostgres(databaseUrl: string): Queues {
+  const { Queue, Worker } = withBackend(createPostgresBackend);
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE });
+  pool.on('error', () => {});
+  // Migrations run once, before the processes start: see prisma-free-schema/migrate.ts.
+  const connection = { connectionString: databaseUrl, max: POOL_SIZE, skipMigrations: true };
+  return {
+    kind: 'postgres',
+    queue: (name) => new Queue(name, { connection }) as unknown as Queue,
+    worker: (name, process, onError) =>
+      new Worker(name, process, { connection, ...RECOVERY }).on('error', onError) as unknown as Worker,
+    check: async () => {
+      await assertSchemaCompatibility(pool);
+    },
+    close: () => pool.end(),
+  };
+}

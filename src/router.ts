@@ -1,0 +1,18 @@
+import { authRouter } from './features/auth/auth.router.ts';
+import { bookmarksRouter } from './features/bookmarks/bookmarks.router.ts';
+import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
+import { progressRouter } from './features/progress/progress.router.ts';
+import { quizRouter } from './features/quiz/quiz.router.ts';
+import { topicsRouter } from './features/topics/topics.router.ts';
+import { router } from './trpc.ts';
+
+export const appRouter = router({
+  auth: authRouter,
+  topics: topicsRouter,
+  progress: progressRouter,
+  bookmarks: bookmarksRouter,
+  quiz: quizRouter,
+  dashboard: dashboardRouter,
+});
+
+export type AppRouter = typeof appRouter;

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import { openDatabase } from '#schema/orm.config.ts';
+import { buildApp } from '../app.ts';
+import type { Deps } from '../platform/deps.ts';
+import { parseEnv } from '../platform/env.ts';
+import { createLog } from '../platform/log.ts';
+import { loadMaterial, type Material } from '../platform/material.ts';
+import { openQueues } from '../platform/queue.ts';
+import { workerDatabase } from './database.ts';
+
+let material: Material | undefined;
+
+export type TestApp = { app: FastifyInstance; deps: Deps; databaseUrl: string; close(): Promise<void> };
+
+/** The real server on the worker's real database, not listening; `env` holds variables, `deps` what a test replaces. */
+export async function startTestApp(options: { env?: NodeJS.ProcessEnv; deps?: Partial<Deps>; databaseUrl?: string } = {}): Promise<TestApp> {
+  const databaseUrl = options.databaseUrl ?? (await workerDatabase());
+  const env = parseEnv({
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: 'a secret for tests, of the length that is asked for',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const orm = await openDatabase(databaseUrl);
+  const queue = openQueues({ databaseUrl });
+  material ??= loadMaterial();
+  const deps: Deps = {
+    env,
+    orm,
+    queue,
+    log: createLog(env.logLevel, 'test'),
+    material,
+    clock: () => new Date(),
+    random: Math.random,
+    ...options.deps,
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  return {
+    app,
+    deps,
+    databaseUrl,
+    close: async () => {
+      await app.close();
+      await queue.close();
+      await orm.close(true);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { inject } from 'vitest';
+
+const DUPLICATE_DATABASE = '42P04';
+
+async function clone(name: string): Promise<string> {
+  const { url, template } = inject('postgres');
+  const admin = new pg.Client({ connectionString: url });
+  await admin.connect();
+  try {
+    await admin.query(`create database ${name} template ${template}`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== DUPLICATE_DATABASE) throw error;
+  } finally {
+    await admin.end();
+  }
+  const database = new URL(url);
+  database.pathname = `/${name}`;
+  return database.href;
+}
+
+/** The migrated database of this test worker. Tests make their own members in it, so nothing is cleaned between them. */
+export const workerDatabase = (): Promise<string> => clone(`worker_${process.env.VITEST_POOL_ID ?? '0'}`);
+
+/** A migrated database for one test file alone: for tests that count rows or break things. */
+export const ownDatabase = (): Promise<string> => clone(`own_${crypto.randomUUID().replaceAll('-', '')}`);

@@ -1,0 +1,66 @@
+import { initTRPC, TRPCError } from '@trpc/server';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import { ZodError } from 'zod';
+import type { Context } from './context.ts';
+import { DomainError, type ErrorKind, FAILED, isOutage, RETRY_AFTER, UNAVAILABLE } from './platform/errors.ts';
+
+const t = initTRPC
+  .context<Context>()
+  .meta<OpenApiMeta>()
+  .create({
+    isDev: false,
+    errorFormatter: ({ shape }) => ({
+      ...shape,
+      data: { code: shape.data.code, httpStatus: shape.data.httpStatus },
+    }),
+  });
+
+type Code = TRPCError['code'];
+
+const CODES: Record<ErrorKind, Code> = {
+  invalid: 'BAD_REQUEST',
+  unauthorized: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  too_many: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+};
+
+/** The one place that turns errors into codes and words: what is not meant for people is logged whole and told as a fixed sentence. */
+function toAnswer(error: TRPCError, ctx: Context): TRPCError {
+  const { cause } = error;
+  if (cause instanceof ZodError && error.code === 'BAD_REQUEST') {
+    return new TRPCError({ code: 'BAD_REQUEST', message: cause.issues[0]?.message ?? 'The input is not valid' });
+  }
+  if (cause instanceof DomainError) {
+    if (cause.retryAfter !== undefined) ctx.reply.header('retry-after', String(cause.retryAfter));
+    return new TRPCError({ code: CODES[cause.kind], message: cause.message });
+  }
+  if (isOutage(cause ?? error)) {
+    ctx.request.log.warn({ err: cause }, 'the database is out of reach');
+    ctx.reply.header('retry-after', String(RETRY_AFTER));
+    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE });
+  }
+  if (error.code === 'INTERNAL_SERVER_ERROR') {
+    ctx.request.log.error({ err: cause ?? error }, 'a call failed');
+    return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: FAILED });
+  }
+  return error;
+}
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+
+/** For visitors too: a visible choice. */
+export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
+  const result = await next();
+  if (!result.ok) throw toAnswer(result.error, ctx);
+  return result;
+});
+
+/** For members: signed out it is 401 before the input is looked at, and `ctx.memberId` is a text. */
+export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
+  if (ctx.memberId === null) throw new DomainError('unauthorized', 'Please sign in');
+  return next({ ctx: { memberId: ctx.memberId } });
+});
