@@ -4,8 +4,15 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
 // Who may import whom (docs: the map in README.md). Circles are Biome's part (noImportCycles).
-const IMPORT = /^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"]([#.][^'"]+)['"]|import\(\s*['"]([#.][^'"]+)['"]\s*\)/gm;
-const ALIASES: Record<string, string> = { '#shared': 'shared', '#schema': 'prisma-free-schema', '#server': 'src', '#content': 'content', '#web': 'web' };
+const IMPORT =
+  /^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"]([#.][^'"]+)['"]|import\(\s*['"]([#.][^'"]+)['"]\s*\)/gm;
+const ALIASES: Record<string, string> = {
+  '#shared': 'shared',
+  '#schema': 'prisma-free-schema',
+  '#server': 'src',
+  '#content': 'content',
+  '#web': 'web',
+};
 const IS_TEST = /\.test\.tsx?$|(^|\/)testing\//;
 
 type Import = { from: string; to: string; isType: boolean };
@@ -19,19 +26,56 @@ const EXTRA_ARROWS = new Set(['review>flashcards', 'exam>quiz']);
 const RULES: Rule[] = [
   { from: /^shared\//, to: () => [/^shared\//, /^content\//] },
   { from: /^prisma-free-schema\//, to: () => [/^prisma-free-schema\//, /^shared\//] },
-  { from: /^src\/features\/(\w+)\/.*\.router\.ts$/, to: (own) => [/^src\/trpc\.ts$/, /^shared\//, new RegExp(`^src/features/${own}/.*\\.service\\.ts$`), /^src\/http\/(sign-in|rate-limit)\.ts$/] },
-  { from: /^src\/features\/\w+\/.*\.rules\.ts$/, to: () => [/^shared\//] },
-  { from: /^src\/features\/\w+\/.*\.prompt\.ts$/, to: () => [/^shared\//] },
-  { from: /^src\/features\/\w+\/.*\.library\.ts$/, to: () => [/^shared\//, /^content\//, /^src\/platform\/material\.ts$/] },
-  { from: /^src\/features\/\w+\/.*\.job\.ts$/, to: () => [/^shared\//] },
-  { from: /^src\/features\/(\w+)\/.*\.routes\.ts$/, to: (own) => [/^src\/(platform|http)\//, /^shared\//, new RegExp(`^src/features/${own}/`)] },
-  { from: /^src\/features\/(\w+)\//, to: (own) => [/^src\/platform\//, /^shared\//, /^prisma-free-schema\//, new RegExp(`^src/features/${own}/(?!.*\\.(router|routes)\\.)`), /^src\/features\/\w+\/.*\.(service|rules)\.ts$/] },
+  {
+    from: /^src\/features\/([\w-]+)\/.*\.router\.ts$/,
+    to: (own) => [
+      /^src\/trpc\.ts$/,
+      /^shared\//,
+      new RegExp(`^src/features/${own}/.*\\.(service|limits)\\.ts$`),
+      /^src\/http\/sign-in\.ts$/,
+      /^src\/platform\/errors\.ts$/,
+    ],
+  },
+  { from: /^src\/features\/[\w-]+\/.*\.limits\.ts$/, to: () => [/^src\/http\/rate-limit\.ts$/] },
+  { from: /^src\/features\/[\w-]+\/.*\.rules\.ts$/, to: () => [/^shared\//] },
+  { from: /^src\/features\/[\w-]+\/.*\.prompt\.ts$/, to: () => [/^shared\//] },
+  {
+    from: /^src\/features\/[\w-]+\/.*\.library\.ts$/,
+    to: () => [/^shared\//, /^content\//, /^src\/platform\/material\.ts$/],
+  },
+  { from: /^src\/features\/[\w-]+\/.*\.job\.ts$/, to: () => [/^shared\//] },
+  {
+    from: /^src\/features\/([\w-]+)\/.*\.routes\.ts$/,
+    to: (own) => [/^src\/(platform|http)\//, /^shared\//, new RegExp(`^src/features/${own}/`)],
+  },
+  {
+    from: /^src\/features\/([\w-]+)\//,
+    to: (own) => [
+      /^src\/platform\//,
+      /^shared\//,
+      /^prisma-free-schema\//,
+      new RegExp(`^src/features/${own}/(?!.*\\.(router|routes)\\.)`),
+      /^src\/features\/[\w-]+\/.*\.(service|rules)\.ts$/,
+    ],
+  },
   { from: /^src\/platform\//, to: () => [/^src\/platform\//, /^shared\//, /^prisma-free-schema\//, /^content\//] },
   { from: /^src\//, to: () => [/^src\//, /^shared\//, /^prisma-free-schema\//] },
-  { from: /^worker\//, to: () => [/^worker\//, /^src\/platform\//, /^src\/features\/.*\.(service|job)\.ts$/, /^shared\//, /^prisma-free-schema\//] },
+  {
+    from: /^worker\//,
+    to: () => [
+      /^worker\//,
+      /^src\/platform\//,
+      /^src\/features\/.*\.(service|job)\.ts$/,
+      /^shared\//,
+      /^prisma-free-schema\//,
+    ],
+  },
   { from: /^web\/app\//, to: () => [/^web\//, /^shared\//] },
   { from: /^web\/screens\//, to: () => [/^web\/(features|lib|ui)\//, /^shared\//] },
-  { from: /^web\/features\/(\w+)\//, to: (own) => [new RegExp(`^web/features/(${own}|auth|topics)/`), /^web\/(lib|ui)\//, /^shared\//] },
+  {
+    from: /^web\/features\/([\w-]+)\//,
+    to: (own) => [new RegExp(`^web/features/(${own}|auth|topics)/`), /^web\/(lib|ui)\//, /^shared\//],
+  },
   { from: /^web\/lib\//, to: () => [/^web\/(lib|ui)\//, /^shared\//] },
   { from: /^web\/ui\//, to: () => [/^web\/ui\//] },
   { from: /^web\//, to: () => [/^web\//, /^shared\//] },
@@ -39,7 +83,9 @@ const RULES: Rule[] = [
 ];
 
 async function imports(): Promise<Import[]> {
-  const files = await Array.fromAsync(glob('{shared,prisma-free-schema,src,worker,web,scripts,e2e,bench}/**/*.{ts,tsx}'));
+  const files = await Array.fromAsync(
+    glob('{shared,prisma-free-schema,src,worker,web,scripts,e2e,bench}/**/*.{ts,tsx}'),
+  );
   return files
     .filter((file) => !IS_TEST.test(file))
     .flatMap((from) =>
@@ -61,7 +107,7 @@ function isAllowed(edge: Import): boolean {
   return rule?.to(own).some((to) => to.test(edge.to)) ?? false;
 }
 
-const FEATURE = /^src\/features\/(\w+)\//;
+const FEATURE = /^src\/features\/([\w-]+)\//;
 
 function keepsFloors({ from, to }: Import): boolean {
   const [, own] = FEATURE.exec(from) ?? [];

@@ -12,7 +12,19 @@ import { QuizScore } from './entities/quiz-score.ts';
 import { SignIn } from './entities/sign-in.ts';
 import { User } from './entities/user.ts';
 
-export const entities = [User, SignIn, Progress, Bookmark, Note, Flashcard, QuizRun, QuizScore, Answer, Plan, ContactMessage] as const;
+export const entities = [
+  User,
+  SignIn,
+  Progress,
+  Bookmark,
+  Note,
+  Flashcard,
+  QuizRun,
+  QuizScore,
+  Answer,
+  Plan,
+  ContactMessage,
+] as const;
 
 /** For the program and for the command line alike. */
 export const ormConfig = (databaseUrl: string) =>

@@ -2,7 +2,16 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
-import { DomainError, type ErrorKind, FAILED, isOutage, RETRY_AFTER, UNAVAILABLE } from './platform/errors.ts';
+import {
+  DomainError,
+  type ErrorKind,
+  FAILED,
+  isOutage,
+  isUnstorableText,
+  RETRY_AFTER,
+  UNAVAILABLE,
+  UNSTORABLE_TEXT,
+} from './platform/errors.ts';
 
 const t = initTRPC
   .context<Context>()
@@ -37,6 +46,7 @@ function toAnswer(error: TRPCError, ctx: Context): TRPCError {
     if (cause.retryAfter !== undefined) ctx.reply.header('retry-after', String(cause.retryAfter));
     return new TRPCError({ code: CODES[cause.kind], message: cause.message });
   }
+  if (isUnstorableText(cause)) return new TRPCError({ code: 'BAD_REQUEST', message: UNSTORABLE_TEXT });
   if (isOutage(cause ?? error)) {
     ctx.request.log.warn({ err: cause }, 'the database is out of reach');
     ctx.reply.header('retry-after', String(RETRY_AFTER));

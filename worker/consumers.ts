@@ -27,7 +27,9 @@ export async function startConsumers(queues: Queues, deps: WorkerDeps): Promise<
         log.info({ job: name, ...result }, 'a job is done');
         return result;
       };
-      const worker = queues.worker(name, consume, (error) => log.warn({ err: error, job: name }, 'the worker met an error'));
+      const worker = queues.worker(name, consume, (error) =>
+        log.warn({ err: error, job: name }, 'the worker met an error'),
+      );
       worker.on('failed', (_job, error) => log.error({ err: error, job: name }, 'a job failed'));
       return { queue, worker };
     }),

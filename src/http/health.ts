@@ -45,6 +45,10 @@ export function health(app: FastifyInstance, { orm, queue, log }: Deps): void {
     return reply
       .code(503)
       .header('retry-after', '5')
-      .send({ message: `Not usable now: ${failed.join(', ')}`, code: 'SERVICE_UNAVAILABLE', ...Object.fromEntries(parts) });
+      .send({
+        message: `Not usable now: ${failed.join(', ')}`,
+        code: 'SERVICE_UNAVAILABLE',
+        ...Object.fromEntries(parts),
+      });
   });
 }

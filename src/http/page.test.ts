@@ -12,7 +12,9 @@ test('a page without a sign-in cookie is marked as signed out [AUTH-21]', () => 
 });
 
 test('theme and sidebar come from their cookies, and from nothing else [SHELL-15]', () => {
-  expect(marked('theme=dark; sidebar_state=false')).toMatch(/<html data-session="no" data-sidebar="collapsed" data-theme="dark" lang/);
+  expect(marked('theme=dark; sidebar_state=false')).toMatch(
+    /<html data-session="no" data-sidebar="collapsed" data-theme="dark" lang/,
+  );
   expect(marked('theme="><script>; sidebar_state=x')).toContain('<html data-session="no" data-sidebar="expanded" lang');
 });
 

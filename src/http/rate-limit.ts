@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-const createLimits = () =>
+export const createLimits = () =>
   Object.fromEntries(
     Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory({ keyPrefix: name, ...limit })]),
   ) as Limits;

@@ -41,33 +41,45 @@ async function rowCounts(): Promise<number[]> {
   const sql = sqlOf(server.deps.orm.em.fork());
   return await Promise.all(
     TABLES.map(async (table) => {
-      const { rows } = await sql.selectFrom(table).select((eb) => eb.fn.countAll<string>().as('rows')).executeTakeFirstOrThrow();
+      const { rows } = await sql
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<string>().as('rows'))
+        .executeTakeFirstOrThrow();
       return Number(rows);
     }),
   );
 }
 
 describe('every call of a member', () => {
-  test.each(Object.entries(MEMBER_CALLS))('is 401 signed out and does nothing %s', async (_ids, [method, path, body]) => {
-    const before = await rowCounts();
-    const answer = await caller(server.app)(method, path, body);
-    expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in', code: 'UNAUTHORIZED' } });
-    expect(await rowCounts()).toEqual(before);
-  });
+  test.each(Object.entries(MEMBER_CALLS))(
+    'is 401 signed out and does nothing %s',
+    async (_ids, [method, path, body]) => {
+      const before = await rowCounts();
+      const answer = await caller(server.app)(method, path, body);
+      expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in', code: 'UNAUTHORIZED' } });
+      expect(await rowCounts()).toEqual(before);
+    },
+  );
 
-  test.each(Object.entries(MEMBER_CALLS))('succeeds signed in with JSON [REST-01] %s', async (_ids, [method, path, body]) => {
-    const { call } = await newMember(server.app);
-    const answer = await call(method, path, body);
-    expect([200, 201]).toContain(answer.status);
-    expect(answer.headers['content-type']).toMatch(/^application\/json/);
-    expect(answer.headers['cache-control']).toBe('no-store');
-  });
+  test.each(Object.entries(MEMBER_CALLS))(
+    'succeeds signed in with JSON [REST-01] %s',
+    async (_ids, [method, path, body]) => {
+      const { call } = await newMember(server.app);
+      const answer = await call(method, path, body);
+      expect([200, 201]).toContain(answer.status);
+      expect(answer.headers['content-type']).toMatch(/^application\/json/);
+      expect(answer.headers['cache-control']).toBe('no-store');
+    },
+  );
 
-  test.each(Object.entries(MEMBER_CALLS))('is described in the OpenAPI document [OPS-32] %s', async (_ids, [method, path]) => {
-    const { body } = await caller(server.app)('GET', '/openapi.json');
-    const described = path.replace(/\/\d\.\d(?=\/|$)/, '/{topicId}');
-    expect(body.paths[described]?.[method.toLowerCase()]).toBeDefined();
-  });
+  test.each(Object.entries(MEMBER_CALLS))(
+    'is described in the OpenAPI document [OPS-32] %s',
+    async (_ids, [method, path]) => {
+      const { body } = await caller(server.app)('GET', '/openapi.json');
+      const described = path.replace(/\/\d\.\d(?=\/|$)/, '/{topicId}');
+      expect(body.paths[described]?.[method.toLowerCase()]).toBeDefined();
+    },
+  );
 });
 
 test.each<Call>([
@@ -82,7 +94,10 @@ test.each<Call>([
   ['GET', '/topics/9.9'],
 ])("an unknown topic is 404 'Topic Not Found' on %s %s [REST-38]", async (method, path, body) => {
   const { call } = await newMember(server.app);
-  expect(await call(method, path, body)).toMatchObject({ status: 404, body: { message: 'Topic Not Found', code: 'NOT_FOUND' } });
+  expect(await call(method, path, body)).toMatchObject({
+    status: 404,
+    body: { message: 'Topic Not Found', code: 'NOT_FOUND' },
+  });
 });
 
 describe('what cannot be right', () => {
@@ -136,12 +151,27 @@ describe('what cannot be right', () => {
 
   test('ids of any shape are answered in words [SEC-06]', async () => {
     const { call } = await newMember(server.app);
-    for (const topicId of ["1.1'; drop table users; --", '%00', '../../etc/passwd', '😀', 'x'.repeat(300), '__proto__']) {
+    for (const topicId of [
+      "1.1'; drop table users; --",
+      '%00',
+      '../../etc/passwd',
+      '😀',
+      'x'.repeat(300),
+      '__proto__',
+    ]) {
       const { status, body } = await call('GET', `/progress/${encodeURIComponent(topicId)}`);
       expect([400, 404]).toContain(status);
       expect(body.message).not.toMatch(/select|syntax|\/src\/|Error:/i);
     }
   });
+});
+
+test('a character that the database cannot keep is 400 in every text [ERR-05]', async () => {
+  const person = { firstName: 'A\u0000', lastName: 'B', email: 'nul@example.com', password: 'a long enough password' };
+  expect((await caller(server.app)('POST', '/auth/register', person)).status).toBe(400);
+  expect((await caller(server.app)('POST', '/auth/sign-in', { email: 'a\u0000@b.co', password: 'x' })).status).toBe(
+    400,
+  );
 });
 
 test('both doors give the same record, and the routers have the names of the contract [REST-04]', async () => {

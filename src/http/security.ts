@@ -4,19 +4,23 @@ import type { Deps } from '../platform/deps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Allows one page's own script and style elements. */
+    /** Allows one page's own script and style elements; empty for what is no page. */
     cspNonce: string;
   }
 }
 
-/**
- * Scripts and style elements by nonce; style attributes are allowed, since Radix positions with them.
- * The pages of operators and of the API's description bring their own markup and get a looser policy.
- */
-function contentSecurityPolicy(nonce: string, path: string): string {
-  const loose = path.startsWith('/operator') || path.startsWith('/api/docs');
-  const inline = loose ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`;
-  return [
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+/** Scripts and style elements as `inline` allows; style attributes everywhere, since Radix positions with them. */
+const pagePolicy = (inline: string) =>
+  [
     "default-src 'self'",
     `script-src ${inline}`,
     `style-src-elem ${inline}`,
@@ -27,24 +31,27 @@ function contentSecurityPolicy(nonce: string, path: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
-}
+
+/** The pages for operators and of the API's description bring markup of their own. */
+const OTHERS_MARKUP = /^\/(operator|api\/docs)(\/|\?|$)/;
+const OTHERS_POLICY = pagePolicy("'self' 'unsafe-inline'");
+const CALL = /^\/(api|trpc)\//;
+const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 export function security(app: FastifyInstance, { env }: Deps): void {
   const isHttps = env.publicUrl.startsWith('https:');
+  const headers = isHttps ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS;
   app.decorateRequest('cspNonce', '');
   app.addHook('onRequest', async (request, reply) => {
-    request.cspNonce = randomBytes(16).toString('base64');
-    reply.headers({
-      'content-security-policy': contentSecurityPolicy(request.cspNonce, request.url),
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'strict-origin-when-cross-origin',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
-    });
-    if (isHttps) reply.header('strict-transport-security', 'max-age=31536000');
-    // What members read is theirs: no cache keeps an answer of a call.
-    if (/^\/(api|trpc)\//.test(request.url)) reply.header('cache-control', 'no-store');
+    reply.headers(headers);
+    if (OTHERS_MARKUP.test(request.url)) {
+      reply.header('content-security-policy', OTHERS_POLICY);
+    } else if (CALL.test(request.url)) {
+      // What members read is theirs: no cache keeps the answer of a call.
+      reply.headers({ 'content-security-policy': CALL_POLICY, 'cache-control': 'no-store' });
+    } else {
+      request.cspNonce = randomBytes(16).toString('base64');
+      reply.header('content-security-policy', pagePolicy(`'self' 'nonce-${request.cspNonce}'`));
+    }
   });
 }

@@ -33,7 +33,7 @@ export type EmbeddedPostgresOptions = {
 
 type Server = ChildProcessByStdio<null, null, Readable>;
 
-const SETTINGS = {
+const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   timezone: 'UTC',

@@ -111,7 +111,7 @@ test.each([
   { PUBLIC_URL: 'ftp://example.org' },
   { DATABASE_URL: 'mysql://db/study' },
   { DATABASE_URL: 'postgres://db' },
-  { REDIS_URL: 'localhost:6379' },
+  { REDIS_URL: 'cache:6379' },
   { SESSION_SECRET: 'too short' },
   { ANTHROPIC_API_KEY: 'two words' },
   { ANTHROPIC_BASE_URL: 'api.wrong.org' },

@@ -91,6 +91,8 @@ const Variables = z.object({
   NODE_ENV: z.enum(NODE_ENVS, { error: `must be one of ${NODE_ENVS.join(', ')}, for example production` }).optional(),
 });
 
+export const VARIABLE_NAMES = Object.keys(Variables.shape);
+
 const OIDC = {
   OIDC_ISSUER: 'https://id.example.org',
   OIDC_CLIENT_ID: 'study-guide',
@@ -114,7 +116,7 @@ function crossFaults(given: Record<string, string>): [name: string, fault: strin
 /** Reads the configuration. An empty variable counts as unset; throws `ConfigError` with all faults at once. */
 export function parseEnv(source: NodeJS.ProcessEnv) {
   const given: Record<string, string> = {};
-  for (const name of Object.keys(Variables.shape)) {
+  for (const name of VARIABLE_NAMES) {
     const value = source[name]?.trim();
     if (value) given[name] = value;
   }

@@ -1,4 +1,11 @@
-export type ErrorKind = 'invalid' | 'unauthorized' | 'forbidden' | 'not_found' | 'conflict' | 'too_many' | 'unavailable';
+export type ErrorKind =
+  | 'invalid'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_many'
+  | 'unavailable';
 
 /** A fault that a person may be told: `message` is a sentence fit for them. `retryAfter` is in seconds. */
 export class DomainError extends Error {
@@ -18,14 +25,28 @@ export const UNAVAILABLE = 'The service is not available right now. Please try a
 /** Seconds after which a caller may try again when a part of the service is down. */
 export const RETRY_AFTER = 5;
 
-// Network faults of pg; of PostgreSQL: 08 connection, 53 resources, 55000 database closed to connections, 57P shutdown.
-const OUTAGE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|08|53|55000|57P)/;
+// Network faults of pg; of PostgreSQL: 080 connection, 53 resources, 55000 database closed to connections, 57P shutdown.
+const OUTAGE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|080|53|55000|57P)/;
 
 /** Whether an error, or what caused it, says that the database can't be reached now. */
 export function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : '';
-    if (OUTAGE.test(code) || /Connection terminated|timeout exceeded when trying to connect/i.test(current.message)) return true;
+    if (
+      OUTAGE.test(code) ||
+      /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/i.test(
+        current.message,
+      )
+    )
+      return true;
   }
   return false;
+}
+
+/** What PostgreSQL says of text that it can't keep, such as a NUL character in it. */
+const UNSTORABLE = new Set(['08P01', '22021', '22P05']);
+export const UNSTORABLE_TEXT = 'The text holds a character that cannot be stored';
+
+export function isUnstorableText(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && UNSTORABLE.has(String(error.code));
 }

@@ -6,12 +6,22 @@ export function createLog(level: string, name: string): Logger {
     level,
     name,
     redact: {
-      paths: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.passwordHash', '*.secret', '*.apiKey'],
+      paths: [
+        'req.headers.cookie',
+        'req.headers.authorization',
+        '*.password',
+        '*.passwordHash',
+        '*.secret',
+        '*.apiKey',
+      ],
       censor: '[cut out]',
     },
     // A query may carry codes and tokens (the OpenID callback), so only the path is kept.
     serializers: {
-      req: (request: { method: string; url: string; id?: string }) => ({ method: request.method, path: request.url.split('?')[0] }),
+      req: (request: { method: string; url: string; id?: string }) => ({
+        method: request.method,
+        path: request.url.split('?')[0],
+      }),
       err: pino.stdSerializers.err,
     },
   });

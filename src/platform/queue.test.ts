@@ -7,7 +7,8 @@ import { workerDatabase } from '../testing/database.ts';
 import { openQueues, type Queues } from './queue.ts';
 
 const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-if (!hasRedis) console.log('SKIPPED: the queue on Redis, since there is no redis-server here (apt-get install redis-server)');
+if (!hasRedis)
+  console.log('SKIPPED: the queue on Redis, since there is no redis-server here (apt-get install redis-server)');
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -33,7 +34,13 @@ function promises(open: () => Promise<Queues>) {
     const name = `jobs-${randomUUID()}`;
     const seen: unknown[] = [];
     const queue = queues.queue(name);
-    const worker = queues.worker(name, async (job) => seen.push(job.data), (error) => { throw error; });
+    const worker = queues.worker(
+      name,
+      async (job) => seen.push(job.data),
+      (error) => {
+        throw error;
+      },
+    );
     const done = once(worker, 'completed');
     await queue.add('greet', { to: 'Rosa' });
     await done;
@@ -47,7 +54,13 @@ function promises(open: () => Promise<Queues>) {
     const queue = queues.queue(name);
     for (let start = 0; start < 2; start++) await queue.upsertJobScheduler(name, { every: 60_000 }, { name });
     expect(await queue.getJobSchedulers()).toHaveLength(1);
-    const worker = queues.worker(name, async () => 'done', (error) => { throw error; });
+    const worker = queues.worker(
+      name,
+      async () => 'done',
+      (error) => {
+        throw error;
+      },
+    );
     const [job, result] = await once(worker, 'completed');
     expect([job.name, result]).toEqual([name, 'done']);
     await worker.close();
@@ -65,7 +78,9 @@ describe.skipIf(!hasRedis)('the queue on Redis', () => {
   beforeAll(async () => {
     const port = await freePort();
     redisUrl = `redis://127.0.0.1:${port}`;
-    redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     for await (const chunk of redis.stdout!) if (String(chunk).includes('Ready to accept connections')) break;
   });
   afterAll(async () => {
@@ -78,7 +93,10 @@ describe.skipIf(!hasRedis)('the queue on Redis', () => {
   test('while Redis is away the check fails instead of waiting for ever', async () => {
     const away = openQueues({ redisUrl: `redis://127.0.0.1:${await freePort()}`, databaseUrl: await workerDatabase() });
     const outcome = await Promise.race([
-      away.check().then(() => 'usable', () => 'failed'),
+      away.check().then(
+        () => 'usable',
+        () => 'failed',
+      ),
       new Promise((resolve) => setTimeout(resolve, 1000, 'waiting')),
     ]);
     expect(outcome).not.toBe('usable');

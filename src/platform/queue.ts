@@ -1,5 +1,13 @@
-import { assertSchemaCompatibility, createPostgresBackend, type Job, type Queue, withBackend, type Worker } from 'bullmq';
-import { Queue as RedisQueue, Worker as RedisWorker } from 'bullmq';
+import {
+  assertSchemaCompatibility,
+  createPostgresBackend,
+  type Job,
+  type Queue,
+  Queue as RedisQueue,
+  Worker as RedisWorker,
+  type Worker,
+  withBackend,
+} from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
@@ -34,7 +42,8 @@ function onRedis(redisUrl: string): Queues {
   return {
     kind: 'redis',
     queue: (name) => new RedisQueue(name, { connection }),
-    worker: (name, process, onError) => new RedisWorker(name, process, { connection, ...RECOVERY }).on('error', onError),
+    worker: (name, process, onError) =>
+      new RedisWorker(name, process, { connection, ...RECOVERY }).on('error', onError),
     check: async () => {
       await connection.ping();
     },

@@ -13,7 +13,9 @@ let material: Material | undefined;
 export type TestApp = { app: FastifyInstance; deps: Deps; databaseUrl: string; close(): Promise<void> };
 
 /** The real server on the worker's real database, not listening; `env` holds variables, `deps` what a test replaces. */
-export async function startTestApp(options: { env?: NodeJS.ProcessEnv; deps?: Partial<Deps>; databaseUrl?: string } = {}): Promise<TestApp> {
+export async function startTestApp(
+  options: { env?: NodeJS.ProcessEnv; deps?: Partial<Deps>; databaseUrl?: string } = {},
+): Promise<TestApp> {
   const databaseUrl = options.databaseUrl ?? (await workerDatabase());
   const env = parseEnv({
     DATABASE_URL: databaseUrl,

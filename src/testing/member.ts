@@ -3,11 +3,17 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 
 export const PASSWORD = 'a long enough password';
 
+// biome-ignore lint/suspicious/noExplicitAny: a test compares bodies of every shape.
 type Answer = { status: number; body: any; headers: Record<string, string | string[] | number | undefined> };
 
 /** A caller of the server: `GET /notes` with the path below /api. The cookie is the member's; a visitor has none. */
 export function caller(app: FastifyInstance, cookie?: string) {
-  return async function call(method: InjectOptions['method'], path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+  return async function call(
+    method: InjectOptions['method'],
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     const response = await app.inject({
       method,
       url: `/api${path}`,

@@ -50,7 +50,10 @@ test("removing all takes the caller's own only, and works on an empty list [REST
 test('a heading is no topic [CAT-09]', async () => {
   const { call } = await newMember(server.app);
   for (const topicId of ['1', '2', '3', '4', '5']) {
-    expect(await call('POST', '/bookmarks', { topicId })).toMatchObject({ status: 404, body: { message: 'Topic Not Found' } });
+    expect(await call('POST', '/bookmarks', { topicId })).toMatchObject({
+      status: 404,
+      body: { message: 'Topic Not Found' },
+    });
   }
   expect((await call('POST', '/bookmarks', { topicId: '6' })).status).toBe(200);
 });

@@ -15,7 +15,14 @@ export const bookmarksRouter = router({
     .query(({ ctx }) => listBookmarks(ctx.em, ctx.memberId)),
 
   check: memberProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/bookmarks/{topicId}/check', summary: 'Whether a topic is bookmarked' } })
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'GET',
+        path: '/bookmarks/{topicId}/check',
+        summary: 'Whether a topic is bookmarked',
+      },
+    })
     .input(TopicInput)
     .output(BookmarkCheckSchema)
     .query(async ({ ctx, input }) => ({ isBookmarked: await isBookmarked(ctx.em, ctx.memberId, input.topicId) })),

@@ -8,7 +8,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const scoreOf = (topicId: string, percentage: number) => ({ topicId, score: percentage / 10, totalQuestions: 10, percentage });
+const scoreOf = (topicId: string, percentage: number) => ({
+  topicId,
+  score: percentage / 10,
+  totalQuestions: 10,
+  percentage,
+});
 
 test('a fresh member has zeros and no lists [REST-33, DASH-11]', async () => {
   const { call } = await newMember(server.app);
@@ -33,7 +38,8 @@ test('the figures follow what the member did, and nobody else did [REST-33, REST
   await rosa.call('POST', '/progress/6/complete');
   await rosa.call('POST', '/progress', { topicId: '1.2', timeSpent: 120 });
   await rosa.call('POST', '/bookmarks', { topicId: '5.3' });
-  for (const score of [scoreOf('1.1', 90), scoreOf('1.1', 70), scoreOf('1.2', 50)]) await rosa.call('POST', '/quiz-scores', score);
+  for (const score of [scoreOf('1.1', 90), scoreOf('1.1', 70), scoreOf('1.2', 50)])
+    await rosa.call('POST', '/quiz-scores', score);
   const { body } = await rosa.call('GET', '/dashboard/stats');
   expect(body).toMatchObject({
     totalTopics: 27,
@@ -47,7 +53,11 @@ test('the figures follow what the member did, and nobody else did [REST-33, REST
   expect(body.recentScores.map(({ percentage }: { percentage: number }) => percentage)).toEqual([50, 70, 90]);
   expect(body.recentProgress.map(({ topicId }: { topicId: string }) => topicId)).toEqual(['1.2', '6', '1.1']);
   expect(body.mastery[5]).toEqual({ areaId: '6', strong: 0, inProgress: 8, weak: 0, notStarted: 0 });
-  expect((await omar.call('GET', '/dashboard/stats')).body).toMatchObject({ completedTopics: 0, totalQuizzes: 0, bookmarksCount: 0 });
+  expect((await omar.call('GET', '/dashboard/stats')).body).toMatchObject({
+    completedTopics: 0,
+    totalQuizzes: 0,
+    bookmarksCount: 0,
+  });
 });
 
 test('the summary names strong and weak topics by average [REST-36, DASH-10]', async () => {

@@ -13,7 +13,9 @@ export const dashboardRouter = router({
     .query(({ ctx }) => readStats(ctx.em, ctx.memberId)),
 
   summary: memberProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/dashboard/summary', summary: "The member's figures in sentences" } })
+    .meta({
+      openapi: { ...openapi, method: 'GET', path: '/dashboard/summary', summary: "The member's figures in sentences" },
+    })
     .input(z.object({}).optional())
     .output(DashboardSummarySchema)
     .query(({ ctx }) => readSummary(ctx.em, ctx.memberId)),

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { catalogue, orderedUnits } from '#shared/catalogue.ts';
 import { masteryByArea, summarize } from './dashboard.rules.ts';
 
-const figures = { averages: [], completedTopics: 0, totalTopics: 27, totalQuizzes: 0, averageQuizScore: 0, totalTimeSpent: 0 };
+const figures = {
+  averages: [],
+  completedTopics: 0,
+  totalTopics: 27,
+  totalQuizzes: 0,
+  averageQuizScore: 0,
+  totalTimeSpent: 0,
+};
 const average = (topicId: string, value: number, quizzes = 1) => ({ topicId, average: value, quizzes });
 
 test('without a record all 83 questions are not started', () => {
@@ -29,7 +36,15 @@ test('a unit counts with its own questions: licensing strong is eight of the law
 test('the summary is made of the figures, strongest and weakest first, three at most [DASH-10, DASH-11]', () => {
   const { summary, strengths, weaknesses } = summarize({
     ...figures,
-    averages: [average('1.1', 90), average('1.2', 50), average('1.3', 81), average('1.4', 99), average('2.1', 85), average('3.1', 20), average('3.2', 75)],
+    averages: [
+      average('1.1', 90),
+      average('1.2', 50),
+      average('1.3', 81),
+      average('1.4', 99),
+      average('2.1', 85),
+      average('3.1', 20),
+      average('3.2', 75),
+    ],
     completedTopics: 3,
     totalQuizzes: 7,
     averageQuizScore: 71,
@@ -43,5 +58,9 @@ test('the summary is made of the figures, strongest and weakest first, three at 
 });
 
 test('a member without any record gets words and no areas [DASH-11]', () => {
-  expect(summarize(figures)).toEqual({ summary: expect.stringMatching(/Nothing is recorded yet/), strengths: [], weaknesses: [] });
+  expect(summarize(figures)).toEqual({
+    summary: expect.stringMatching(/Nothing is recorded yet/),
+    strengths: [],
+    weaknesses: [],
+  });
 });

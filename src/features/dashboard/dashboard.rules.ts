@@ -33,7 +33,10 @@ function unitWeights(area: Area): { topicId: string; weight: number }[] {
   if (area.subtopics.length === 0) return [{ topicId: area.id, weight: area.itemCount }];
   const open = area.subtopics.filter(({ itemCount }) => itemCount === undefined).length;
   const counted = area.subtopics.reduce((sum, { itemCount = 0 }) => sum + itemCount, 0);
-  return area.subtopics.map(({ id, itemCount }) => ({ topicId: id, weight: itemCount ?? (area.itemCount - counted) / open }));
+  return area.subtopics.map(({ id, itemCount }) => ({
+    topicId: id,
+    weight: itemCount ?? (area.itemCount - counted) / open,
+  }));
 }
 
 function wholeQuestions(shares: Record<State, number>, total: number): Record<State, number> {
@@ -61,13 +64,16 @@ const list = new Intl.ListFormat('en-US');
 function studyTime(seconds: number): string {
   const { hours, minutes } = hoursAndMinutes(seconds);
   if (hours === 0) return count(minutes, 'minute', 'minutes');
-  return minutes === 0 ? count(hours, 'hour', 'hours') : `${count(hours, 'hour', 'hours')} and ${count(minutes, 'minute', 'minutes')}`;
+  return minutes === 0
+    ? count(hours, 'hour', 'hours')
+    : `${count(hours, 'hour', 'hours')} and ${count(minutes, 'minute', 'minutes')}`;
 }
 
 /** The summary in sentences, from the member's own figures alone. Strengths are strongest first, weaknesses weakest first. */
 export function summarize(figures: Figures): DashboardSummary {
   const byAverage = [...figures.averages].sort((a, b) => b.average - a.average || a.topicId.localeCompare(b.topicId));
-  const inBand = (band: string) => byAverage.filter(({ average }) => performanceBand(average) === band).map(({ topicId }) => topicId);
+  const inBand = (band: string) =>
+    byAverage.filter(({ average }) => performanceBand(average) === band).map(({ topicId }) => topicId);
   const strengths = inBand('strong').slice(0, AREAS_SHOWN);
   const weaknesses = inBand('weak').reverse().slice(0, AREAS_SHOWN);
   return { summary: sentences(figures, strengths, weaknesses).join(' '), strengths, weaknesses };
@@ -77,13 +83,20 @@ function sentences(figures: Figures, strengths: string[], weaknesses: string[]):
   const { completedTopics, totalTopics, totalQuizzes, averageQuizScore, totalTimeSpent } = figures;
   const minutes = Math.floor(totalTimeSpent / 60);
   if (completedTopics === 0 && totalQuizzes === 0 && minutes === 0) {
-    return ['Nothing is recorded yet. Open a first topic, read it, and take its quiz: this summary is then written from your own figures.'];
+    return [
+      'Nothing is recorded yet. Open a first topic, read it, and take its quiz: this summary is then written from your own figures.',
+    ];
   }
-  const said = [`You have completed ${completedTopics} of ${totalTopics} topics${minutes > 0 ? ` in ${studyTime(totalTimeSpent)} of study` : ''}.`];
+  const said = [
+    `You have completed ${completedTopics} of ${totalTopics} topics${minutes > 0 ? ` in ${studyTime(totalTimeSpent)} of study` : ''}.`,
+  ];
   if (totalQuizzes === 0) return [...said, 'No quiz is scored yet; ten questions on a topic show what stayed.'];
 
-  said.push(`Your average over ${count(totalQuizzes, 'quiz', 'quizzes')} is ${averageQuizScore}%; the pass mark is ${PASS_MARK}%.`);
-  if (strengths.length > 0) said.push(`${list.format(strengths.map(titleOf))} ${strengths.length === 1 ? 'sits' : 'sit'} well.`);
+  said.push(
+    `Your average over ${count(totalQuizzes, 'quiz', 'quizzes')} is ${averageQuizScore}%; the pass mark is ${PASS_MARK}%.`,
+  );
+  if (strengths.length > 0)
+    said.push(`${list.format(strengths.map(titleOf))} ${strengths.length === 1 ? 'sits' : 'sit'} well.`);
   said.push(
     weaknesses.length > 0
       ? `Most is to be gained in ${list.format(weaknesses.map(titleOf))}, where your average is below ${PASS_MARK}%.`

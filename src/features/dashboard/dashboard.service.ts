@@ -51,7 +51,11 @@ async function readStudy(em: EntityManager, memberId: string) {
 async function readQuizzes(em: EntityManager, memberId: string) {
   const rows = await sqlOf(em)
     .selectFrom('quiz_scores')
-    .select((eb) => ['topic_id as topicId', eb.fn.countAll<string>().as('quizzes'), eb.fn.avg<string>('percentage').as('average')])
+    .select((eb) => [
+      'topic_id as topicId',
+      eb.fn.countAll<string>().as('quizzes'),
+      eb.fn.avg<string>('percentage').as('average'),
+    ])
     .where('user_id', '=', memberId)
     .groupBy('topic_id')
     .execute();
@@ -68,7 +72,14 @@ async function readQuizzes(em: EntityManager, memberId: string) {
 function listRecentScores(em: EntityManager, memberId: string) {
   return sqlOf(em)
     .selectFrom('quiz_scores')
-    .select(['id', 'topic_id as topicId', 'score', 'total_questions as totalQuestions', 'percentage', 'created_at as createdAt'])
+    .select([
+      'id',
+      'topic_id as topicId',
+      'score',
+      'total_questions as totalQuestions',
+      'percentage',
+      'created_at as createdAt',
+    ])
     .where('user_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

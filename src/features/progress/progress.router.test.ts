@@ -15,7 +15,14 @@ test('a visit makes a record that is not completed [REST-06, REST-09, REST-02]',
   expect((await call('POST', '/progress', { topicId: '1.1', lastVisited: NOW })).status).toBe(200);
   const { body } = await call('GET', '/progress');
   expect(body).toEqual([
-    { id: expect.any(String), topicId: '1.1', completed: false, lastVisited: NOW, timeSpent: 0, updatedAt: expect.stringMatching(/Z$/) },
+    {
+      id: expect.any(String),
+      topicId: '1.1',
+      completed: false,
+      lastVisited: NOW,
+      timeSpent: 0,
+      updatedAt: expect.stringMatching(/Z$/),
+    },
   ]);
 });
 

@@ -14,19 +14,25 @@ export const progressRouter = router({
     .query(({ ctx }) => listProgress(ctx.em, ctx.memberId)),
 
   one: memberProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/progress/{topicId}', summary: 'Whether a topic is completed' } })
+    .meta({
+      openapi: { ...openapi, method: 'GET', path: '/progress/{topicId}', summary: 'Whether a topic is completed' },
+    })
     .input(TopicInput)
     .output(TopicProgressSchema)
     .query(({ ctx, input }) => readProgress(ctx.em, ctx.memberId, input.topicId)),
 
   record: memberProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/progress', summary: 'Record a visit or a stretch of study' } })
+    .meta({
+      openapi: { ...openapi, method: 'POST', path: '/progress', summary: 'Record a visit or a stretch of study' },
+    })
     .input(RecordProgressInput)
     .output(ProgressSchema)
     .mutation(({ ctx, input }) => recordProgress(ctx.em, ctx.memberId, input, ctx.deps.clock())),
 
   complete: memberProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/progress/{topicId}/complete', summary: 'Mark a topic complete' } })
+    .meta({
+      openapi: { ...openapi, method: 'POST', path: '/progress/{topicId}/complete', summary: 'Mark a topic complete' },
+    })
     .input(TopicInput)
     .output(ProgressSchema)
     .mutation(({ ctx, input }) => completeTopic(ctx.em, ctx.memberId, input.topicId, ctx.deps.clock())),

@@ -28,7 +28,11 @@ export function listProgress(em: EntityManager, memberId: string) {
 }
 
 /** No record is no progress. */
-export async function readProgress(em: EntityManager, memberId: string, topicId: string): Promise<{ completed: boolean }> {
+export async function readProgress(
+  em: EntityManager,
+  memberId: string,
+  topicId: string,
+): Promise<{ completed: boolean }> {
   const unit = requireUnit(topicId);
   const record = await sqlOf(em)
     .selectFrom('progress')

@@ -97,7 +97,14 @@ test('a score is saved with its answers, read by their place as served [REST-17,
   const saved = await answer(member, quiz, (index) => index < 7);
   expect(saved).toMatchObject({ status: 200, body: { topicId: '1.1', score: 7, totalQuestions: 10, percentage: 70 } });
   expect((await member.call('GET', '/quiz-scores')).body).toEqual([saved.body]);
-  expect(Object.keys(saved.body).sort()).toEqual(['createdAt', 'id', 'percentage', 'score', 'topicId', 'totalQuestions']);
+  expect(Object.keys(saved.body).sort()).toEqual([
+    'createdAt',
+    'id',
+    'percentage',
+    'score',
+    'topicId',
+    'totalQuestions',
+  ]);
   const answers = await storedAnswers(member);
   expect(answers).toHaveLength(10);
   expect(answers.filter(({ is_right }) => is_right)).toHaveLength(7);
@@ -135,7 +142,13 @@ test.each([
 ])('refuses %s and stores nothing [QUIZ-23]', async (_what, wrong) => {
   const member = await newMember(server.app);
   await generate(member);
-  const answer = await member.call('POST', '/quiz-scores', { topicId: '1.1', score: 2, totalQuestions: 3, percentage: 67, ...wrong });
+  const answer = await member.call('POST', '/quiz-scores', {
+    topicId: '1.1',
+    score: 2,
+    totalQuestions: 3,
+    percentage: 67,
+    ...wrong,
+  });
   expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', message: expect.any(String) } });
   expect((await member.call('GET', '/quiz-scores')).body).toEqual([]);
   expect(await storedAnswers(member)).toEqual([]);

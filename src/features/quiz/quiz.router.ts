@@ -7,13 +7,22 @@ const openapi = { tags: ['quiz'], protect: true };
 
 export const quizRouter = router({
   generate: memberProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/quiz/generate', summary: 'A fresh practice quiz of a topic' } })
+    .meta({
+      openapi: { ...openapi, method: 'POST', path: '/quiz/generate', summary: 'A fresh practice quiz of a topic' },
+    })
     .input(GenerateQuizInput)
     .output(QuizSchema)
     .mutation(({ ctx, input }) => generateQuiz(ctx.em, ctx.deps, ctx.memberId, input)),
 
   saveScore: memberProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/quiz-scores', summary: 'Save the score of a quiz, with its answers' } })
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'POST',
+        path: '/quiz-scores',
+        summary: 'Save the score of a quiz, with its answers',
+      },
+    })
     .input(SaveQuizScoreInput)
     .output(QuizScoreSchema)
     .mutation(({ ctx, input }) => saveQuizScore(ctx.em, ctx.deps, ctx.memberId, input)),

@@ -13,7 +13,11 @@ function seeded(seed: number): () => number {
 }
 
 const pool = Array.from({ length: 30 }, (_item, index) => `q${index}`);
-const answer = (questionId: string, isRight: boolean, day = 1) => ({ questionId, isRight, answeredAt: new Date(2026, 0, day) });
+const answer = (questionId: string, isRight: boolean, day = 1) => ({
+  questionId,
+  isRight,
+  answeredAt: new Date(2026, 0, day),
+});
 
 test('shuffling loses and doubles nothing, and every place can get every item', () => {
   const random = seeded(1);

@@ -15,7 +15,12 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
  * A run from a unit's pool: questions never answered come first, then those missed last time, then those mastered, the
  * longest ago first. Within a group, and in the order of the run, chance decides.
  */
-export function chooseRun(pool: readonly string[], answers: readonly LastAnswer[], count: number, random: () => number): string[] {
+export function chooseRun(
+  pool: readonly string[],
+  answers: readonly LastAnswer[],
+  count: number,
+  random: () => number,
+): string[] {
   const last = new Map(answers.map((answer) => [answer.questionId, answer]));
   const mixed = shuffled(pool, random);
   const unseen = mixed.filter((id) => !last.has(id));

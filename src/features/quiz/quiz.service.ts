@@ -101,7 +101,14 @@ async function readAnswers(em: EntityManager, material: Material, memberId: stri
 export function listQuizScores(em: EntityManager, memberId: string) {
   return sqlOf(em)
     .selectFrom('quiz_scores')
-    .select(['id', 'topic_id as topicId', 'score', 'total_questions as totalQuestions', 'percentage', 'created_at as createdAt'])
+    .select([
+      'id',
+      'topic_id as topicId',
+      'score',
+      'total_questions as totalQuestions',
+      'percentage',
+      'created_at as createdAt',
+    ])
     .where('user_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

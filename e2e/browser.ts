@@ -1,0 +1,67 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { launchBrowser } from './launch.ts';
+
+export const DESK = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/**
+ * A browser for one file of journeys. `open` gives a page in a context of its own, as a new visitor; what the page
+ * prints as an error, and what it throws, fails the test.
+ */
+export function journeys() {
+  let browser: Browser;
+  const faults: string[] = [];
+  const expected: RegExp[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    const unexpected = faults.splice(0).filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+    expected.length = 0;
+    expect(unexpected).toEqual([]);
+  });
+
+  return {
+    /** Lets a fault pass that the test provokes, such as a status that Chromium prints. */
+    expectFault: (pattern: RegExp) => expected.push(pattern),
+    open: async (options: BrowserContextOptions = {}): Promise<Page> => {
+      const context = await browser.newContext({
+        baseURL: inject('stackUrl'),
+        viewport: DESK,
+        reducedMotion: 'reduce',
+        ...options,
+      });
+      context.setDefaultTimeout(10_000);
+      const page = await context.newPage();
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() === 'error') faults.push(`${message.text()} (${message.location().url})`);
+      });
+      return page;
+    },
+  };
+}
+
+let made = 0;
+
+/** Creates an account through the page, as a person does, and ends on `returnTo`. */
+export async function createAccount(page: Page, returnTo = '/'): Promise<{ email: string; password: string }> {
+  made += 1;
+  const account = {
+    email: `rosa.${process.pid}.${Date.now()}.${made}@example.com`,
+    password: 'a long enough password',
+  };
+  await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  const form = page.getByRole('form', { name: /account/i });
+  await form.getByLabel('First name').fill('Rosa');
+  await form.getByLabel('Last name').fill('Delgado');
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByLabel('Password', { exact: true }).fill(account.password);
+  await form.getByRole('button', { name: 'Create account' }).click();
+  await page.waitForURL((url) => url.pathname === returnTo);
+  return account;
+}

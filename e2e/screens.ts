@@ -1,0 +1,128 @@
+// `npm run screens [folder]`: a picture of every screen at three widths, light and dark, signed out and in, to look at.
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from './launch.ts';
+import { startStack } from './stack.ts';
+
+const folder = resolve(process.argv[2] ?? 'screens');
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const THEMES = ['light', 'dark'] as const;
+const PAGES = {
+  home: '/',
+  'sign-in': '/sign-in',
+  topic: '/topic/2.2',
+  'topic-law': '/topic/5.3',
+  'topic-unwritten': '/topic/6',
+  dashboard: '/dashboard',
+  'not-found': '/nothing-here',
+};
+const MEMBER = {
+  firstName: 'Rosa',
+  lastName: 'Delgado',
+  email: 'rosa.delgado@example.com',
+  password: 'a long enough password',
+};
+
+await mkdir(folder, { recursive: true });
+const dataDir = await mkdtemp(join(tmpdir(), 'study-guide-screens-'));
+const stack = await startStack(dataDir);
+const browser = await launchBrowser();
+
+try {
+  const cookie = await study();
+  for (const size of SIZES) {
+    for (const colorScheme of THEMES) {
+      await shootAll(browser, 'visitor', size, colorScheme);
+      await shootAll(browser, 'member', size, colorScheme, cookie);
+    }
+  }
+} finally {
+  await browser.close();
+  await stack.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** A member with a few days of study, made through the product's own calls. */
+async function study(): Promise<{ name: string; value: string; url: string }> {
+  const register = await call('POST', '/auth/register', MEMBER);
+  const [name, value] = register.headers.getSetCookie()[0]!.split(';')[0]!.split('=') as [string, string];
+  const cookie = `${name}=${value}`;
+  const score = (topicId: string, right: number) =>
+    call('POST', '/quiz-scores', { topicId, score: right, totalQuestions: 10, percentage: right * 10 }, cookie);
+  for (const topicId of ['1.1', '1.3', '1.4', '2.1', '5.1'])
+    await call('POST', `/progress/${topicId}/complete`, undefined, cookie);
+  for (const [topicId, minutes] of Object.entries({ '1.1': 42, '1.2': 8, '2.2': 95, '5.3': 61, '3.2': 20 })) {
+    await call(
+      'POST',
+      '/progress',
+      { topicId, lastVisited: new Date(Date.now() - minutes * 3_600_000).toISOString() },
+      cookie,
+    );
+    await call('POST', '/progress', { topicId, timeSpent: minutes * 60 }, cookie);
+  }
+  for (const [topicId, right] of [
+    ['1.1', 9],
+    ['1.3', 8],
+    ['2.1', 8],
+    ['5.1', 9],
+    ['2.2', 7],
+    ['5.3', 6],
+    ['3.2', 5],
+    ['4.2', 6],
+  ] as const)
+    await score(topicId, right);
+  for (const topicId of ['2.2', '5.3', '4.6']) await call('POST', '/bookmarks', { topicId }, cookie);
+  return { name, value, url: stack.url };
+}
+
+async function call(method: string, path: string, body?: object, cookie = ''): Promise<Response> {
+  const response = await fetch(`${stack.url}/api${path}`, {
+    method,
+    headers: { ...(body ? { 'content-type': 'application/json' } : {}), cookie },
+    body: body ? JSON.stringify(body) : undefined,
+  });
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return response;
+}
+
+async function shootAll(
+  from: Browser,
+  who: 'visitor' | 'member',
+  viewport: { width: number; height: number },
+  colorScheme: (typeof THEMES)[number],
+  cookie?: { name: string; value: string; url: string },
+): Promise<void> {
+  const context = await from.newContext({ baseURL: stack.url, viewport, colorScheme, reducedMotion: 'reduce' });
+  if (cookie) await context.addCookies([cookie]);
+  const page = await context.newPage();
+  const shoot = async (name: string, fullPage = true) => {
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(folder, `${who}-${name}-${viewport.width}-${colorScheme}.png`), fullPage });
+  };
+  for (const [name, path] of Object.entries(PAGES)) {
+    await page.goto(path);
+    await shoot(name);
+  }
+  if (cookie) await quiz(page, shoot);
+  await context.close();
+}
+
+async function quiz(page: Page, shoot: (name: string, fullPage?: boolean) => Promise<void>): Promise<void> {
+  await page.goto('/topic/5.3');
+  await page.getByRole('tab', { name: 'Practice Quiz' }).click();
+  for (let question = 1; question <= 10; question++) {
+    await page.getByText(`Question ${question} of 10`).waitFor();
+    if (question === 3) await shoot('quiz-question', false);
+    await page.getByRole('radio').first().click();
+    await page.getByRole('button', { name: 'Submit Answer' }).click();
+    if (question <= 4) await shoot(`quiz-answered-${question}`);
+    if (question < 10) await page.getByRole('button', { name: 'Next Question' }).click();
+  }
+  await shoot('quiz-result');
+}

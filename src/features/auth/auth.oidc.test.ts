@@ -1,0 +1,382 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SignIn } from '#schema/entities/sign-in.ts';
+import { User } from '#schema/entities/user.ts';
+import { SIGN_IN_COOKIE } from '../../http/sign-in.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { ownDatabase } from '../../testing/database.ts';
+import { caller, newMember } from '../../testing/member.ts';
+
+const PUBLIC_URL = 'https://study.example';
+const CALLBACK = `${PUBLIC_URL}/api/auth/callback`;
+const CLIENT = { client_id: 'study-guide', client_secret: 'the secret of the client' };
+
+type Person = { email?: string; email_verified?: boolean; given_name?: string; family_name?: string; name?: string };
+const people = new Map<string, Person>();
+
+let now = new Date();
+let databaseUrl: string;
+let http: Server;
+let issuer: string;
+let server: TestApp;
+const variables = () => ({
+  PUBLIC_URL,
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: CLIENT.client_id,
+  OIDC_CLIENT_SECRET: CLIENT.client_secret,
+});
+
+/** A real OpenID provider; whoever enters a name of `people` there is that person. */
+function openProvider(url: string): Provider {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const provider = new Provider(url, {
+    clients: [{ ...CLIENT, redirect_uris: [CALLBACK] }],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    cookies: { keys: [randomBytes(24).toString('hex')] },
+    claims: { openid: ['sub'], profile: ['given_name', 'family_name', 'name'], email: ['email', 'email_verified'] },
+    pkce: { required: () => true },
+    findAccount: (_context, sub) =>
+      people.has(sub) ? { accountId: sub, claims: () => ({ sub, ...people.get(sub) }) } : undefined,
+  });
+  return provider;
+}
+
+beforeAll(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  http = createServer().listen(0, '127.0.0.1');
+  await once(http, 'listening');
+  issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  http.on('request', openProvider(issuer).callback());
+  databaseUrl = await ownDatabase();
+  server = await startTestApp({ databaseUrl, env: variables(), deps: { clock: () => now } });
+});
+afterAll(async () => {
+  await server.close();
+  http.closeAllConnections();
+  http.close();
+});
+
+/** A browser: keeps what both sites set, and follows no redirect by itself. */
+function browser() {
+  const jar = { site: new Map<string, string>(), provider: new Map<string, string>() };
+  const header = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  async function site(url: string, headers: Record<string, string> = {}) {
+    const response = await server.app.inject({ url, headers: { cookie: header(jar.site), ...headers } });
+    for (const { name, value } of response.cookies) {
+      if (value === '') jar.site.delete(name);
+      else jar.site.set(name, value);
+    }
+    return response;
+  }
+
+  async function provider(
+    url: string,
+    form?: Record<string, string>,
+  ): Promise<{ location: string | null; body: string }> {
+    const response = await fetch(new URL(url, issuer), {
+      redirect: 'manual',
+      headers: { cookie: header(jar.provider) },
+      ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name, value] = line.split(';')[0]!.split(/=(.*)/s) as [string, string];
+      jar.provider.set(name, value);
+    }
+    return { location: response.headers.get('location'), body: await response.text() };
+  }
+
+  /** Signs in there as a person, agrees, and gives the address that leads back here. */
+  async function passProvider(start: string, person: string): Promise<string> {
+    let url = start;
+    for (let steps = 0; steps < 12; steps += 1) {
+      const { location, body } = await provider(url);
+      if (location?.startsWith(CALLBACK)) return location.slice(PUBLIC_URL.length);
+      if (location) url = location;
+      else {
+        const prompt = /name="prompt" value="(\w+)"/.exec(body)?.[1];
+        const action = /action="([^"]+)"/.exec(body)?.[1];
+        if (!prompt || !action) throw new Error(`the provider shows something else: ${body.slice(0, 500)}`);
+        const answer = await provider(action, { prompt, login: person, password: 'any' });
+        url = answer.location!;
+      }
+    }
+    throw new Error('the provider did not lead back');
+  }
+
+  async function signIn(person: string, path = '/api/login') {
+    const start = await site(path);
+    return site(await passProvider(start.headers.location as string, person));
+  }
+
+  const call = (path: string) => caller(server.app, header(jar.site))('GET', path);
+  return { jar, site, provider, passProvider, signIn, call };
+}
+
+const usersOf = (email: string) => server.deps.orm.em.fork().find(User, { email });
+
+function newPerson(person: Person = {}) {
+  const sub = `person-${crypto.randomUUID()}`;
+  const email = `${sub}@example.com`;
+  people.set(sub, { email, email_verified: true, given_name: 'Rosa', family_name: 'Delgado', ...person });
+  return { sub, email: person.email ?? email };
+}
+
+test('signing in leads to the provider, with state, nonce and PKCE [AUTH-19]', async () => {
+  const { jar, site } = browser();
+  const response = await site('/api/login?returnTo=/topic/1.1');
+  expect(response.statusCode).toBe(302);
+  const url = new URL(response.headers.location as string);
+  expect(url.origin).toBe(issuer);
+  const asked = Object.fromEntries(url.searchParams);
+  expect(asked).toMatchObject({
+    client_id: CLIENT.client_id,
+    response_type: 'code',
+    redirect_uri: CALLBACK,
+    scope: 'openid profile email',
+    code_challenge_method: 'S256',
+  });
+  for (const part of ['state', 'nonce', 'code_challenge']) expect(asked[part]!.length).toBeGreaterThanOrEqual(32);
+  expect([...jar.site.keys()]).toEqual(['sign_in_attempt']);
+  expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, maxAge: 600 });
+});
+
+test('coming back creates the member, signs in and opens the way back [AUTH-19, AUTH-20, AUTH-02]', async () => {
+  const { sub, email } = newPerson();
+  const { jar, signIn, call } = browser();
+  const response = await signIn(sub, '/api/login?returnTo=/topic/1.1');
+  expect(response.statusCode).toBe(302);
+  expect(response.headers.location).toBe('/topic/1.1');
+  expect([...jar.site.keys()]).toEqual([SIGN_IN_COOKIE]);
+  expect(await call('/auth/user')).toMatchObject({
+    status: 200,
+    body: { firstName: 'Rosa', lastName: 'Delgado', email },
+  });
+  expect(await usersOf(email)).toMatchObject([{ oidcSubject: `${issuer} ${sub}`, passwordHash: null }]);
+});
+
+test('coming back a second time finds the same member, also under a new address [AUTH-19]', async () => {
+  const { sub, email } = newPerson();
+  const first = browser();
+  await first.signIn(sub);
+  people.set(sub, { ...people.get(sub), email: `new-${email}` });
+  const second = browser();
+  await second.signIn(sub);
+  expect((await second.call('/auth/user')).body).toEqual((await first.call('/auth/user')).body);
+});
+
+test('the way back stays on this site [AUTH-03]', async () => {
+  const { sub } = newPerson();
+  expect((await browser().signIn(sub, '/api/login?returnTo=//other.example')).headers.location).toBe('/');
+});
+
+test('a name in one piece is split, and a missing one stays empty [AUTH-19]', async () => {
+  for (const [name, expected] of [
+    ['Ana María Ruiz', { firstName: 'Ana', lastName: 'María Ruiz' }],
+    [undefined, { firstName: '', lastName: '' }],
+  ] as const) {
+    const { sub } = newPerson({ given_name: undefined, family_name: undefined, name });
+    const { signIn, call } = browser();
+    await signIn(sub);
+    expect((await call('/auth/user')).body).toMatchObject(expected);
+  }
+});
+
+test('with a provider there are no local accounts, and /sign-in leads to /api/login [AUTH-20]', async () => {
+  const register = {
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+    email: 'local@example.com',
+    password: 'a long enough password',
+  };
+  for (const [path, payload] of [
+    ['register', register],
+    ['sign-in', register],
+    ['register', {}],
+    ['sign-in', {}],
+  ] as const) {
+    const response = await server.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({ code: 'NOT_FOUND' });
+  }
+  expect(await usersOf(register.email)).toEqual([]);
+  const { site } = browser();
+  expect((await site('/sign-in')).headers.location).toBe('/api/login');
+  expect((await site('/sign-in?returnTo=/notes')).headers.location).toBe('/api/login?returnTo=%2Fnotes');
+  expect((await site('/sign-in?returnTo=//other.example')).headers.location).toBe('/api/login');
+});
+
+const expectRefusal = async ({ site, call }: ReturnType<typeof browser>, url: string, status = 400) => {
+  const response = await site(url);
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toEqual({ message: expect.any(String), code: expect.any(String) });
+  expect(response.cookies.map(({ name }) => name)).not.toContain(SIGN_IN_COOKIE);
+  expect((await call('/auth/user')).status).toBe(401);
+};
+
+test('an answer with another state, or to another browser, is refused [AUTH-20]', async () => {
+  const { sub } = newPerson();
+  const mine = browser();
+  const start = await mine.site('/api/login');
+  const back = await mine.passProvider(start.headers.location as string, sub);
+
+  await expectRefusal(browser(), back);
+  const other = browser();
+  await other.site('/api/login');
+  await expectRefusal(other, back);
+  await expectRefusal(mine, back.replace(/state=[^&]+/, 'state=another'));
+});
+
+test('an answer to another nonce is refused [AUTH-20]', async () => {
+  const { sub } = newPerson();
+  const { jar, site, passProvider, ...rest } = browser();
+  const start = await site('/api/login');
+  const url = new URL(start.headers.location as string);
+  url.searchParams.set('nonce', 'a nonce that was not asked for, yet long enough');
+  const back = await passProvider(url.href, sub);
+  await expectRefusal({ jar, site, passProvider, ...rest }, back);
+});
+
+test('a code works once, and a made-up one never [AUTH-20]', async () => {
+  const { sub } = newPerson();
+  const victim = browser();
+  const start = await victim.site('/api/login');
+  const back = await victim.passProvider(start.headers.location as string, sub);
+  const attempt = victim.jar.site.get('sign_in_attempt')!;
+  expect((await victim.site(back)).statusCode).toBe(302);
+
+  const thief = browser();
+  thief.jar.site.set('sign_in_attempt', attempt);
+  await expectRefusal(thief, back);
+
+  const guesser = browser();
+  guesser.jar.site.set('sign_in_attempt', attempt);
+  await expectRefusal(guesser, back.replace(/code=[^&]+/, 'code=made-up'));
+});
+
+test('a forged, broken or old attempt is refused [AUTH-20]', async () => {
+  const { sub } = newPerson();
+  for (const value of ['made-up', '%7B%22state%22%3A%22x%22%7D', '%E0%A4%A']) {
+    const forger = browser();
+    forger.jar.site.set('sign_in_attempt', value);
+    await expectRefusal(forger, '/api/auth/callback?code=x&state=x');
+  }
+  const late = browser();
+  const start = await late.site('/api/login');
+  const back = await late.passProvider(start.headers.location as string, sub);
+  now = new Date(Date.now() + 11 * 60_000);
+  await expectRefusal(late, back);
+  now = new Date();
+});
+
+test('who cancels at the provider is told so on a page [AUTH-20]', async () => {
+  const { site } = browser();
+  const start = await site('/api/login');
+  const { state } = Object.fromEntries(new URL(start.headers.location as string).searchParams);
+  const iss = encodeURIComponent(issuer);
+  const response = await site(
+    `/api/auth/callback?error=access_denied&error_description=<script>&state=${state}&iss=${iss}`,
+    { accept: 'text/html,*/*' },
+  );
+  expect(response.statusCode).toBe(400);
+  expect(response.headers['content-type']).toContain('text/html');
+  expect(response.body).toContain('The sign-in was not completed');
+  expect(response.body).toContain('href="/api/login"');
+  expect(response.body).not.toContain('<script>');
+});
+
+async function localMember(email: string) {
+  const local = await startTestApp({ databaseUrl });
+  const { id, cookie } = await newMember(local.app);
+  await local.deps.orm.em.fork().nativeUpdate(User, { id }, { email });
+  await local.close();
+  return { id, cookie };
+}
+
+test('a local account is taken over only with a confirmed address; its password and sign-ins end [AUTH-19]', async () => {
+  const { sub, email } = newPerson();
+  const { id, cookie } = await localMember(email);
+  const { signIn, call } = browser();
+  await signIn(sub);
+  expect((await call('/auth/user')).body).toMatchObject({ id, email });
+  expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: `${issuer} ${sub}`, passwordHash: null }]);
+  expect((await caller(server.app, cookie)('GET', '/auth/user')).status).toBe(401);
+  expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(1);
+});
+
+test.each([false, undefined])('with email_verified %s it is 409, told in words [AUTH-19]', async (email_verified) => {
+  const { sub, email } = newPerson({ email_verified });
+  const { id, cookie } = await localMember(email);
+  const { signIn, jar } = browser();
+  const response = await signIn(sub);
+  expect(response.statusCode).toBe(409);
+  expect(response.json()).toEqual({ message: expect.stringContaining('already exists'), code: 'CONFLICT' });
+  expect(jar.site.has(SIGN_IN_COOKIE)).toBe(false);
+  expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: null, passwordHash: expect.any(String) }]);
+  expect((await caller(server.app, cookie)('GET', '/auth/user')).status).toBe(200);
+});
+
+test('another person of the provider does not get the account of the same address [AUTH-19]', async () => {
+  const { sub, email } = newPerson();
+  await browser().signIn(sub);
+  const other = newPerson({ email });
+  expect((await browser().signIn(other.sub)).statusCode).toBe(409);
+  expect(await usersOf(email)).toMatchObject([{ oidcSubject: `${issuer} ${sub}` }]);
+});
+
+test('without an address there is no account [AUTH-19]', async () => {
+  const { sub } = newPerson({ email: undefined });
+  people.set(sub, { given_name: 'Rosa' });
+  const response = await browser().signIn(sub);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().message).toContain('email address');
+});
+
+test('a fresh sign-in asks again who is signed in there, and its time is kept [AUTH-19]', async () => {
+  const { sub, email } = newPerson();
+  const { signIn, site, jar } = browser();
+  const sessionRows = async () => {
+    const [user] = await usersOf(email);
+    return server.deps.orm.em.fork().find(SignIn, { user: user!.id });
+  };
+  await signIn(sub);
+  const start = await site('/api/login?fresh=1');
+  expect(new URL(start.headers.location as string).searchParams.get('prompt')).toBe('login');
+  jar.site.delete('sign_in_attempt');
+
+  const before = Math.floor(Date.now() / 1000) * 1000;
+  await signIn(sub, '/api/login?fresh=1');
+  const [row] = await sessionRows();
+  expect(await sessionRows()).toHaveLength(1);
+  expect(row!.data.authenticatedAt).toBeGreaterThanOrEqual(before);
+});
+
+test('a provider that is down is 503 and no crash; when it is back signing in works [AUTH-19, SEC-10]', async () => {
+  const spare = createServer().listen(0, '127.0.0.1');
+  await once(spare, 'listening');
+  const { port } = spare.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
+  spare.close();
+  await once(spare, 'close');
+  const { app, close } = await startTestApp({ databaseUrl, env: { ...variables(), OIDC_ISSUER: url } });
+
+  const down = await app.inject({ url: '/api/login' });
+  expect(down.statusCode).toBe(503);
+  expect(down.json()).toEqual({ message: expect.stringContaining('sign-in provider'), code: 'SERVICE_UNAVAILABLE' });
+  expect(Number(down.headers['retry-after'])).toBeGreaterThan(0);
+  const page = await app.inject({ url: '/api/login', headers: { accept: 'text/html' } });
+  expect(page.statusCode).toBe(503);
+  expect(page.headers['content-type']).toContain('text/html');
+
+  const back = createServer(openProvider(url).callback()).listen(port, '127.0.0.1');
+  await once(back, 'listening');
+  expect((await app.inject({ url: '/api/login' })).statusCode).toBe(302);
+  back.closeAllConnections();
+  back.close();
+  await close();
+});

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SignIn } from '#schema/entities/sign-in.ts';
+import { SIGN_IN_COOKIE } from '../../http/sign-in.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { newMember } from '../../testing/member.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+
+test('signing in starts at /sign-in, which is told the way back [AUTH-01, AUTH-02]', async () => {
+  for (const [url, location] of [
+    ['/api/login', '/sign-in'],
+    ['/api/login?returnTo=/', '/sign-in'],
+    ['/api/login?returnTo=/topic/1.1', '/sign-in?returnTo=%2Ftopic%2F1.1'],
+    ['/api/login?returnTo=%2Fnotes%3Fpage%3D2', '/sign-in?returnTo=%2Fnotes%3Fpage%3D2'],
+  ] as const) {
+    const response = await get(url);
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe(location);
+  }
+});
+
+test.each([
+  'https://other.example',
+  'https:%2F%2Fother.example',
+  '//other.example',
+  '%2F%2Fother.example',
+  '%252F%252Fother.example',
+  '/%5Cother.example',
+  '/\\other.example',
+  '/%255Cother.example',
+  '/%09/other.example',
+  '/%0A/other.example',
+  'javascript:alert(1)',
+  '/a&returnTo=//other.example',
+])('the way back %s is none [AUTH-03]', async (value) => {
+  expect((await get(`/api/login?returnTo=${value}`)).headers.location).toBe('/sign-in');
+});
+
+test('signing out ends the sign-in on the server, clears the cookie and leads to / [AUTH-12]', async () => {
+  const { id, cookie, call } = await newMember(server.app);
+  const response = await get('/api/logout', { cookie });
+  expect(response.statusCode).toBe(302);
+  expect(response.headers.location).toBe('/');
+  const [cleared] = response.cookies;
+  expect(response.cookies).toHaveLength(1);
+  expect(cleared).toMatchObject({ name: SIGN_IN_COOKIE, value: '', path: '/' });
+  expect(cleared!.expires!.getTime()).toBeLessThan(Date.now());
+  expect((await call('GET', '/auth/user')).status).toBe(401);
+  expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(0);
+});
+
+test('signing out ends this browser’s sign-in only [AUTH-12]', async () => {
+  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  await get('/api/logout', { cookie: rosa.cookie });
+  expect((await omar.call('GET', '/auth/user')).status).toBe(200);
+});
+
+test('signing out when signed out leads to / [AUTH-12]', async () => {
+  for (const headers of [{}, { cookie: `${SIGN_IN_COOKIE}=old` }] as Record<string, string>[]) {
+    const response = await get('/api/logout', headers);
+    expect(response.statusCode).toBe(302);
+    expect(response.headers.location).toBe('/');
+  }
+});
+
+test('another site can’t sign a member out; a bookmark and the own page can [SEC-02]', async () => {
+  const { cookie, call } = await newMember(server.app);
+  for (const site of ['cross-site', 'same-site']) {
+    expect((await get('/api/logout', { cookie, 'sec-fetch-site': site })).statusCode).toBe(403);
+  }
+  expect((await call('GET', '/auth/user')).status).toBe(200);
+  expect((await get('/api/logout', { cookie, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(302);
+  expect((await call('GET', '/auth/user')).status).toBe(401);
+});
+
+test('without a provider there is no callback [AUTH-20]', async () => {
+  expect((await get('/api/auth/callback?code=x&state=y')).statusCode).toBe(404);
+});

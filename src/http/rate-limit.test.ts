@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { newMember } from '../testing/member.ts';
+import { callerAddress } from './rate-limit.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+])('the address %s counts as %s [SEC-09]', (ip, address) => expect(callerAddress({ ip })).toBe(address));
+
+const visit = (address: string, cookie?: string) =>
+  server.app.inject({ url: '/api/auth/user', remoteAddress: address, headers: cookie ? { cookie } : {} });
+
+test('a flood of calls without an account gets 429 with Retry-After; members and other addresses do not [SEC-09]', async () => {
+  const flood = '203.0.113.20';
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < 1210; count += 1) {
+    const { statusCode } = await visit(flood);
+    statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 401: 1200, 429: 10 });
+  const refused = await visit(flood);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.json()).toEqual({ message: expect.any(String), code: 'TOO_MANY_REQUESTS' });
+
+  const { cookie } = await newMember(server.app);
+  expect((await visit(flood, cookie)).statusCode).toBe(200);
+  expect((await visit('203.0.113.21')).statusCode).toBe(401);
+});
+
+test('an address behind a proxy is believed only when TRUST_PROXY says so [OPS-25]', async () => {
+  const guess = (app: TestApp['app'], forwarded: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': forwarded },
+      payload: { email: 'nobody@example.com', password: 'not the password' },
+    });
+  for (const [TRUST_PROXY, expected] of [
+    ['off', 429],
+    ['on', 401],
+  ] as const) {
+    const { app, close } = await startTestApp({ env: { TRUST_PROXY } });
+    for (let count = 0; count < 20; count += 1) await guess(app, '192.0.2.1');
+    expect((await guess(app, '192.0.2.1')).statusCode).toBe(429);
+    expect((await guess(app, '192.0.2.2')).statusCode).toBe(expected);
+    await close();
+  }
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { caller, newMember, type TestMember } from '../testing/member.ts';
+
+let local: TestApp;
+let published: TestApp;
+let behindProxy: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  local = await startTestApp();
+  published = await startTestApp({ env: { PUBLIC_URL: 'https://study.example' } });
+  behindProxy = await startTestApp({ env: { TRUST_PROXY: 'on' } });
+  member = await newMember(local.app);
+});
+afterAll(() => Promise.all([local.close(), published.close(), behindProxy.close()]));
+
+// Bookmarking: changes something, and succeeds however often it is done.
+const change = (server: TestApp, headers: Record<string, string>) =>
+  caller(server.app, member.cookie)('POST', '/bookmarks', { topicId: '1.1' }, headers);
+
+const REFUSED = { status: 403, body: { message: expect.stringContaining('another site'), code: 'FORBIDDEN' } };
+
+test.each([
+  [{}, 200],
+  [{ 'sec-fetch-site': 'same-origin' }, 200],
+  [{ 'sec-fetch-site': 'none' }, 200],
+  [{ 'sec-fetch-site': 'same-site' }, 403],
+  [{ 'sec-fetch-site': 'cross-site' }, 403],
+  [{ 'sec-fetch-site': '' }, 403],
+  [{ 'sec-fetch-site': 'same-origin', origin: 'https://other.example' }, 200],
+  [{ 'sec-fetch-site': 'cross-site', origin: 'http://localhost:3000' }, 403],
+  [{ host: 'localhost:3000', origin: 'http://localhost:3000' }, 200],
+  [{ host: '192.168.1.5:3000', origin: 'http://192.168.1.5:3000' }, 200],
+  [{ host: 'study.example', origin: 'http://study.example:80' }, 200],
+  [{ host: 'localhost:3000', origin: 'http://localhost:4000' }, 403],
+  [{ host: 'localhost:3000', origin: 'https://other.example' }, 403],
+  [{ host: 'localhost:3000', origin: 'null' }, 403],
+  [{ host: 'localhost:3000', origin: 'http://localhost:3000.other.example' }, 403],
+])('without PUBLIC_URL a call with %j is %i [SEC-02, SEC-03]', async (headers, status) => {
+  expect((await change(local, headers)).status).toBe(status);
+});
+
+test.each([
+  [{ origin: 'https://study.example' }, 200],
+  [{ origin: 'http://localhost:3000', host: 'localhost:3000' }, 403],
+  [{ origin: 'http://study.example' }, 403],
+  [{ origin: 'https://study.example.other.example' }, 403],
+  [{ 'sec-fetch-site': 'cross-site', origin: 'https://study.example' }, 403],
+  [{}, 200],
+])('with PUBLIC_URL a call with %j is %i [OPS-13, SEC-02, SEC-03]', async (headers, status) => {
+  expect((await change(published, headers)).status).toBe(status);
+});
+
+test('the host that a proxy names counts only when TRUST_PROXY is on [OPS-25, SEC-02]', async () => {
+  const headers = {
+    host: '10.0.0.1:3000',
+    'x-forwarded-host': 'study.example',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-for': '192.0.2.1',
+    origin: 'https://study.example',
+  };
+  expect((await change(behindProxy, headers)).status).toBe(200);
+  expect((await change(local, headers)).status).toBe(403);
+});
+
+test('a refused call changes nothing, on both doors and with every changing method [SEC-02]', async () => {
+  const { cookie, call } = await newMember(local.app);
+  const headers = { cookie, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' };
+  const refused = [
+    await call('POST', '/bookmarks', { topicId: '1.2' }, headers),
+    await call('PATCH', '/notes/00000000-0000-7000-8000-000000000000', { content: 'x' }, headers),
+    await call('DELETE', '/bookmarks', undefined, { cookie, 'sec-fetch-site': 'cross-site' }),
+  ];
+  for (const answer of refused) expect(answer).toMatchObject(REFUSED);
+  const rpc = await local.app.inject({
+    method: 'POST',
+    url: '/trpc/bookmarks.add',
+    headers,
+    payload: { topicId: '1.2' },
+  });
+  expect(rpc.statusCode).toBe(403);
+  expect((await call('GET', '/bookmarks')).body).toEqual([]);
+});
+
+test('reading from another site is for the browser to keep apart, and passes', async () => {
+  expect((await member.call('GET', '/bookmarks', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+});

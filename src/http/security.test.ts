@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const policyOf = async (url: string) => String((await server.app.inject(url)).headers['content-security-policy']);
+
+test('a page allows scripts and style elements by a nonce that is new each time, and no others', async () => {
+  const [first, second] = [await policyOf('/'), await policyOf('/')];
+  expect(first).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='/);
+  expect(first).not.toBe(second);
+  expect(first).not.toMatch(/(script-src|style-src-elem)[^;]*unsafe-inline/);
+});
+
+test('the answer of a call may load nothing and be framed by nobody', async () => {
+  expect(await policyOf('/api/auth/user')).toBe("default-src 'none'; frame-ancestors 'none'");
+});
+
+test('every answer has the headers that keep browsers strict, an https address also that of strict transport', async () => {
+  const { headers } = await server.app.inject('/healthz');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+  });
+  expect(headers['strict-transport-security']).toBeUndefined();
+  const behindHttps = await startTestApp({ env: { PUBLIC_URL: 'https://study.example.org' } });
+  expect((await behindHttps.app.inject('/healthz')).headers['strict-transport-security']).toMatch(/max-age=\d+/);
+  await behindHttps.close();
+});

@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SignIn } from '#schema/entities/sign-in.ts';
+import { User } from '#schema/entities/user.ts';
+import { clearExpiredSignIns } from '../features/auth/auth.service.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { ownDatabase } from '../testing/database.ts';
+import { caller, newMember, PASSWORD } from '../testing/member.ts';
+import { SIGN_IN_COOKIE } from './sign-in.ts';
+
+const DAY = 86_400_000;
+
+let databaseUrl: string;
+let now = new Date();
+let server: TestApp;
+beforeAll(async () => {
+  databaseUrl = await ownDatabase();
+  server = await startTestApp({ databaseUrl, deps: { clock: () => now } });
+});
+afterAll(() => server.close());
+
+const rows = () => server.deps.orm.em.fork().findAll(SignIn, { orderBy: { createdAt: 'asc', id: 'asc' } });
+const rowsOf = (user: string) => server.deps.orm.em.fork().find(SignIn, { user });
+const getUser = (cookie?: string, app = server.app) =>
+  app.inject({ url: '/api/auth/user', headers: cookie ? { cookie } : {} });
+
+async function register(app = server.app, headers: Record<string, string> = {}) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    headers,
+    payload: {
+      firstName: 'Rosa',
+      lastName: 'Delgado',
+      email: `${crypto.randomUUID()}@example.com`,
+      password: PASSWORD,
+    },
+  });
+  expect(response.statusCode).toBe(200);
+  return response;
+}
+
+test('the cookie is kept from script and from other sites [SEC-11, OPS-13]', async () => {
+  const { cookies } = await register();
+  expect(cookies).toHaveLength(1);
+  expect(cookies[0]).toMatchObject({ name: SIGN_IN_COOKIE, path: '/', httpOnly: true, sameSite: 'Lax' });
+  expect(cookies[0]).not.toHaveProperty('secure');
+  expect(cookies[0]).not.toHaveProperty('domain');
+  const days = (cookies[0]!.expires!.getTime() - Date.now()) / DAY;
+  expect(days).toBeCloseTo(30, 1);
+});
+
+test.each([
+  [{ PUBLIC_URL: 'https://study.example' }, {}, true],
+  [{ TRUST_PROXY: 'on' }, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' }, true],
+  [{ TRUST_PROXY: 'off' }, { 'x-forwarded-proto': 'https' }, undefined],
+  [{ PUBLIC_URL: 'http://study.example' }, {}, undefined],
+])('under %j with the headers %j the cookie is Secure: %s [SEC-11, OPS-13, OPS-25]', async (env, headers, secure) => {
+  const { app, close } = await startTestApp({ databaseUrl, env });
+  const { cookies } = await register(app, headers);
+  expect(cookies[0]).toMatchObject({ name: SIGN_IN_COOKIE, httpOnly: true, sameSite: 'Lax' });
+  expect(cookies[0]!.secure).toBe(secure);
+  await close();
+});
+
+test('visitors get neither a cookie nor a row', async () => {
+  const before = (await rows()).length;
+  for (const url of ['/api/auth/user', '/api/login', '/trpc/auth.user', '/api/logout']) {
+    const { cookies } = await server.app.inject({ url });
+    expect(cookies.filter(({ value }) => value !== '')).toEqual([]);
+  }
+  await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    payload: { email: 'a@b.example', password: 'x' },
+  });
+  expect(await rows()).toHaveLength(before);
+});
+
+test('the table holds a hash of the id, not what the cookie holds', async () => {
+  const { id, cookie } = await newMember(server.app);
+  const [row] = await rowsOf(id);
+  const sessionId = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!;
+  expect(row!.id).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify(row)).not.toContain(sessionId);
+});
+
+test('a forged or foreign cookie is a visitor’s, and is cleared', async () => {
+  const { cookie } = await newMember(server.app);
+  const other = await startTestApp({
+    databaseUrl,
+    env: { SESSION_SECRET: 'another secret, of the length that is asked for' },
+  });
+  for (const [app, forged] of [
+    [server.app, `${SIGN_IN_COOKIE}=made-up`],
+    [server.app, `${cookie.slice(0, -4)}AAAA`],
+    [server.app, `${SIGN_IN_COOKIE}=%E0%A4%A`],
+    [other.app, cookie],
+  ] as const) {
+    const response = await getUser(forged, app);
+    expect(response.statusCode).toBe(401);
+    expect(response.cookies).toMatchObject([{ name: SIGN_IN_COOKIE, value: '' }]);
+  }
+  await other.close();
+});
+
+test('a sign-in survives a restart of the server [OPS-17]', async () => {
+  const first = await startTestApp({ databaseUrl });
+  const { id, cookie } = await newMember(first.app);
+  await first.close();
+  const second = await startTestApp({ databaseUrl });
+  expect((await getUser(cookie, second.app)).json()).toMatchObject({ id });
+  await second.close();
+});
+
+test('it lasts thirty days, prolonged by use at most once a day', async () => {
+  const start = new Date(Date.now() + 1000);
+  now = start;
+  const { id, cookie } = await newMember(server.app);
+  const endsInDays = async () => ((await rowsOf(id))[0]!.expiresAt.getTime() - start.getTime()) / DAY;
+  const callAtDay = async (day: number) => {
+    now = new Date(start.getTime() + day * DAY);
+    return getUser(cookie);
+  };
+  expect(await endsInDays()).toBe(30);
+
+  expect((await callAtDay(0.9)).cookies).toEqual([]);
+  expect(await endsInDays()).toBe(30);
+
+  expect((await callAtDay(1.5)).cookies).toMatchObject([{ name: SIGN_IN_COOKIE, httpOnly: true, sameSite: 'Lax' }]);
+  expect(await endsInDays()).toBe(31.5);
+  expect((await callAtDay(2.4)).cookies).toEqual([]);
+  expect(await endsInDays()).toBe(31.5);
+
+  expect((await callAtDay(31.4)).statusCode).toBe(200);
+  expect((await callAtDay(31.4 + 30.1)).statusCode).toBe(401);
+  now = new Date();
+});
+
+test('expired sign-ins are removed, and only they', async () => {
+  const { id: expired } = await newMember(server.app);
+  const { id: current, cookie } = await newMember(server.app);
+  const em = server.deps.orm.em.fork();
+  await em.nativeUpdate(SignIn, { user: expired }, { expiresAt: new Date(Date.now() - 1) });
+  expect(await clearExpiredSignIns(em, new Date())).toBe(1);
+  expect(await rowsOf(expired)).toEqual([]);
+  expect(await rowsOf(current)).toHaveLength(1);
+  expect((await getUser(cookie)).statusCode).toBe(200);
+});
+
+test('a call under way during a sign-out does not bring the sign-in back [AUTH-12]', async () => {
+  const { id, cookie } = await newMember(server.app);
+  now = new Date(Date.now() + 2 * DAY);
+  await Promise.all([
+    ...Array.from({ length: 5 }, () => getUser(cookie)),
+    server.app.inject({ url: '/api/logout', headers: { cookie } }),
+    ...Array.from({ length: 5 }, () => getUser(cookie)),
+  ]);
+  now = new Date();
+  expect(await rowsOf(id)).toEqual([]);
+  expect((await getUser(cookie)).statusCode).toBe(401);
+});
+
+test('when a member is removed their sign-ins are gone', async () => {
+  const { id, cookie } = await newMember(server.app);
+  await server.deps.orm.em.fork().nativeDelete(User, { id });
+  expect((await getUser(cookie)).statusCode).toBe(401);
+});
+
+test('a store that answers late is waited for, on both doors', async () => {
+  const late = await startTestApp({ databaseUrl });
+  const { cookie, email } = await newMember(late.app);
+  const address = await late.app.listen({ port: 0, host: '127.0.0.1' });
+  const faults: unknown[] = [];
+  const onFault = (error: unknown) => faults.push(error);
+  process.on('uncaughtExceptionMonitor', onFault);
+
+  const holder = new pg.Client({ connectionString: databaseUrl });
+  await holder.connect();
+  for (const path of ['/api/auth/user', '/trpc/auth.user']) {
+    await holder.query('begin; lock table sign_ins in access exclusive mode');
+    const answers = [1, 2, 3].map(() => fetch(`${address}${path}`, { headers: { cookie } }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await holder.query('commit');
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain(email);
+    }
+  }
+  await holder.end();
+  await late.close();
+  process.off('uncaughtExceptionMonitor', onFault);
+  expect(faults).toEqual([]);
+});
+
+test('with the database down a cookie is 503 with Retry-After, and no cookie asks nothing [SEC-10, OPS-28]', async () => {
+  const { cookie } = await newMember(server.app);
+  const probe = (await import('node:net')).createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  const down = await startTestApp({ databaseUrl: `postgres://nobody@127.0.0.1:${port}/none` });
+
+  const member = await getUser(cookie, down.app);
+  expect(member.statusCode).toBe(503);
+  expect(Number(member.headers['retry-after'])).toBeGreaterThan(0);
+  expect(member.json()).toEqual({ message: expect.any(String), code: 'SERVICE_UNAVAILABLE' });
+  expect(member.body).not.toMatch(/ECONN|127\.0\.0\.1|sign_ins/);
+  expect(member.cookies).toEqual([]);
+  expect((await caller(down.app, cookie)('POST', '/bookmarks', { topicId: '1.1' })).status).toBe(503);
+
+  expect((await getUser(undefined, down.app)).statusCode).toBe(401);
+  expect((await down.app.inject({ url: '/api/login' })).statusCode).toBe(302);
+  expect((await down.app.inject({ url: '/healthz', headers: { cookie } })).statusCode).toBe(200);
+  await down.close();
+});
