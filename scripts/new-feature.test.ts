@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+// It copies the sources and runs the compiler over them.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
+
+const PROJECT = join(import.meta.dirname, '..');
+const COPIED = ['shared', 'prisma-free-schema', 'src', 'worker', 'web', 'scripts', 'content/catalogue.json'].concat([
+  'content/exam.json',
+  'package.json',
+  'tsconfig.json',
+  'biome.json',
+  '.gitignore',
+]);
+
+let copy: string;
+beforeEach(() => {
+  copy = mkdtempSync(join(tmpdir(), 'new-feature-'));
+  for (const path of COPIED) {
+    cpSync(join(PROJECT, path), join(copy, path), {
+      recursive: true,
+      filter: (from) => !from.includes('node_modules'),
+    });
+  }
+  symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
+});
+afterEach(() => rmSync(copy, { recursive: true, force: true }));
+
+function run(command: string, ...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd: copy, encoding: 'utf8' });
+  return { status, output: `${stdout}${stderr}` };
+}
+const newFeature = (...args: string[]) => run(process.execPath, 'scripts/new-feature.ts', ...args);
+const bin = (name: string, ...args: string[]) => run(join(PROJECT, 'node_modules/.bin', name), ...args);
+
+/** The lines that were printed below the name of a file. */
+function printedFor(output: string, file: string): string[] {
+  const [, below] = output.split(`\n${file}\n`);
+  return below!
+    .split(/\n(?! {2})/)[0]!
+    .split('\n')
+    .map((line) => line.trim());
+}
+
+/** Does what the newcomer is told to: imports on top, the other line after `anchor`. */
+function addByHand(output: string, file: string, anchor: string): void {
+  const lines = printedFor(output, file);
+  const isTop = (line: string) => /^(import|const) /.test(line);
+  const entry = lines.filter((line) => !isTop(line)).map((line) => line.replace(/ {2,}in the list.*/, ','));
+  const before = readFileSync(join(copy, file), 'utf8');
+  expect(before).toContain(anchor);
+  const after = [...lines.filter(isTop), before.replace(anchor, `${anchor}\n${entry.join('\n')}`)].join('\n');
+  writeFileSync(join(copy, file), after);
+}
+
+const made = (output: string) =>
+  output
+    .split('\n\n')[0]!
+    .split('\n')
+    .slice(1)
+    .map((line) => line.trim());
+
+test('what it makes is formatted, lint-free and type-checks once the printed lines are added', {
+  timeout: 60_000,
+}, () => {
+  const files = ['sessions', 'mock-examination-question-responses'].flatMap((name) => {
+    const { status, output } = newFeature(name);
+    expect(status, output).toBe(0);
+    addByHand(output, 'prisma-free-schema/orm.config.ts', 'export const entities = [');
+    addByHand(output, 'src/router.ts', 'export const appRouter = router({');
+    addByHand(output, 'web/lib/paths.ts', 'export const paths = {');
+    addByHand(output, 'web/lib/page-title.ts', 'export const pageTitles = {');
+    addByHand(output, 'web/app/routes.tsx', '<Switch>');
+    expect(made(output)).toContain(`src/features/${name}/${name}.router.test.ts`);
+    return made(output);
+  });
+  expect(files.filter((file) => !existsSync(join(copy, file)))).toEqual([]);
+
+  const complaints = bin('tsc', '--noEmit').output.split('\n');
+  expect(complaints.filter((line) => /sessions?\b|mock-?exam/i.test(line))).toEqual([]);
+  const lint = bin('biome', 'check', '--error-on-warnings', ...files);
+  expect(lint.status, lint.output).toBe(0);
+});
+
+test('refuses a name that is no plural noun in kebab-case, in a sentence', () => {
+  for (const name of [
+    'Sessions',
+    'session',
+    'study_sessions',
+    'studySessions',
+    '../sessions',
+    'progress',
+    '2-sessions',
+    '-s',
+  ]) {
+    const { status, output } = newFeature(name);
+    expect(status).toBe(1);
+    expect(output).toContain(`'${name}' is not a plural noun in kebab-case`);
+  }
+});
+
+test('refuses what exists, and then writes nothing', () => {
+  const before = run('find', '.', '-type', 'f').output;
+  for (const name of ['bookmarks', 'topics']) {
+    expect(newFeature(name)).toMatchObject({ status: 1, output: expect.stringContaining('exists already') });
+  }
+  writeFileSync(join(copy, 'web/screens/sessions.tsx'), 'mine');
+  expect(newFeature('sessions').output).toBe('web/screens/sessions.tsx exists already. Nothing was written.\n');
+  rmSync(join(copy, 'web/screens/sessions.tsx'));
+  expect(newFeature().output).toContain('npm run new:feature sessions');
+  expect(run('find', '.', '-type', 'f').output).toBe(before);
+});

@@ -1,0 +1,236 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from './start/project.ts';
+
+/** `study-sessions` in the forms in which code and people spell it. */
+type Noun = { kebab: string; camel: string; one: string; many: string; file: string; table: string; words: string };
+
+const PLURAL = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*(?<!s)s$/;
+
+const upperFirst = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+const pascal = (kebab: string) => kebab.split('-').map(upperFirst).join('');
+const singular = (plural: string) =>
+  plural
+    .replace(/ies$/, 'y')
+    .replace(/(ss|sh|ch|x)es$/, '$1')
+    .replace(/(?<!s)s$/, '');
+
+function nounOf(kebab: string): Noun {
+  const many = pascal(kebab);
+  return {
+    kebab,
+    camel: many.charAt(0).toLowerCase() + many.slice(1),
+    one: pascal(singular(kebab)),
+    many,
+    file: singular(kebab),
+    table: kebab.replaceAll('-', '_'),
+    words: kebab.replaceAll('-', ' '),
+  };
+}
+
+const shared = ({ one }: Noun) => `
+import { z } from 'zod';
+import { id, isoDate, topicId } from './wire.ts';
+
+export const ${one}Schema = z.object({ id, topicId, createdAt: isoDate });
+export const Create${one}Input = z.object({ topicId });
+
+export type ${one} = z.infer<typeof ${one}Schema>;
+`;
+
+const entity = ({ one, table }: Noun) => `
+import { defineEntity } from '@mikro-orm/core';
+import { created, identified, owned, topic } from './columns.ts';
+
+export const ${one} = defineEntity({
+  name: '${one}',
+  tableName: '${table}',
+  properties: { ...identified(), ...owned(), ...topic(), ...created() },
+  indexes: [{ properties: ['user', 'createdAt'] }],
+});
+`;
+
+const service = ({ one, many, file, table }: Noun) => `
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ${one} } from '#schema/entities/${file}.ts';
+import { sqlOf } from '#schema/orm.config.ts';
+import { requireUnit } from '../topics/topics.service.ts';
+
+/** Newest first. */
+export function list${many}(em: EntityManager, memberId: string) {
+  return sqlOf(em)
+    .selectFrom('${table}')
+    .select(['id', 'topic_id as topicId', 'created_at as createdAt'])
+    .where('user_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export async function create${one}(em: EntityManager, memberId: string, input: { topicId: string }) {
+  const unit = requireUnit(input.topicId);
+  const created = em.create(${one}, { user: memberId, topicId: unit.id });
+  await em.flush();
+  return created;
+}
+`;
+
+const router = ({ kebab, camel, one, many, words }: Noun) => `
+import { z } from 'zod';
+import { Create${one}Input, ${one}Schema } from '#shared/${kebab}.ts';
+import { memberProcedure, router } from '../../trpc.ts';
+import { create${one}, list${many} } from './${kebab}.service.ts';
+
+const openapi = { tags: ['${kebab}'], protect: true };
+
+export const ${camel}Router = router({
+  list: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/${kebab}', summary: 'All ${words}' } })
+    .input(z.object({}).optional())
+    .output(z.array(${one}Schema))
+    .query(({ ctx }) => list${many}(ctx.em, ctx.memberId)),
+
+  create: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'POST', path: '/${kebab}', summary: 'Add to the ${words}' } })
+    .input(Create${one}Input)
+    .output(${one}Schema)
+    .mutation(({ ctx, input }) => create${one}(ctx.em, ctx.memberId, input)),
+});
+`;
+
+const routerTest = ({ kebab, words }: Noun) => `
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { caller, newMember } from '../../testing/member.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+test("creates ${words} and lists the caller's own, newest first", async () => {
+  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+  for (const topicId of ['1.1', '6']) await rosa.call('POST', '/${kebab}', { topicId });
+  const { body } = await rosa.call('GET', '/${kebab}');
+  expect(body.map(({ topicId }: { topicId: string }) => topicId)).toEqual(['6', '1.1']);
+  expect((await omar.call('GET', '/${kebab}')).body).toEqual([]);
+});
+
+test('refuses a topic that the catalogue lacks, and a visitor', async () => {
+  const { call } = await newMember(server.app);
+  expect((await call('POST', '/${kebab}', { topicId: '9.9' })).status).toBe(404);
+  expect((await call('GET', '/${kebab}')).body).toEqual([]);
+  expect((await caller(server.app)('GET', '/${kebab}')).status).toBe(401);
+});
+`;
+
+const hook = ({ camel, one, many, words }: Noun) => `
+import { trpc } from '#web/lib/trpc.ts';
+
+export function use${many}() {
+  return trpc.${camel}.list.useQuery();
+}
+
+export function useCreate${one}() {
+  return trpc.${camel}.create.useMutation({
+    meta: { failure: 'Failed to save to your ${words}', refresh: ['${camel}'] },
+  });
+}
+`;
+
+const screen = ({ kebab, camel, many, words }: Noun) => `
+import { findUnit } from '#shared/catalogue.ts';
+import { use${many} } from '#web/features/${kebab}/use-${kebab}.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { Status } from '#web/ui/status.tsx';
+
+export default function ${many}Screen() {
+  usePageTitle(pageTitles.${camel});
+  const { data, error } = use${many}();
+  return (
+    <>
+      <h1>${upperFirst(words)}</h1>
+      {error && <p role="alert">{errorText(error, 'Failed to load your ${words}')}</p>}
+      {!data && !error && <Status>Loading...</Status>}
+      {data?.length === 0 && <p>No ${words} yet.</p>}
+      <ul>
+        {data?.map(({ id, topicId }) => (
+          <li key={id}>{findUnit(topicId)?.title}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+`;
+
+const filesOf = (noun: Noun): Record<string, string> => ({
+  [`shared/${noun.kebab}.ts`]: shared(noun),
+  [`prisma-free-schema/entities/${noun.file}.ts`]: entity(noun),
+  [`src/features/${noun.kebab}/${noun.kebab}.service.ts`]: service(noun),
+  [`src/features/${noun.kebab}/${noun.kebab}.router.ts`]: router(noun),
+  [`src/features/${noun.kebab}/${noun.kebab}.router.test.ts`]: routerTest(noun),
+  [`web/features/${noun.kebab}/use-${noun.kebab}.ts`]: hook(noun),
+  [`web/screens/${noun.kebab}.tsx`]: screen(noun),
+});
+
+const byHand = ({ kebab, camel, one, many, file, words }: Noun) => `
+Add by hand; until then the new files do not type-check:
+
+prisma-free-schema/orm.config.ts
+  import { ${one} } from './entities/${file}.ts';
+  ${one}                      in the list of entities
+src/router.ts
+  import { ${camel}Router } from './features/${kebab}/${kebab}.router.ts';
+  ${camel}: ${camel}Router,
+web/lib/paths.ts
+  ${camel}: '/${kebab}',
+web/lib/page-title.ts
+  ${camel}: { title: '${upperFirst(words)}', description: 'Your ${words} for the New Jersey life insurance exam.' },
+web/app/routes.tsx
+  const ${many} = lazy(() => import('#web/screens/${kebab}.tsx'));
+  <Route path={paths.${camel}}><RequireMember><${many} /></RequireMember></Route>
+
+Then:
+  prisma-free-schema/entities/${file}.ts   the columns it needs, then: npm run db:migration
+  docs/spec/requirements.md   a row for each promise; tests name its ID
+  imports.test.ts             FLOORS, if others build on it (0) or it sums up others (2)
+`;
+
+/** What speaks against the name, as a sentence; undefined when nothing does. */
+function faultOf(kebab: string | undefined): string | undefined {
+  if (!kebab) return 'Say the name of the feature: npm run new:feature sessions';
+  if (!PLURAL.test(kebab)) {
+    return `'${kebab}' is not a plural noun in kebab-case, such as sessions or study-sessions.`;
+  }
+  const taken = [`src/features/${kebab}`, `web/features/${kebab}`, ...Object.keys(filesOf(nounOf(kebab)))].find(
+    (path) => existsSync(join(ROOT, path)),
+  );
+  return taken && `${taken} exists already. Nothing was written.`;
+}
+
+function main(kebab: string | undefined): void {
+  const fault = faultOf(kebab);
+  if (!kebab || fault) {
+    console.error(fault);
+    process.exitCode = 1;
+    return;
+  }
+  const noun = nounOf(kebab);
+  const files = filesOf(noun);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(ROOT, path)), { recursive: true });
+    writeFileSync(join(ROOT, path), text.trimStart());
+  }
+  // Where lines break depends on the length of the name.
+  const biome = join(ROOT, 'node_modules/.bin/biome');
+  execFileSync(biome, ['check', '--write', '--linter-enabled=false', ...Object.keys(files)], {
+    cwd: ROOT,
+    stdio: 'pipe',
+  });
+  console.log(['Made:', ...Object.keys(files).map((path) => `  ${path}`), byHand(noun)].join('\n'));
+}
+
+main(process.argv[2]);

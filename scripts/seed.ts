@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '#schema/migrate.ts';
+import { openDatabase } from '#schema/orm.config.ts';
+import { hashPassword } from '../src/features/auth/auth.password.ts';
+import { readEnv } from '../src/platform/env.ts';
+import { loadMaterial } from '../src/platform/material.ts';
+import { storeWeek } from './seed/store-week.ts';
+import { member, PASSWORD } from './seed/week.ts';
+import { loadEnvFile } from './start/project.ts';
+
+const PORT_LINE = 3;
+
+/** The embedded server of the product that runs now; PostgreSQL keeps its port in the file with its process id. */
+async function embeddedUrl(dataDir: string): Promise<string> {
+  try {
+    const password = await readFile(join(dataDir, 'postgres-password'), 'utf8');
+    const postmaster = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
+    return `postgresql://postgres:${password.trim()}@127.0.0.1:${Number(postmaster.split('\n')[PORT_LINE])}/postgres`;
+  } catch {
+    throw new Error('No database is running. Start the product with `npm start` and seed it from a second terminal.');
+  }
+}
+
+async function checkReachable(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+  } catch (error) {
+    const reason = (error as { code?: string }).code ?? (error as Error).message;
+    throw new Error(`The database cannot be reached (${reason}). Start it, or the product with \`npm start\`, first.`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function seed(): Promise<void> {
+  if (process.env.NODE_ENV === 'production')
+    throw new Error('The seed has a known password: not with NODE_ENV=production.');
+  const env = readEnv();
+  const databaseUrl = env.databaseUrl ?? (await embeddedUrl(env.dataDir));
+  await checkReachable(databaseUrl);
+  await migrate(databaseUrl);
+
+  const orm = await openDatabase(databaseUrl);
+  try {
+    await storeWeek(orm.em.fork(), loadMaterial(), await hashPassword(PASSWORD), new Date());
+  } finally {
+    await orm.close(true);
+  }
+  console.log(`A week of study is there. Sign in as ${member.email} with the password: ${PASSWORD}`);
+}
+
+loadEnvFile();
+try {
+  await seed();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,113 @@
+import type { DIFFICULTIES } from '#shared/flashcards.ts';
+
+// What the seeded member did in the week before now. Hours are counted back from the moment of the seed.
+
+export const member = { email: 'rosa@example.com', firstName: 'Rosa', lastName: 'Delgado' };
+export const PASSWORD = 'a week of study';
+
+type Row = { topicId: string; hoursAgo: number };
+
+export const studied: (Row & { minutes: number; stretches: number; completed: boolean })[] = [
+  { topicId: '1.1', hoursAgo: 95, minutes: 52, stretches: 3, completed: true },
+  { topicId: '1.2', hoursAgo: 122, minutes: 41, stretches: 2, completed: true },
+  { topicId: '1.3', hoursAgo: 97, minutes: 35, stretches: 2, completed: true },
+  { topicId: '2.1', hoursAgo: 74, minutes: 28, stretches: 1, completed: false },
+  { topicId: '2.2', hoursAgo: 25, minutes: 64, stretches: 4, completed: true },
+  { topicId: '5.3', hoursAgo: 23, minutes: 47, stretches: 2, completed: false },
+  { topicId: '5.4', hoursAgo: 2, minutes: 12, stretches: 1, completed: false },
+];
+
+/** `right` of ten. A quiz on a unit whose questions are not written is left out: it could not have been taken. */
+export const quizzes: (Row & { right: number })[] = [
+  { topicId: '1.1', hoursAgo: 145, right: 6 },
+  { topicId: '1.2', hoursAgo: 121, right: 7 },
+  { topicId: '1.3', hoursAgo: 96, right: 7 },
+  { topicId: '1.1', hoursAgo: 95, right: 9 },
+  { topicId: '2.2', hoursAgo: 49, right: 5 },
+  { topicId: '2.2', hoursAgo: 25, right: 8 },
+  { topicId: '5.3', hoursAgo: 23, right: 6 },
+];
+
+export const bookmarks: Row[] = [
+  { topicId: '2.1', hoursAgo: 74 },
+  { topicId: '2.2', hoursAgo: 49 },
+  { topicId: '5.3', hoursAgo: 22 },
+];
+
+export const notes: (Row & { content: string })[] = [
+  {
+    topicId: '1.1',
+    hoursAgo: 145,
+    content:
+      'Net amount at risk = face amount minus cash value. It shrinks over the years; the death benefit does not.',
+  },
+  {
+    topicId: '1.1',
+    hoursAgo: 95,
+    content:
+      'Single premium: almost always a MEC.\nPaid-up is not matured: cover goes on, only the premiums have ended.',
+  },
+  {
+    topicId: '2.2',
+    hoursAgo: 49,
+    content: 'Grace period in New Jersey: 30 days individual, 31 group, about 60 flexible premium. Mixed up twice!',
+  },
+  {
+    topicId: '2.2',
+    hoursAgo: 25,
+    content: 'Free look: at least 10 days, 30 when one policy replaces another.',
+  },
+  {
+    topicId: '5.3',
+    hoursAgo: 22,
+    content:
+      'License term: two years, ends on the last day of the birth month. The renewal must be in before that day.',
+  },
+];
+
+type Card = Row & { question: string; answer: string; difficulty: (typeof DIFFICULTIES)[number] };
+
+export const flashcards: Card[] = [
+  {
+    topicId: '1.1',
+    hoursAgo: 144,
+    question: 'Which three things does traditional whole life guarantee?',
+    answer: 'A level premium, a level death benefit, and a cash value that grows on a fixed schedule.',
+    difficulty: 'easy',
+  },
+  {
+    topicId: '1.1',
+    hoursAgo: 144,
+    question: 'Ordinary or limited-pay whole life: which has the higher annual premium?',
+    answer: 'Limited-pay. The same cover is paid for in fewer years.',
+    difficulty: 'medium',
+  },
+  {
+    topicId: '2.2',
+    hoursAgo: 48,
+    question: 'How long may a New Jersey policy exclude suicide?',
+    answer: 'At most 2 years from issue. A death by suicide in that time brings a refund of the premiums.',
+    difficulty: 'medium',
+  },
+  {
+    topicId: '2.2',
+    hoursAgo: 25,
+    question: 'Absolute or collateral assignment: which one backs a loan?',
+    answer: 'Collateral. The lender takes no more than the debt still owed; an absolute assignment passes all rights.',
+    difficulty: 'hard',
+  },
+  {
+    topicId: '5.3',
+    hoursAgo: 22,
+    question: 'How old must an individual applicant for a New Jersey license be?',
+    answer: 'At least 18.',
+    difficulty: 'easy',
+  },
+  {
+    topicId: '5.3',
+    hoursAgo: 22,
+    question: 'How long does a temporary license last at most?',
+    answer: '180 days. It needs no exam.',
+    difficulty: 'hard',
+  },
+];
