@@ -18,6 +18,8 @@ export type EmbeddedPostgres = {
   exited: Promise<void>;
   /** Ends open connections and stops; safe to call twice. */
   stop(): Promise<void>;
+  /** Stops at once; the next start replays its log. */
+  kill(): void;
 };
 
 export type EmbeddedPostgresOptions = {
@@ -77,6 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     pid: server.pid as number,
     exited,
     stop: () => stop(server, exited),
+    kill: () => server.kill('SIGQUIT'),
   };
 }
 

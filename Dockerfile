@@ -1,0 +1,29 @@
+FROM node:26-slim AS base
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+
+FROM base AS client
+RUN npm install --no-save --no-audit --no-fund --loglevel=error
+COPY . .
+RUN npm run build
+
+# Optional packages are the embedded PostgreSQL and a faster decoder: the image has a database beside it.
+FROM base AS dependencies
+RUN npm install --no-save --no-audit --no-fund --loglevel=error --omit=dev --omit=optional
+
+FROM node:26-slim
+ENV NODE_ENV=production HOST=0.0.0.0
+WORKDIR /app
+COPY --from=dependencies /app/node_modules node_modules
+COPY package.json ./
+COPY content content
+COPY shared shared
+COPY prisma-free-schema prisma-free-schema
+COPY src src
+COPY worker worker
+COPY scripts scripts
+COPY --from=client /app/dist dist
+USER node
+EXPOSE 3000
+# The web server; the worker is the same image with: node worker/main.ts
+CMD ["sh", "-c", "node scripts/db.ts up && exec node src/main.ts"]

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { migrate } from '../prisma-free-schema/migrate.ts';
+import { openDatabase } from '../prisma-free-schema/orm.config.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
+import { readEnv } from '../src/platform/env.ts';
+import { reserveDataDir } from './start/data-dir.ts';
+import { loadEnvFile } from './start/project.ts';
+
+const OLDEST_VERSION = 150_000;
+const USAGE =
+  'Usage: node scripts/db.ts up (apply the migrations) | create [name] (write one for what changed in the entities)';
+
+/** Applies the migrations to DATABASE_URL, or to the embedded database while nothing else runs on it. */
+async function up(): Promise<void> {
+  const env = readEnv();
+  if (env.databaseUrl) return upgrade(env.databaseUrl);
+  await reserveDataDir(env.dataDir);
+  const database = await startEmbeddedPostgres({ dataDir: env.dataDir });
+  await upgrade(database.url).finally(database.stop);
+}
+
+async function upgrade(databaseUrl: string): Promise<void> {
+  await checkVersion(databaseUrl);
+  await migrate(databaseUrl);
+}
+
+async function checkVersion(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query('select current_setting($1)::int as number, current_setting($2) as words', [
+      'server_version_num',
+      'server_version',
+    ]);
+    if (rows[0].number >= OLDEST_VERSION) return;
+    throw new Error(`DATABASE_URL leads to PostgreSQL ${rows[0].words}; version 15 or newer is needed.`);
+  } catch (error) {
+    if (error instanceof Error && error.message.startsWith('DATABASE_URL')) throw error;
+    throw new Error(`The database of DATABASE_URL cannot be used: ${reason(error)}`);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A refused connection to a name with several addresses is an error without words around several with. */
+function reason(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  return first instanceof Error ? first.message : String(first);
+}
+
+/** Compares the entities with a fresh database that has all migrations so far, and writes the difference. */
+async function create(name?: string): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'new-migration-'));
+  let database: EmbeddedPostgres | undefined;
+  try {
+    database = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } });
+    await migrate(database.url);
+    const orm = await openDatabase(database.url);
+    const { fileName, diff } = await orm.migrator.create(undefined, false, false, name);
+    await orm.close(true);
+    console.log(
+      diff.up.length > 0 ? `Wrote prisma-free-schema/migrations/${fileName}` : 'The entities have not changed.',
+    );
+  } finally {
+    await database?.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const commands: Record<string, (argument?: string) => Promise<void>> = { up, create };
+const [command = '', argument] = process.argv.slice(2);
+const run = commands[command];
+loadEnvFile();
+try {
+  if (!run) throw new Error(USAGE);
+  await run(argument);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer, type ViteDevServer } from 'vite';
+import { markPage } from '../src/http/page.ts';
+import { readEnv } from '../src/platform/env.ts';
+import { live } from './start/lifetime.ts';
+import { loadEnvFile, ROOT } from './start/project.ts';
+import { freePort, untilReady } from './start/readiness.ts';
+import { claimPlaces, prepareBackend, superviseProcesses } from './start/stack.ts';
+
+// The same processes as `npm start`, each restarted when its sources change, behind Vite, which swaps client code in place.
+const FOR_THE_SERVER = '^/(api|trpc|operator|healthz|readyz|metrics|robots\\.txt|sitemap\\.xml)(/|\\?|$)';
+
+loadEnvFile();
+const env = readEnv();
+const host = '127.0.0.1';
+
+/** Answers every page like the server does: marked with what the cookies of its request tell. */
+function servePages(vite: ViteDevServer): void {
+  vite.middlewares.use(async (request, response, next) => {
+    const url = request.originalUrl ?? '/';
+    if (request.method !== 'GET' || !request.headers.accept?.includes('text/html')) return next();
+    try {
+      const source = await readFile(join(ROOT, 'web/index.html'), 'utf8');
+      const html = await vite.transformIndexHtml(url, source);
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end(markPage(html, { cookieHeader: request.headers.cookie, nonce: '' }));
+    } catch (error) {
+      next(error);
+    }
+  });
+}
+
+await live(async (lifetime) => {
+  await claimPlaces(env);
+  const backend = await prepareBackend(env, lifetime);
+  const port = await freePort();
+  const server = { HOST: host, PORT: String(port), PUBLIC_URL: env.publicUrl };
+  await superviseProcesses(backend, lifetime, server, true);
+
+  const vite = await createServer({
+    configFile: join(ROOT, 'vite.config.ts'),
+    appType: 'custom',
+    server: {
+      port: env.port,
+      host: env.host,
+      strictPort: true,
+      proxy: { [FOR_THE_SERVER]: { target: `http://${host}:${port}` } },
+    },
+  });
+  servePages(vite);
+  await vite.listen();
+  const closed = Promise.withResolvers<string>();
+  lifetime.own({
+    exited: closed.promise,
+    stop: () => vite.close().then(() => closed.resolve('closed')),
+    kill: () => {},
+  });
+  await untilReady(port, host, lifetime.signal);
+  console.log(`Ready: ${env.publicUrl}`);
+});

@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// Real npm in a small project: its package 'node' is a folder, so that nothing comes over the network.
+let root: string;
+
+type Outcome = { code: number; output: string };
+
+async function prepare(): Promise<Outcome> {
+  const run = promisify(execFile)(process.execPath, [join(root, 'scripts/prepare.js')], { cwd: tmpdir() });
+  return run.then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    (error) => ({ code: error.code, output: error.stdout + error.stderr }),
+  );
+}
+
+const writeJson = (path: string, value: unknown) => writeFile(join(root, path), JSON.stringify(value, null, 2));
+const manifest = (dependencies: Record<string, string>) => ({
+  name: 'small',
+  version: '1.0.0',
+  type: 'module',
+  dependencies,
+});
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'prepare-'));
+  await mkdir(join(root, 'scripts'));
+  await cp(join(import.meta.dirname, 'prepare.js'), join(root, 'scripts/prepare.js'));
+  await mkdir(join(root, 'runtime/bin'), { recursive: true });
+  await writeJson('runtime/package.json', { name: 'node', version: '26.0.0', bin: { node: 'bin/node' } });
+  await writeFile(join(root, 'runtime/bin/node'), '#!/bin/sh\n', { mode: 0o755 });
+  await writeJson('package.json', manifest({ node: 'file:runtime' }));
+  await promisify(execFile)('npm', ['install', '--package-lock-only', '--offline', '--no-audit'], { cwd: root });
+});
+afterAll(() => rm(root, { recursive: true }));
+
+test('the locked dependencies are installed when missing or stale, and not otherwise [OPS-01]', async () => {
+  expect(await prepare()).toEqual({ code: 0, output: expect.stringMatching(/Installing[\s\S]*Installed in/) });
+  expect(await prepare()).toEqual({ code: 0, output: '' });
+
+  await appendFile(join(root, 'package-lock.json'), '\n');
+  expect(await prepare()).toEqual({ code: 0, output: expect.stringContaining('Installed in') });
+  expect(await prepare()).toEqual({ code: 0, output: '' });
+
+  await rm(join(root, 'node_modules'), { recursive: true });
+  expect(await prepare()).toEqual({ code: 0, output: expect.stringContaining('Installed in') });
+}, 30_000);
+
+test('a package.json that the lock does not answer is refused by name', async () => {
+  await writeJson('package.json', manifest({ node: 'file:runtime', zod: '^4.0.0' }));
+  await rm(join(root, 'node_modules'), { recursive: true, force: true });
+  expect(await prepare()).toEqual({ code: 1, output: expect.stringContaining('package-lock.json differ in zod') });
+  await writeJson('package.json', manifest({ node: 'file:runtime' }));
+});
+
+test('a runtime whose install script npm held back is explained', async () => {
+  await rm(join(root, 'runtime/bin'), { recursive: true });
+  await rm(join(root, 'node_modules'), { recursive: true, force: true });
+  expect(await prepare()).toEqual({ code: 1, output: expect.stringContaining('ignore-scripts') });
+});

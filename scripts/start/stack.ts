@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
+import type { Env } from '../../src/platform/env.ts';
+import { readOrCreateSecret } from '../../src/platform/secret-file.ts';
+import { isClientFresh } from './client-build.ts';
+import { reserveDataDir } from './data-dir.ts';
+import type { Lifetime } from './lifetime.ts';
+import { endLeftovers, runScript, startProcess } from './processes.ts';
+import { ROOT } from './project.ts';
+import { checkPort } from './readiness.ts';
+import { type Running, supervise } from './supervisor.ts';
+
+/** Takes the data folder and the port, after clearing away what a killed run left; throws a sentence when somebody else has them. */
+export async function claimPlaces({ dataDir, port, host }: Env): Promise<void> {
+  await reserveDataDir(dataDir);
+  await endLeftovers(dataDir);
+  await checkPort(port, host);
+}
+
+/** Starts the database when none is configured, applies the migrations, and returns the environment of the processes. */
+export async function prepareBackend(env: Env, lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
+  const backend = {
+    // Compiled code is kept between starts: server, worker and migrations load in two thirds of the time.
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
+    ...process.env,
+    DATA_DIR: env.dataDir,
+    DATABASE_URL: env.databaseUrl ?? (await superviseDatabase(env, lifetime)),
+    SESSION_SECRET: env.sessionSecret ?? (await readOrCreateSecret(join(env.dataDir, 'session-secret'))),
+  };
+  // In a process of its own: what it loads is needed once, and this process stays small.
+  await runScript(['scripts/db.ts', 'up'], backend, lifetime.signal);
+  return backend;
+}
+
+async function superviseDatabase(env: Env, lifetime: Lifetime): Promise<string> {
+  let url = '';
+  let port: number | undefined;
+  const log = isVerbose(env) ? console.log : undefined;
+  const start = async (): Promise<Running> => {
+    const server = await startEmbeddedPostgres({ dataDir: env.dataDir, port, log });
+    ({ url, port } = server);
+    return { exited: server.exited.then(() => 'ended'), stop: server.stop, kill: server.kill };
+  };
+  lifetime.own(await supervise('PostgreSQL', start, () => lifetime.end(1)));
+  lifetime.signal.throwIfAborted();
+  return url;
+}
+
+const isVerbose = (env: Env) => ['debug', 'trace'].includes(env.logLevel);
+
+export async function buildClientWhenStale({ signal }: Lifetime): Promise<void> {
+  if (await isClientFresh()) return;
+  const startedAt = Date.now();
+  console.log('Building the client ...');
+  await runScript(['scripts/build.ts'], process.env, signal);
+  console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
+}
+
+/** Worker first: at the end the server stops first, then the worker, then the database. */
+export async function superviseProcesses(
+  backend: NodeJS.ProcessEnv,
+  lifetime: Lifetime,
+  serverEnv: NodeJS.ProcessEnv = {},
+  isWatched = false,
+): Promise<void> {
+  const dataDir = backend.DATA_DIR as string;
+  for (const name of ['worker', 'server'] as const) {
+    const env = name === 'server' ? { ...backend, ...serverEnv } : backend;
+    const start = () => startProcess(name, { dataDir, env, isWatched });
+    lifetime.own(await supervise(name, start, () => lifetime.end(1)));
+  }
+}
