@@ -56,7 +56,7 @@ export async function createAccount(page: Page, returnTo = '/'): Promise<{ email
     password: 'a long enough password',
   };
   await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
-  const form = page.getByRole('form', { name: /account/i });
+  const form = page.getByRole('form').filter({ has: page.getByRole('button', { name: 'Create account' }) });
   await form.getByLabel('First name').fill('Rosa');
   await form.getByLabel('Last name').fill('Delgado');
   await form.getByLabel('Email').fill(account.email);

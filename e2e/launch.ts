@@ -12,7 +12,7 @@ const INSTALLED = [
 async function executable(): Promise<string> {
   if (process.platform === 'linux' && process.arch === 'x64') {
     // It unpacks into the temporary folder and trusts what lies there, so it gets one that nobody else writes to.
-    process.env.TMPDIR = `${import.meta.dirname}/../node_modules/.cache/chromium`;
+    process.env.TMPDIR = `${import.meta.dirname}/../node_modules/.cache/browser`;
     mkdirSync(process.env.TMPDIR, { recursive: true });
     return await chromium.executablePath();
   }

@@ -32,9 +32,10 @@ const MEMBER = {
 await mkdir(folder, { recursive: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'study-guide-screens-'));
 const stack = await startStack(dataDir);
-const browser = await launchBrowser();
+let browser: Browser | undefined;
 
 try {
+  browser = await launchBrowser();
   const cookie = await study();
   for (const size of SIZES) {
     for (const colorScheme of THEMES) {
@@ -43,7 +44,7 @@ try {
     }
   }
 } finally {
-  await browser.close();
+  await browser?.close();
   await stack.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -119,7 +120,7 @@ async function quiz(page: Page, shoot: (name: string, fullPage?: boolean) => Pro
   for (let question = 1; question <= 10; question++) {
     await page.getByText(`Question ${question} of 10`).waitFor();
     if (question === 3) await shoot('quiz-question', false);
-    await page.getByRole('radio').first().click();
+    await page.getByRole('radio').first().check({ force: true });
     await page.getByRole('button', { name: 'Submit Answer' }).click();
     if (question <= 4) await shoot(`quiz-answered-${question}`);
     if (question < 10) await page.getByRole('button', { name: 'Next Question' }).click();

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createAccount, DESK, journeys, PHONE } from './browser.ts';
+
+const { open } = journeys();
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Violation = { id: string; nodes: { html: string }[] };
+
+/** Evaluated, not added as a script: the page's policy lets no foreign script in. */
+async function axeFaults(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
+    return (await axe.run()).violations;
+  });
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+async function sidewaysFaults(page: Page): Promise<string[]> {
+  const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
+  return wide > view ? [`${wide} wide in a view of ${view}`] : [];
+}
+
+/** Each screen's address, and a text that stands in it once it is complete; a member's may be another. */
+const SCREENS: [path: string, visitor: RegExp, member?: RegExp][] = [
+  ['/', /Get Started/, /of all topics/],
+  ['/sign-in', /Create account/],
+  ['/topic/2.2', /Sign in to study/, /Claims/],
+  ['/topic/1.2', /Sign in to study/, /being developed/],
+  ['/dashboard', /Sign in to see/, /of all topics/],
+  ['/nothing-here', /404 Page Not Found/],
+];
+
+/** Walks through every screen as a visitor and as a member, and through a question; `check` looks at each. */
+async function walk(page: Page, check: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const faults: string[] = [];
+  const look = async (place: string, settled: RegExp) => {
+    await page.getByText(settled).first().waitFor({ state: 'attached' });
+    for (const fault of await check(page)) faults.push(`${place}: ${fault}`);
+  };
+  for (const [path, settled] of SCREENS) {
+    await page.goto(path);
+    await look(`visitor ${path}`, settled);
+  }
+  await createAccount(page, '/topic/5.3');
+  await page.getByRole('button', { name: 'Bookmark' }).click();
+  await look('bookmarked', /Topic bookmarked/);
+  for (const [path, visitor, settled = visitor] of SCREENS) {
+    await page.goto(path);
+    await look(`member ${path}`, settled);
+  }
+  await page.goto('/topic/5.3?tab=quiz');
+  await look('question', /Question 1 of 10/);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await look('answered', /^(Correct|Incorrect)$/);
+  return faults;
+}
+
+test.each([
+  ['light', DESK],
+  ['dark', DESK],
+  ['light', PHONE],
+  ['dark', PHONE],
+] as const)('no screen has a fault that axe finds, nor scrolls sideways: %s, %o', async (colorScheme, viewport) => {
+  const page = await open({ colorScheme, viewport });
+  expect(await walk(page, async (at) => [...(await axeFaults(at)), ...(await sidewaysFaults(at))])).toEqual([]);
+});
+
+test.each([320, 768])('at a width of %i no screen scrolls sideways', async (width) => {
+  const page = await open({ viewport: { width, height: 800 } });
+  expect(await walk(page, sidewaysFaults)).toEqual([]);
+});

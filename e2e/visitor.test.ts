@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { createAccount, journeys } from './browser.ts';
+
+const { open, expectFault } = journeys();
+
+test("a visitor's first page is there at once: no call, no 'Loading...', a way in [AUTH-18, AUTH-21, PERM-12, SHELL-13]", async () => {
+  const page = await open();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(api|trpc)\//.test(request.url())) calls.push(request.url());
+  });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(calls).toEqual([]);
+  expect(await page.getByText('Loading...').count()).toBe(0);
+  expect(await page.getByText('My Study Tools').count()).toBe(0);
+  expect(await page.getByText('Exam Topics').count()).toBe(0);
+});
+
+test("'Get Started' is a full page navigation to /api/login [AUTH-01, AUTH-13, LAND-09]", async () => {
+  const page = await open();
+  await page.goto('/');
+  const [request] = await Promise.all([
+    page.waitForRequest((candidate) => candidate.url().includes('/api/login')),
+    page
+      .getByRole('link', { name: 'Get Started' })
+      .or(page.getByRole('button', { name: 'Get Started' }))
+      .first()
+      .click(),
+  ]);
+  expect(request.isNavigationRequest()).toBe(true);
+  await page.waitForURL(/\/sign-in/);
+});
+
+test('a topic page shows its header and the members-only cards, and signing in comes back to it [PERM-04, PERM-06, PERM-07, PERM-08, TOPIC-11, TOPIC-12, TOPIC-13]', async () => {
+  const page = await open();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/\/(api|trpc)\//.test(request.url())) calls.push(request.url());
+  });
+  await page.goto('/topic/2.2');
+  await page.getByRole('heading', { name: 'Policy Provisions and Options', level: 1 }).waitFor();
+  expect(await page.getByRole('button', { name: /Mark Complete|Bookmark/ }).count()).toBe(0);
+  await page.getByRole('tab', { name: 'Practice Quiz' }).click();
+  await page.getByText(/10 exam-style questions/).waitFor();
+  expect(calls).toEqual([]);
+  const main = page.getByRole('main');
+  await main
+    .getByRole('link', { name: /sign in/i })
+    .or(main.getByRole('button', { name: /sign in/i }))
+    .first()
+    .click();
+  await page.waitForURL(/\/sign-in\?returnTo=/);
+  expect(decodeURIComponent(page.url())).toContain('returnTo=/topic/2.2');
+});
+
+test('an unknown topic and an unknown path say so [TOPIC-03, CAT-09, SHELL-20]', async () => {
+  const page = await open();
+  for (const id of ['9.9', '1']) {
+    await page.goto(`/topic/${id}`);
+    await page.getByText('Topic Not Found').first().waitFor();
+  }
+  await page.goto('/nothing-here');
+  await page.getByText('404 Page Not Found').waitFor();
+  await page.getByText('Did you forget to add the page to the router?').waitFor();
+});
+
+test('a refused sign-in is told in the form and keeps the address, not the password; the right one opens returnTo [AUTH-02, AUTH-04, AUTH-09, AUTH-11]', async () => {
+  const page = await open();
+  const { email, password } = await createAccount(page);
+  await page.goto('/api/logout');
+  await page.goto('/api/login?returnTo=/topic/1.1');
+  const form = page.getByRole('form').filter({ has: page.getByRole('button', { name: 'Sign in' }) });
+  await form.getByLabel('Email').fill(email.toUpperCase());
+  await form.getByLabel('Password', { exact: true }).fill('not the password');
+  expectFault(/401/);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await form.getByRole('alert').getByText('Email or password is incorrect').waitFor();
+  expect(await form.getByLabel('Email').inputValue()).toBe(email.toUpperCase());
+  expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === '/topic/1.1');
+});
+
+test('signing out ends the sign-in on the server and shows the landing page [AUTH-12, AUTH-13, SHELL-11]', async () => {
+  const page = await open();
+  const { email } = await createAccount(page);
+  await page.getByText(email).first().waitFor();
+  const cookies = await page.context().cookies();
+  await page
+    .getByRole('link', { name: 'Logout' })
+    .or(page.getByRole('button', { name: 'Logout' }))
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page
+    .getByRole('link', { name: 'Sign In' })
+    .or(page.getByRole('button', { name: 'Sign In' }))
+    .first()
+    .waitFor();
+  await page.context().addCookies(cookies);
+  expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+});

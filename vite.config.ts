@@ -1,0 +1,60 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig({
+  root: here('./web'),
+  cacheDir: here('./node_modules/.vite'),
+  plugins: [react(), tailwindcss()],
+  // The server puts the nonce of each answer in the place of this word.
+  html: { cspNonce: 'CSP_NONCE' },
+  server: { fs: { allow: [here('.')] } },
+  build: {
+    outDir: here('./dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    // Fonts and pictures stay files: the policy for fonts allows 'self' only.
+    assetsInlineLimit: 0,
+  },
+  test: {
+    projects: [
+      {
+        root: here('.'),
+        test: {
+          name: 'node',
+          include: ['{shared,src,worker,prisma-free-schema,scripts}/**/*.test.ts', '*.test.ts'],
+          environment: 'node',
+          globalSetup: 'src/testing/global-setup.ts',
+        },
+      },
+      {
+        extends: true,
+        root: here('./web'),
+        test: {
+          name: 'web',
+          include: ['**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+          setupFiles: here('./web/testing/setup.ts'),
+          restoreMocks: true,
+          css: false,
+        },
+      },
+      {
+        root: here('.'),
+        test: {
+          name: 'journeys',
+          include: ['e2e/**/*.test.ts'],
+          environment: 'node',
+          globalSetup: 'e2e/stack.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
