@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+
+/** Puts keyboard and screen reader at the head of the page, as a page load would. */
+export function focusPage(): void {
+  const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/**
+ * After every navigation, not on the first page. Must be rendered beside the screen inside its Suspense boundary: then
+ * the effect runs when the screen is there.
+ */
+export function FocusPage({ path }: { path: string }) {
+  const focusedPath = useRef(path);
+  useEffect(() => {
+    if (focusedPath.current === path) return;
+    focusedPath.current = path;
+    window.scrollTo(0, 0);
+    focusPage();
+  }, [path]);
+  return null;
+}

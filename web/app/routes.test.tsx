@@ -1,0 +1,75 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { Routes } from './routes.tsx';
+
+const page = (
+  <main>
+    <Routes />
+  </main>
+);
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+test('while the sign-in state loads any route shows Loading... [AUTH-16]', async () => {
+  let arrive = (_user: typeof rosa) => {};
+  const user = () =>
+    new Promise<typeof rosa>((resolve) => {
+      arrive = resolve;
+    });
+  renderScreen(page, { path: '/nothing-here', member: rosa, handlers: { 'auth.user': user } });
+  expect(screen.getByRole('status').textContent).toBe('Loading...');
+  await act(async () => {});
+  arrive(rosa);
+  await heading('404 Page Not Found');
+  expect(screen.queryByText('Loading...')).toBeNull();
+});
+
+test('a visitor without a session cookie is signed out at once: no call, no Loading... [AUTH-18] [AUTH-21]', async () => {
+  const { calls } = renderScreen(page);
+  expect(screen.queryByText('Loading...')).toBeNull();
+  await heading(/^Study what the exam asks/);
+  expect(screen.queryByText('Loading...')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('a member at / is on the dashboard [AUTH-18]', async () => {
+  const wait = () => new Promise<never>(() => {});
+  renderScreen(page, { member: rosa, handlers: { 'dashboard.stats': wait, 'dashboard.summary': wait } });
+  await heading(/Rosa/);
+  expect(document.title).toBe('Dashboard | New Jersey Life Insurance Exam Study Guide');
+});
+
+test('a failed current-user call is not made again and counts as signed out [AUTH-14] [CONST-02]', async () => {
+  const user = () => {
+    throw refusal(500, 'Something went wrong');
+  };
+  const { calls } = renderScreen(page, { member: rosa, handlers: { 'auth.user': user } });
+  await heading(/^Study what the exam asks/);
+  expect(calls.filter(({ path }) => path === 'auth.user')).toHaveLength(1);
+});
+
+test.each(['/notes', '/flashcards', '/bookmarks', '/progress', '/quiz-analysis'])(
+  'a visitor at %s is led to the start page [PERM-10] [AUTH-17]',
+  async (path) => {
+    const { currentPath } = renderScreen(page, { path });
+    await heading(/^Study what the exam asks/);
+    expect(currentPath()).toBe('/');
+  },
+);
+
+test('any other path is the 404 page, with its title [SHELL-20] [SHELL-21]', async () => {
+  renderScreen(page, { path: '/nothing-here' });
+  await heading('404 Page Not Found');
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
+  expect(document.title).toBe('404 Page Not Found | New Jersey Life Insurance Exam Study Guide');
+});
+
+test('a navigation puts the focus on the new heading, the first page does not', async () => {
+  const { navigate } = renderScreen(page, { path: '/nothing-here' });
+  await heading('404 Page Not Found');
+  expect(document.activeElement).toBe(document.body);
+  act(() => navigate('/'));
+  const landing = await heading(/^Study what the exam asks/);
+  await waitFor(() => expect(document.activeElement).toBe(landing));
+});

@@ -1,0 +1,67 @@
+import { Link } from 'wouter';
+import { SITE_TITLE } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+
+type Column = { title: string; links: { label: string; href: string }[] };
+
+const columns: Column[] = [
+  {
+    title: 'Study Tools',
+    links: [
+      { label: 'Dashboard', href: paths.dashboard },
+      { label: 'Notes', href: paths.notes },
+      { label: 'Flashcards', href: paths.flashcards },
+      { label: 'Progress Report', href: paths.progress },
+    ],
+  },
+  {
+    title: 'Resources',
+    links: [
+      { label: 'Career & Study Blog', href: paths.blog },
+      { label: 'Why Become an Agent', href: paths.whyAgent },
+      { label: 'Contact Us', href: paths.contact },
+    ],
+  },
+  {
+    title: 'Legal',
+    links: [
+      { label: 'Privacy Policy', href: paths.privacy },
+      { label: 'Terms of Service', href: paths.terms },
+    ],
+  },
+];
+
+const heading = 'mb-3 touch:mb-1 font-label font-sans text-1 text-ink-2 tracking-normal';
+
+export function Footer() {
+  return (
+    <footer className="border-line border-t text-1 text-ink-3 print:hidden">
+      <div className="grid max-w-[74rem] grid-cols-2 gap-x-12 gap-y-6 px-margin pt-8 pb-12 lg:grid-cols-[1.8fr_1fr_1fr_1fr]">
+        <div className="max-lg:col-span-2">
+          <h2 className={heading}>{SITE_TITLE}</h2>
+          <p className="max-w-[34ch]">
+            Made by the provider, a private company focused on digital assets and educational technology.
+          </p>
+        </div>
+        {columns.map(({ title, links }) => (
+          <div key={title}>
+            <h2 className={heading}>{title}</h2>
+            <ul>
+              {links.map(({ label, href }) => (
+                <li key={href}>
+                  <Link
+                    href={href}
+                    className="inline-flex items-center py-1 text-ink-2 no-underline hover:underline touch:min-h-target"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+        <p className="col-span-full border-line border-t pt-4">© {new Date().getFullYear()} The provider</p>
+      </div>
+    </footer>
+  );
+}

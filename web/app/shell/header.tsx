@@ -1,0 +1,26 @@
+import { PanelLeft } from 'lucide-react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { resources, studyTools } from './navigation.ts';
+
+type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
+
+/** The running head: what the book is called, and where in it we are. */
+export function Header({ path, isExpanded, onToggle }: HeaderProps) {
+  return (
+    <header className="flex h-14 w-full max-w-[74rem] items-center gap-3 pr-margin pl-4 text-1 text-ink-3 max-md:gap-0 max-md:border-line max-md:border-b max-md:pl-1 print:hidden">
+      <Button variant="ghost" size="icon" aria-label="Toggle sidebar" aria-expanded={isExpanded} onClick={onToggle}>
+        <Icon of={PanelLeft} />
+      </Button>
+      <p className="font-label text-ink-2">New Jersey Life Insurance Exam Preparation</p>
+      <span aria-hidden="true" className="ml-auto font-serif text-2 italic max-lg:hidden">
+        {folio(path)}
+      </span>
+    </header>
+  );
+}
+
+function folio(path: string): string | undefined {
+  const topicId = /^\/topic\/(\d(?:\.\d)?)$/.exec(path)?.[1];
+  return topicId ?? [...studyTools, ...resources].find(({ href }) => href === path)?.label;
+}

@@ -1,0 +1,26 @@
+import {
+  Bookmark,
+  BriefcaseBusiness,
+  Layers,
+  LayoutDashboard,
+  type LucideIcon,
+  Mail,
+  Newspaper,
+  NotebookPen,
+} from 'lucide-react';
+import { paths } from '#web/lib/paths.ts';
+
+export type NavigationLink = { label: string; href: string; icon: LucideIcon };
+
+export const studyTools: NavigationLink[] = [
+  { label: 'Dashboard', href: paths.dashboard, icon: LayoutDashboard },
+  { label: 'Notes', href: paths.notes, icon: NotebookPen },
+  { label: 'Flashcards', href: paths.flashcards, icon: Layers },
+  { label: 'Bookmarks', href: paths.bookmarks, icon: Bookmark },
+];
+
+export const resources: NavigationLink[] = [
+  { label: 'Career & Study Blog', href: paths.blog, icon: Newspaper },
+  { label: 'Why Become an Agent', href: paths.whyAgent, icon: BriefcaseBusiness },
+  { label: 'Contact Us', href: paths.contact, icon: Mail },
+];

@@ -1,0 +1,220 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage } from '#web/lib/paths.ts';
+import type { Handlers } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { setViewportWidth } from '#web/testing/setup.ts';
+import { Shell } from './shell.tsx';
+
+vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
+
+const page = (
+  <Shell>
+    <h1>A page</h1>
+  </Shell>
+);
+
+const asVisitor = (path = '/') => renderScreen(page, { path });
+async function asMember(path = '/dashboard', handlers: Handlers = {}) {
+  const rendered = renderScreen(page, { path, member: rosa, handlers });
+  await screen.findByText('Rosa Delgado');
+  return rendered;
+}
+
+const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }));
+const group = (name: string) => within(sidebar().getByRole('list', { name }));
+const linksOf = (name: string) =>
+  group(name)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+const html = document.documentElement;
+
+test('sidebar, header, page and footer stand around every page, with a way past them [SHELL-01] [SHELL-02]', async () => {
+  const { user } = asVisitor();
+  expect(within(screen.getByRole('banner')).getByText('New Jersey Life Insurance Exam Preparation')).toBeTruthy();
+  expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 }).textContent).toBe('A page');
+  expect(screen.getByRole('contentinfo')).toBeTruthy();
+  await user.tab();
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Skip to content' }));
+  expect(screen.getByRole('main').getAttribute('id')).toBe('main');
+});
+
+test('the logo leads to the start page and names exam and guide [SHELL-03]', () => {
+  asVisitor();
+  const logo = sidebar().getByRole('link', { name: 'New Jersey Life Insurance Exam Study Guide' });
+  expect(logo.getAttribute('href')).toBe('/');
+});
+
+test('a visitor has Resources, Sign In, Privacy and Terms, and no call is made [SHELL-05] [SHELL-12] [SHELL-13] [PERM-12] [CALL-06]', async () => {
+  const { user, calls } = asVisitor('/blog');
+  expect(
+    sidebar()
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent),
+  ).toEqual(['Resources']);
+  expect(sidebar().getByRole('link', { name: 'Privacy' }).getAttribute('href')).toBe('/privacy');
+  expect(sidebar().getByRole('link', { name: 'Terms' }).getAttribute('href')).toBe('/terms');
+  await user.click(sidebar().getByRole('button', { name: 'Sign In' }));
+  expect(openPage).toHaveBeenCalledWith('/api/login?returnTo=%2Fblog');
+  expect(calls).toEqual([]);
+});
+
+test('a member has the three groups in order [SHELL-04] [SHELL-05] [SHELL-06] [PERM-13]', async () => {
+  await asMember();
+  const headings = sidebar()
+    .getAllByRole('heading')
+    .map((heading) => heading.textContent);
+  expect(headings).toEqual(['My Study Tools', 'Resources', 'Exam Topics']);
+  expect(linksOf('My Study Tools')).toEqual([
+    ['Dashboard', '/dashboard'],
+    ['Notes', '/notes'],
+    ['Flashcards', '/flashcards'],
+    ['Bookmarks', '/bookmarks'],
+  ]);
+  expect(linksOf('Resources')).toEqual([
+    ['Career & Study Blog', '/blog'],
+    ['Why Become an Agent', '/why-agent'],
+    ['Contact Us', '/contact'],
+  ]);
+  expect(group('My Study Tools').getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('only topic 1 is open at first, each group opens and closes, topic 6 is a link [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-09]', async () => {
+  const { user } = await asMember();
+  const areas = group('Exam Topics').getAllByRole('button');
+  expect(areas.map((area) => area.getAttribute('aria-expanded'))).toEqual(['true', 'false', 'false', 'false', 'false']);
+  const first = group('Exam Topics').getByRole('link', { name: '1.1 Traditional Whole Life Products' });
+  expect(first.getAttribute('href')).toBe('/topic/1.1');
+  expect(group('Exam Topics').getByRole('link', { name: /^6 / }).getAttribute('href')).toBe('/topic/6');
+  const second = group('Exam Topics').getByRole('button', { name: /^2 / });
+  await user.click(second);
+  expect(group('Exam Topics').getByRole('link', { name: '2.3 Policy Exclusions' })).toBeTruthy();
+  await user.click(second);
+  expect(group('Exam Topics').queryByRole('link', { name: '2.3 Policy Exclusions' })).toBeNull();
+});
+
+test("the page's own place in the outline is open and marked", async () => {
+  await asMember('/topic/5.3');
+  expect(group('Exam Topics').getByRole('link', { name: '5.3 Licensing' }).getAttribute('aria-current')).toBe('page');
+});
+
+test('completed topics have a mark with a name [SHELL-10]', async () => {
+  const record = { id: 'p', lastVisited: null, timeSpent: 0, updatedAt: '2026-11-20T10:00:00.000Z' };
+  await asMember('/dashboard', {
+    'progress.list': () => [
+      { ...record, topicId: '1.1', completed: true },
+      { ...record, topicId: '1.2', completed: false },
+      { ...record, topicId: '6', completed: true },
+    ],
+  });
+  const marks = await group('Exam Topics').findAllByRole('img', { name: 'Completed' });
+  expect(marks.map((mark) => mark.closest('a')?.getAttribute('href'))).toEqual(['/topic/1.1', '/topic/6']);
+});
+
+test("the member's name and address stand above Logout, a full page load [SHELL-11] [SHELL-12] [AUTH-13]", async () => {
+  const { user } = await asMember();
+  expect(sidebar().getByText('rosa.delgado@example.com')).toBeTruthy();
+  expect(sidebar().getByRole('link', { name: 'Privacy' })).toBeTruthy();
+  expect(sidebar().queryByRole('button', { name: 'Sign In' })).toBeNull();
+  await user.click(sidebar().getByRole('button', { name: 'Logout' }));
+  expect(openPage).toHaveBeenCalledWith('/api/logout');
+});
+
+test('while the member is not known yet the sidebar offers neither Sign In nor Logout [AUTH-15]', () => {
+  renderScreen(page, { member: rosa, handlers: { 'auth.user': () => new Promise(() => {}) } });
+  expect(sidebar().queryByRole('button', { name: /Sign In|Logout/ })).toBeNull();
+});
+
+test('button, Ctrl+B and Cmd+B collapse and expand, and the cookie remembers [SHELL-14] [SHELL-15]', async () => {
+  const cookies = vi.spyOn(document, 'cookie', 'set');
+  const { user } = asVisitor();
+  const button = screen.getByRole('button', { name: 'Toggle sidebar' });
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  await user.click(button);
+  expect(html.dataset.sidebar).toBe('collapsed');
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(cookies).toHaveBeenLastCalledWith('sidebar_state=false; path=/; max-age=604800; samesite=lax');
+  await user.keyboard('{Control>}b{/Control}');
+  expect(html.dataset.sidebar).toBe('expanded');
+  expect(cookies).toHaveBeenLastCalledWith('sidebar_state=true; path=/; max-age=604800; samesite=lax');
+  await user.keyboard('{Meta>}b{/Meta}');
+  expect(html.dataset.sidebar).toBe('collapsed');
+  await user.keyboard('b');
+  expect(html.dataset.sidebar).toBe('collapsed');
+});
+
+test('what the server read from the cookie applies from the first paint [SHELL-15]', () => {
+  html.dataset.sidebar = 'collapsed';
+  asVisitor();
+  expect(screen.getByRole('button', { name: 'Toggle sidebar' }).getAttribute('aria-expanded')).toBe('false');
+});
+
+test('in the rail a topic number opens the sidebar at that topic [SHELL-14]', async () => {
+  html.dataset.sidebar = 'collapsed';
+  const { user } = await asMember();
+  await user.click(group('Exam Topics').getByRole('button', { name: /^1 / }));
+  expect(html.dataset.sidebar).toBe('expanded');
+  expect(group('Exam Topics').getByRole('link', { name: '1.1 Traditional Whole Life Products' })).toBeTruthy();
+});
+
+test('under 768 px the sidebar is a sheet, which a new page closes [SHELL-16]', async () => {
+  setViewportWidth(767);
+  const { user } = asVisitor();
+  const button = screen.getByRole('button', { name: 'Toggle sidebar' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await user.click(button);
+  const sheet = await screen.findByRole('dialog', { name: 'Sidebar' });
+  expect(within(sheet).getByRole('link', { name: 'Contact Us' })).toBeTruthy();
+  expect(html.dataset.sidebar).toBeUndefined();
+  await user.click(within(sheet).getByRole('link', { name: 'Contact Us' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test('Escape closes the sheet and gives the focus back [SHELL-16]', async () => {
+  setViewportWidth(390);
+  const { user } = asVisitor();
+  const button = screen.getByRole('button', { name: 'Toggle sidebar' });
+  await user.click(button);
+  await screen.findByRole('dialog', { name: 'Sidebar' });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test('at 768 px the sidebar stands beside the page [SHELL-16]', async () => {
+  setViewportWidth(768);
+  const { user } = asVisitor();
+  await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(html.dataset.sidebar).toBe('collapsed');
+});
+
+test('the footer has four columns and the year of the clock [SHELL-18] [SHELL-19]', () => {
+  asVisitor();
+  const footer = within(screen.getByRole('contentinfo'));
+  expect(footer.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
+    'New Jersey Life Insurance Exam Study Guide',
+    'Study Tools',
+    'Resources',
+    'Legal',
+  ]);
+  expect(footer.getByText(/the provider.*digital assets and educational technology/)).toBeTruthy();
+  expect(footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy');
+  expect(footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms');
+  expect(footer.getByRole('link', { name: 'Progress Report' }).getAttribute('href')).toBe('/progress');
+  expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeTruthy();
+});
+
+test('the theme goes through system, light and dark, and the cookie remembers', async () => {
+  const cookies = vi.spyOn(document, 'cookie', 'set');
+  const { user } = asVisitor();
+  await user.click(sidebar().getByRole('button', { name: 'Theme: System' }));
+  expect(html.dataset.theme).toBe('light');
+  await user.click(sidebar().getByRole('button', { name: 'Theme: Light' }));
+  expect(html.dataset.theme).toBe('dark');
+  expect(cookies).toHaveBeenLastCalledWith('theme=dark; path=/; max-age=31536000; samesite=lax');
+  await user.click(sidebar().getByRole('button', { name: 'Theme: Dark' }));
+  expect(html.dataset.theme).toBeUndefined();
+  expect(cookies).toHaveBeenLastCalledWith('theme=; path=/; max-age=0; samesite=lax');
+});

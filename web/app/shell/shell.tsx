@@ -1,0 +1,71 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { focusPage } from '../focus-page.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useSidebar } from './use-sidebar.ts';
+
+// Small screens only, and only when it is opened: fetched then.
+const Sheet = lazy(() => import('#web/ui/sheet.tsx'));
+
+/** What stands around every page: sidebar, header, footer, and the way past them. */
+export function Shell({ children }: { children: ReactNode }) {
+  const [path] = useLocation();
+  const { isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar();
+  const hasNavigated = useRef(false);
+  const [isSheetNeeded, setIsSheetNeeded] = useState(false);
+  if (isSheetOpen && !isSheetNeeded) setIsSheetNeeded(true);
+
+  useEffect(() => {
+    if (isSheetOpen) hasNavigated.current = false;
+  }, [isSheetOpen]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the sheet that led to it
+  useEffect(() => {
+    hasNavigated.current = true;
+    setIsSheetOpen(false);
+  }, [path]);
+
+  return (
+    <>
+      <a
+        href="#main"
+        className="-left-full fixed top-4 z-50 rounded-control bg-paper-raised px-4 py-2 shadow-float focus:left-4"
+      >
+        Skip to content
+      </a>
+      <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)] rail:grid-cols-[3rem_minmax(0,1fr)] print:block">
+        <aside
+          aria-label="Sidebar"
+          className="sticky top-0 flex h-dvh flex-col border-line border-r bg-paper-sunken max-md:hidden print:hidden"
+        >
+          <Sidebar path={path} isCollapsed={isCollapsed} onExpand={expand} />
+        </aside>
+        <div className="flex min-h-dvh min-w-0 flex-col">
+          <Header path={path} isExpanded={isExpanded} onToggle={toggle} />
+          <main id="main" tabIndex={-1} className="w-full max-w-[74rem] flex-1 px-margin pt-6 pb-chapter print:p-0">
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+      {isSheetNeeded && (
+        <Suspense>
+          <Sheet
+            open={isSheetOpen}
+            onOpenChange={setIsSheetOpen}
+            label="Sidebar"
+            onCloseAutoFocus={(event) => {
+              if (!hasNavigated.current) return;
+              event.preventDefault();
+              focusPage();
+            }}
+          >
+            <Sidebar path={path} isCollapsed={false} onExpand={expand} />
+          </Sheet>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+type SidebarGroupProps = {
+  headingId: string;
+  title: string;
+  /** Stands over the column of figures. */
+  caption?: string;
+  children: ReactNode;
+};
+
+/** A headed list; in the rail the heading gives way to a hairline. */
+export function SidebarGroup({ headingId, title, caption, children }: SidebarGroupProps) {
+  return (
+    <div className="group/list pt-4 rail:pt-0">
+      <div className="mx-auto my-2 hidden w-6 border-line border-t rail:block rail:group-first/list:hidden" />
+      <div className="flex justify-between px-2 pb-1 text-1 text-ink-3 rail:sr-only">
+        <h2 id={headingId} className="font-label font-sans text-1 text-ink-3 tracking-normal">
+          {title}
+        </h2>
+        {caption && <span aria-hidden="true">{caption}</span>}
+      </div>
+      <ul aria-labelledby={headingId} className="space-y-px">
+        {children}
+      </ul>
+    </div>
+  );
+}

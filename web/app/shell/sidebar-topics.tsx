@@ -1,0 +1,117 @@
+import { Check } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'wouter';
+import { type Area, catalogue, findUnit } from '#shared/catalogue.ts';
+import { paths } from '#web/lib/paths.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '#web/ui/collapsible.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { SidebarGroup } from './sidebar-group.tsx';
+import { sidebarRow } from './sidebar-row.ts';
+
+const OPEN_AT_FIRST = '1';
+
+type SidebarTopicsProps = { path: string; isCollapsed: boolean; onExpand: () => void };
+
+/** The exam's outline as a table of contents, with the number of questions where a book has its page. Members only. */
+export function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTopicsProps) {
+  const headingId = useId();
+  const { data: progress } = trpc.progress.list.useQuery();
+  const completed = new Set(progress?.filter((record) => record.completed).map((record) => record.topicId));
+  const currentArea = catalogue.flatMap(({ subtopics }) => subtopics).find(({ id }) => path === paths.topic(id));
+  const currentAreaId = currentArea && findUnit(currentArea.id)?.area.id;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([OPEN_AT_FIRST]));
+
+  function setIsOpen(areaId: string, isOpen: boolean) {
+    setOpen((before) => {
+      const after = new Set(before);
+      if (isOpen) after.add(areaId);
+      else after.delete(areaId);
+      return after;
+    });
+  }
+
+  // The page that is read shows its place in the outline.
+  useEffect(() => {
+    if (currentAreaId) setOpen((before) => new Set([...before, currentAreaId]));
+  }, [currentAreaId]);
+
+  function onOpenChange(areaId: string, isOpen: boolean) {
+    // The rail has no room for subtopics: pressing a number there opens the sidebar at that area.
+    if (isCollapsed) onExpand();
+    setIsOpen(areaId, isCollapsed || isOpen);
+  }
+
+  return (
+    <SidebarGroup headingId={headingId} title="Exam Topics" caption="questions">
+      {catalogue.map((area) => (
+        <li key={area.id}>
+          {area.subtopics.length === 0 ? (
+            <Tooltip label={area.title} isOn={isCollapsed} side="right">
+              <Link
+                href={paths.topic(area.id)}
+                aria-current={path === paths.topic(area.id) ? 'page' : undefined}
+                className={sidebarRow}
+              >
+                <AreaTitle area={area} />
+                <CompletedMark isCompleted={completed.has(area.id)} />
+              </Link>
+            </Tooltip>
+          ) : (
+            <Collapsible open={open.has(area.id)} onOpenChange={(isOpen) => onOpenChange(area.id, isOpen)}>
+              <Tooltip label={area.title} isOn={isCollapsed} side="right">
+                <CollapsibleTrigger
+                  className={classNames(
+                    sidebarRow,
+                    area.id === currentAreaId && 'rail:bg-accent-subtle rail:*:text-accent',
+                  )}
+                >
+                  <AreaTitle area={area} />
+                </CollapsibleTrigger>
+              </Tooltip>
+              <CollapsibleContent className="pb-2 rail:hidden">
+                <ul>
+                  {area.subtopics.map(({ id, title }) => (
+                    <li key={id}>
+                      <Link
+                        href={paths.topic(id)}
+                        aria-current={path === paths.topic(id) ? 'page' : undefined}
+                        className={`group ${sidebarRow} pl-[1.875rem]`}
+                      >
+                        <span className="figures w-8 shrink-0 text-ink-3 group-aria-[current]:text-accent">{id}</span>{' '}
+                        <span className="flex-1 text-pretty">{title}</span>
+                        <CompletedMark isCompleted={completed.has(id)} />
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </CollapsibleContent>
+            </Collapsible>
+          )}
+        </li>
+      ))}
+    </SidebarGroup>
+  );
+}
+
+function AreaTitle({ area }: { area: Area }) {
+  return (
+    <>
+      <span className="w-[1.375rem] shrink-0 font-serif font-title text-2 text-ink leading-5 rail:w-auto">
+        {area.id}
+      </span>{' '}
+      <span className="flex-1 text-pretty text-ink rail:sr-only">{area.title}</span>{' '}
+      <span className="figures w-7 shrink-0 text-right text-ink-3 rail:hidden">
+        {area.itemCount}
+        <span className="sr-only"> questions</span>
+      </span>
+    </>
+  );
+}
+
+function CompletedMark({ isCompleted }: { isCompleted: boolean }) {
+  if (!isCompleted) return null;
+  return <Icon of={Check} size={16} label="Completed" className="mt-0.5 ml-2 text-success rail:hidden" />;
+}

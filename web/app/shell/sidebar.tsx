@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import { useMember } from '#web/features/auth/use-member.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Logo } from './logo.tsx';
+import { resources, studyTools } from './navigation.ts';
+import { SidebarFooter } from './sidebar-footer.tsx';
+import { SidebarLinks } from './sidebar-links.tsx';
+import { SidebarTopics } from './sidebar-topics.tsx';
+
+type SidebarProps = {
+  path: string;
+  /** Icons only; never in the sheet. */
+  isCollapsed: boolean;
+  onExpand: () => void;
+};
+
+/** What stands in the sidebar, beside the page as well as in the sheet. */
+export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
+  const reader = useMember();
+  const links = { path, hasTooltips: isCollapsed };
+  return (
+    <>
+      <Link
+        href={paths.home}
+        className="flex items-center gap-3 px-4 pt-4 pb-3 no-underline rail:justify-center rail:px-0"
+      >
+        <Logo />
+        <span className="max-w-40 rail:sr-only">
+          <span className="block font-serif font-title text-2 text-ink leading-[1.1875rem]">
+            New Jersey Life Insurance
+          </span>{' '}
+          <span className="block text-1 text-ink-3 leading-[1.125rem]">Exam Study Guide</span>
+        </span>
+      </Link>
+      <nav
+        aria-label="Site"
+        className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pb-4 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] rail:px-1"
+      >
+        {reader.isLoading && <Skeleton className="mx-2 mt-4 h-36 rail:hidden" />}
+        {reader.member && <SidebarLinks title="My Study Tools" links={studyTools} {...links} />}
+        <SidebarLinks title="Resources" links={resources} {...links} />
+        {reader.member && <SidebarTopics path={path} isCollapsed={isCollapsed} onExpand={onExpand} />}
+      </nav>
+      <SidebarFooter reader={reader} path={path} hasTooltips={isCollapsed} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { Moon, Sun, SunMoon } from 'lucide-react';
+import { useState } from 'react';
+import { setCookie } from '#web/lib/cookie.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+
+type Theme = 'system' | 'light' | 'dark';
+
+const COOKIE = 'theme';
+const YEAR = 31_536_000;
+const looks = {
+  system: { label: 'System', icon: SunMoon, next: 'light' },
+  light: { label: 'Light', icon: Sun, next: 'dark' },
+  dark: { label: 'Dark', icon: Moon, next: 'system' },
+} as const;
+
+/** The server writes the choice on <html>; without one the system's counts. */
+function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset;
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+function applyTheme(theme: Theme) {
+  const choice = theme === 'system' ? undefined : theme;
+  if (choice) document.documentElement.dataset.theme = choice;
+  else delete document.documentElement.dataset.theme;
+  setCookie(COOKIE, choice, YEAR);
+}
+
+/** Goes through system, light and dark. */
+export function ThemeSwitch() {
+  const [theme, setTheme] = useState(currentTheme);
+  const { label, icon, next } = looks[theme];
+  return (
+    <Tooltip label={`Theme: ${label}`} side="right">
+      <Button
+        variant="ghost"
+        size="small"
+        className="rail:w-10 rail:px-0"
+        onClick={() => {
+          setTheme(next);
+          applyTheme(next);
+        }}
+      >
+        <Icon of={icon} />
+        <span className="rail:sr-only">
+          Theme<span className="sr-only">: {label}</span>
+        </span>
+      </Button>
+    </Tooltip>
+  );
+}

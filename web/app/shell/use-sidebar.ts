@@ -1,0 +1,49 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { setCookie } from '#web/lib/cookie.ts';
+
+const COOKIE = 'sidebar_state';
+const COOKIE_MAX_AGE = 604_800;
+/** Below this width the sidebar is a sheet. Also the breakpoint `md`. */
+const WIDE = '(width >= 48rem)';
+
+function subscribeToWidth(listener: () => void) {
+  const wide = window.matchMedia(WIDE);
+  wide.addEventListener('change', listener);
+  return () => wide.removeEventListener('change', listener);
+}
+
+const readIsWide = () => window.matchMedia(WIDE).matches;
+
+/** Expanded or collapsed beside the page, open or closed as a sheet; toggled by button and by Ctrl or Cmd plus B. */
+export function useSidebar() {
+  // The server writes the attribute from the cookie, and the styles hang on it: no flash after a reload.
+  const [isCollapsed, setIsCollapsed] = useState(() => document.documentElement.dataset.sidebar === 'collapsed');
+  const [isSheetWanted, setIsSheetOpen] = useState(false);
+  const isWide = useSyncExternalStore(subscribeToWidth, readIsWide, () => true);
+  const isSheetOpen = isSheetWanted && !isWide;
+
+  function collapse(next: boolean) {
+    setIsCollapsed(next);
+    document.documentElement.dataset.sidebar = next ? 'collapsed' : 'expanded';
+    setCookie(COOKIE, String(!next), COOKIE_MAX_AGE);
+  }
+
+  function toggle() {
+    if (isWide) collapse(!isCollapsed);
+    else setIsSheetOpen(!isSheetOpen);
+  }
+
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isShortcut || event.key.toLowerCase() !== 'b') return;
+      event.preventDefault();
+      toggle();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  });
+
+  const isExpanded = isWide ? !isCollapsed : isSheetOpen;
+  return { isCollapsed, isExpanded, expand: () => collapse(false), isSheetOpen, setIsSheetOpen, toggle };
+}

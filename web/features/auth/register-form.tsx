@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { PASSWORD_MIN, RegisterInput } from '#shared/auth.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+export function RegisterForm({ onDone }: { onDone: () => void }) {
+  const headingId = useId();
+  const register = trpc.auth.register.useMutation();
+  const { formProps, errors, failure, isPending } = useForm({
+    schema: RegisterInput,
+    submit: (values) => register.mutateAsync(values).then(onDone),
+    fallback: 'The account was not created. Please try again.',
+  });
+
+  return (
+    <form {...formProps} aria-labelledby={headingId} className="space-y-4">
+      <h2 id={headingId}>I am new here</h2>
+      <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
+        <TextField label="First name" name="firstName" autoComplete="given-name" error={errors.firstName} required />
+        <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} required />
+      </div>
+      <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} required />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters.`}
+        error={errors.password}
+        required
+      />
+      <FormFailure message={failure} />
+      <Button type="submit" pending={isPending} className="mt-2">
+        Create account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId } from 'react';
+import { SignInInput } from '#shared/auth.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+export function SignInForm({ onDone }: { onDone: () => void }) {
+  const headingId = useId();
+  const signIn = trpc.auth.signIn.useMutation();
+  const { formProps, errors, failure, isPending } = useForm({
+    schema: SignInInput,
+    submit: (values) => signIn.mutateAsync(values).then(onDone),
+    fallback: 'Sign-in failed. Please try again.',
+  });
+
+  return (
+    <form {...formProps} aria-labelledby={headingId} className="space-y-4">
+      <h2 id={headingId}>I have an account</h2>
+      <TextField label="Email" name="email" type="email" autoComplete="username" error={errors.email} required />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        error={errors.password}
+        required
+      />
+      <FormFailure message={failure} />
+      <Button type="submit" variant="primary" pending={isPending} className="mt-2">
+        Sign in
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import { trpc } from '#web/lib/trpc.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { topicServer } from '#web/testing/topic-server.ts';
+import { BookmarkButton } from './bookmark-button.tsx';
+
+const open = (handlers: Handlers, beside?: ReactNode) =>
+  renderScreen(
+    <>
+      <BookmarkButton topicId="1.1" />
+      {beside}
+    </>,
+    { member: rosa, handlers },
+  );
+const fail = () => {
+  throw refusal(500, 'Something went wrong');
+};
+const button = (name: string) => screen.findByRole('button', { name });
+const toast = async (title: string) => (await screen.findByText(title, { selector: 'li *' })).closest('li')!;
+
+test('the button bookmarks and takes the bookmark off, and each outlives a reload [TOPIC-05] [ERR-24] [ERR-25]', async () => {
+  const server = topicServer();
+  let { user, unmount } = open(server);
+  await user.click(await button('Bookmark'));
+  expect(await toast('Topic bookmarked')).toBeTruthy();
+  expect(await button('Bookmarked')).toBeTruthy();
+
+  unmount();
+  ({ user, unmount } = open(server));
+  await user.click(await button('Bookmarked'));
+  expect(await toast('Bookmark removed')).toBeTruthy();
+  expect(await button('Bookmark')).toBeTruthy();
+
+  unmount();
+  open(server);
+  expect(await button('Bookmark')).toBeTruthy();
+});
+
+test('the button says at once what the press means', async () => {
+  const { user } = open({ ...topicServer(), 'bookmarks.add': () => new Promise(() => {}) });
+  await user.click(await button('Bookmark'));
+  expect((await button('Bookmarked')).getAttribute('aria-busy')).toBe('true');
+});
+
+test('a bookmark that fails is told and taken back [ERR-11]', async () => {
+  const { user } = open({ ...topicServer(), 'bookmarks.add': fail });
+  await user.click(await button('Bookmark'));
+  expect(within(await toast('Failed to update bookmark')).getByText('Something went wrong')).toBeTruthy();
+  expect(await button('Bookmark')).toBeTruthy();
+});
+
+test('a removal that fails is told and taken back [ERR-11]', async () => {
+  const { user } = open({
+    ...topicServer(),
+    'bookmarks.check': () => ({ isBookmarked: true }),
+    'bookmarks.remove': fail,
+  });
+  await user.click(await button('Bookmarked'));
+  expect(await toast('Failed to update bookmark')).toBeTruthy();
+  expect(await button('Bookmarked')).toBeTruthy();
+});
+
+test('a failed check counts as not bookmarked [CALL-09]', async () => {
+  const { calls, user } = open({ ...topicServer(), 'bookmarks.check': fail });
+  await expect.poll(() => calls.map(({ path }) => path)).toContain('bookmarks.check');
+  await user.click(await button('Bookmark'));
+  await toast('Topic bookmarked');
+  expect(calls.map(({ path }) => path)).toContain('bookmarks.add');
+});
+
+function BookmarkedIds() {
+  const { data = [] } = trpc.bookmarks.list.useQuery();
+  return <p>Bookmarked: {data.map(({ topicId }) => topicId).join(', ') || 'none'}</p>;
+}
+
+test('the list of bookmarks is fetched once after each change, and shows it [CALL-07] [CALL-08]', async () => {
+  const { user, calls } = open(topicServer(), <BookmarkedIds />);
+  const lists = () => calls.filter(({ path }) => path === 'bookmarks.list').length;
+  await screen.findByText('Bookmarked: none');
+  expect(lists()).toBe(1);
+  await user.click(await button('Bookmark'));
+  await screen.findByText('Bookmarked: 1.1');
+  expect(lists()).toBe(2);
+  await user.click(await button('Bookmarked'));
+  await screen.findByText('Bookmarked: none');
+  expect(lists()).toBe(3);
+});

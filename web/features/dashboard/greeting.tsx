@@ -1,0 +1,53 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { orderedUnits } from '#shared/catalogue.ts';
+import { useMember } from '#web/features/auth/use-member.ts';
+import { paths } from '#web/lib/paths.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { type NextStep, useNextStep } from './use-dashboard.ts';
+
+/** The welcome, and the answer to 'what shall I do now?' with one primary button. */
+export function Greeting() {
+  const { member } = useMember();
+  const next = useNextStep();
+  return (
+    <div>
+      <h1>Welcome back, {member?.firstName.trim() || 'Student'}</h1>
+      <div className="lede mt-2 min-h-14">
+        {next ? <Advice next={next} /> : <Skeleton className="h-6 w-80 max-w-full" />}
+      </div>
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
+        <Button asChild variant="primary">
+          <Link href={paths.topic(next?.unit.id ?? orderedUnits[0]!.id)}>
+            {next?.hasCompleted ? 'Continue Studying' : 'Start Studying'}
+            <Icon of={ArrowRight} />
+          </Link>
+        </Button>
+        <Button asChild>
+          <Link href={paths.flashcards}>Review Flashcards</Link>
+        </Button>
+        <Button asChild>
+          <Link href={paths.notes}>View Notes</Link>
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Advice({ next: { unit, areAllCompleted, lastVisited } }: { next: NextStep }) {
+  if (areAllCompleted) return <p>All {orderedUnits.length} topics are completed. Quizzes show what has stayed.</p>;
+  const title = (
+    <b className="font-title">
+      {unit.id} {unit.title}
+    </b>
+  );
+  return (
+    <p>
+      Next is {title}
+      {lastVisited ? <>, last open {relativeTime(lastVisited)}.</> : '.'}
+    </p>
+  );
+}

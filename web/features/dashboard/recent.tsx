@@ -1,0 +1,84 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { orderedUnits } from '#shared/catalogue.ts';
+import type { DashboardStats } from '#shared/dashboard.ts';
+import { PASS_MARK } from '#shared/quiz.ts';
+import { paths } from '#web/lib/paths.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TopicRows } from './topic-rows.tsx';
+
+const first = orderedUnits[0]!;
+
+export function RecentProgress({ stats }: { stats: DashboardStats | undefined }) {
+  return (
+    <Recent
+      title="Recent Progress"
+      rows={stats?.recentProgress.map(({ id, topicId, completed, lastVisited, updatedAt }) => ({
+        key: id,
+        topicId,
+        end: (
+          <>
+            {completed && (
+              <Badge tone="success" icon={Check}>
+                Completed
+              </Badge>
+            )}
+            {relativeTime(lastVisited ?? updatedAt)}
+          </>
+        ),
+      }))}
+      empty="No topic opened yet"
+      way={<Link href={paths.topic(first.id)}>Open {first.title}</Link>}
+    />
+  );
+}
+
+export function RecentScores({ stats }: { stats: DashboardStats | undefined }) {
+  return (
+    <Recent
+      title="Recent Quiz Scores"
+      rows={stats?.recentScores.map(({ id, topicId, percentage }) => ({
+        key: id,
+        topicId,
+        end: <Badge tone={percentage >= PASS_MARK ? 'success' : 'below'}>{percentage}%</Badge>,
+      }))}
+      empty="No quiz taken yet"
+      way={<Link href={`${paths.topic(first.id)}?tab=quiz`}>Take a first quiz</Link>}
+    />
+  );
+}
+
+type RecentProps = {
+  title: string;
+  rows: { key: string; topicId: string; end: ReactNode }[] | undefined;
+  empty: string;
+  way: ReactNode;
+};
+
+function Recent({ title, rows, empty, way }: RecentProps) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {rows === undefined && (
+        <div className="mt-3 space-y-6 border-line border-t pt-3">
+          {[0, 1, 2].map((line) => (
+            <Skeleton key={line} />
+          ))}
+        </div>
+      )}
+      {rows && rows.length > 0 && <TopicRows rows={rows} />}
+      {rows?.length === 0 && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-line border-y py-4 text-ink-3">
+          <p>{empty}</p>
+          <Button asChild size="small">
+            {way}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

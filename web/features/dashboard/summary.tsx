@@ -1,0 +1,47 @@
+import { AREAS_SHOWN } from '#shared/dashboard.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Failure } from './failure.tsx';
+import { TopicRows } from './topic-rows.tsx';
+import { useSummary } from './use-dashboard.ts';
+
+/** The member's figures in sentences, with the areas that sit and those that want work. */
+export function Summary() {
+  const { data, error, refetch } = useSummary();
+  return (
+    <section aria-labelledby="summary" className="grid gap-x-8 gap-y-6 border-line border-b pb-6 lg:grid-cols-2">
+      <div>
+        <h2 id="summary">AI Summary</h2>
+        {data && <p className="study mt-2">{data.summary}</p>}
+        {error && <Failure words={errorText(error, 'The summary could not be loaded.')} onRetry={refetch} />}
+        {!data && !error && (
+          <div className="mt-3 space-y-2">
+            <Skeleton />
+            <Skeleton />
+            <Skeleton className="h-5 w-2/3" />
+          </div>
+        )}
+      </div>
+      <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
+        <Areas
+          title="Strong areas"
+          topicIds={data?.strengths}
+          empty="None yet: an average of 80% makes a topic strong."
+        />
+        <Areas title="Focus areas" topicIds={data?.weaknesses} empty="No topic is below the pass mark." />
+      </div>
+    </section>
+  );
+}
+
+function Areas({ title, topicIds, empty }: { title: string; topicIds: string[] | undefined; empty: string }) {
+  return (
+    <div>
+      <h3 className="text-2">{title}</h3>
+      {topicIds && topicIds.length > 0 && (
+        <TopicRows rows={topicIds.slice(0, AREAS_SHOWN).map((topicId) => ({ key: topicId, topicId }))} />
+      )}
+      {topicIds?.length === 0 && <p className="mt-2 text-1 text-ink-3">{empty}</p>}
+    </div>
+  );
+}

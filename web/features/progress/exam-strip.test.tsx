@@ -1,0 +1,51 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { catalogue } from '#shared/catalogue.ts';
+import { ExamFigure } from './exam-figure.tsx';
+import { ExamStrip } from './exam-strip.tsx';
+
+const mastery = catalogue.map(({ id, itemCount }) => ({
+  areaId: id,
+  strong: id === '2' ? 15 : 0,
+  inProgress: id === '2' ? 3 : 0,
+  weak: id === '2' ? 2 : 0,
+  notStarted: id === '2' ? 1 : itemCount,
+}));
+
+const cells = (container: HTMLElement) =>
+  [...container.querySelectorAll('.strip-area')].map((area) => area.querySelectorAll('.strip-cell').length);
+
+test('the strip has a cell for each of the 83 questions, in six areas', () => {
+  const { container } = render(<ExamStrip mastery={mastery} />);
+  expect(cells(container)).toEqual([9, 21, 12, 8, 25, 8]);
+});
+
+test('the cells of an area stand in the order strong, in progress, weak, not started', () => {
+  const { container } = render(<ExamStrip mastery={mastery} />);
+  const second = [...container.querySelectorAll('.strip-area')[1]!.querySelectorAll<HTMLElement>('.strip-cell')];
+  const states = second.map(({ dataset }) => dataset.state);
+  expect(states).toEqual([
+    ...Array(15).fill('strong'),
+    ...Array(3).fill('in-progress'),
+    ...Array(2).fill('weak'),
+    'not-started',
+  ]);
+});
+
+test('the strip says in words what it shows', () => {
+  render(<ExamStrip mastery={mastery} />);
+  const words = screen.getByRole('img').getAttribute('aria-label');
+  expect(words).toContain(
+    'Area 2, Policy Riders, Provisions, Options, and Exclusions: 21 questions, 15 strong, 3 in progress, 2 weak, 1 not started.',
+  );
+});
+
+test('the same figures stand in a table, and the key carries the totals', () => {
+  render(<ExamFigure mastery={mastery} />);
+  const row = within(screen.getByRole('table', { hidden: true })).getByRole('row', { name: /^2 /, hidden: true });
+  const figures = within(row).getAllByRole('cell', { hidden: true });
+  expect(figures.map((cell) => cell.textContent)).toEqual(['21', '15', '3', '2', '1']);
+  const key = screen.getAllByRole('listitem').map((item) => item.textContent);
+  expect(key).toEqual(['Strong 15', 'In progress 3', 'Weak 2', 'Not started 63']);
+  expect(screen.getByRole('img', { name: 'Strong on 15 of 83 questions; 59 right answers pass' })).toBeTruthy();
+});

@@ -1,0 +1,106 @@
+import type { CSSProperties } from 'react';
+import { type Area, catalogue, isLawArea } from '#shared/catalogue.ts';
+import { exam } from '#shared/exam.ts';
+import { type Counts, countsOf, STATES, type StripMastery } from './exam-counts.ts';
+import './exam-strip.css';
+
+function sentence(area: Area, mastery: StripMastery): string {
+  const head = `Area ${area.id}, ${area.title}: ${area.itemCount} questions`;
+  if (mastery === 'full') return `${head}.`;
+  const counts = countsOf(area, mastery);
+  return `${head}, ${STATES.map(({ state, label }) => `${counts[state]} ${label.toLowerCase()}`).join(', ')}.`;
+}
+
+const width = (area: Area) => ({ '--n': area.itemCount }) as CSSProperties;
+
+/**
+ * The examination as one cell for each question, in six areas. `title` is a small ornament beside a topic's title with
+ * `highlightArea` dark; the words next to it carry its meaning, so it is hidden from assistive technology.
+ */
+export function ExamStrip({
+  mastery,
+  size = 'large',
+  highlightArea,
+}: {
+  mastery: StripMastery;
+  size?: 'large' | 'slim' | 'title';
+  highlightArea?: string;
+}) {
+  if (size === 'title') {
+    return (
+      <span className="strip-title" aria-hidden="true">
+        {catalogue.map((area) => (
+          <i key={area.id} style={width(area)} data-current={area.id === highlightArea || undefined} />
+        ))}
+      </span>
+    );
+  }
+  return (
+    <figure className="strip" data-size={size}>
+      {mastery === 'full' && size === 'large' && <Dimensions />}
+      <div
+        className="strip-cells"
+        role="img"
+        aria-label={`The exam's ${exam.questions.value} questions. ${catalogue.map((area) => sentence(area, mastery)).join(' ')}`}
+      >
+        {catalogue.map((area) => (
+          <div key={area.id} className="strip-area" style={width(area)}>
+            <span className="strip-row-name items-baseline text-1 text-ink-2">
+              <b className="font-serif text-2">{area.id}</b> {area.shortTitle}
+              <span className="figures text-ink-3">{area.itemCount}</span>
+            </span>
+            <Cells counts={countsOf(area, mastery)} />
+          </div>
+        ))}
+      </div>
+      {size === 'large' && <Captions named={mastery !== 'full'} />}
+    </figure>
+  );
+}
+
+function Cells({ counts }: { counts: Counts }) {
+  const cells = STATES.flatMap(({ state }) => Array.from({ length: counts[state] }, () => state));
+  return cells.map((state, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+    <i key={index} className="strip-cell" data-state={state} />
+  ));
+}
+
+function Captions({ named }: { named: boolean }) {
+  return (
+    <div className="strip-captions text-1 text-ink-3" aria-hidden="true">
+      {catalogue.map((area) => (
+        <div key={area.id} className="strip-caption" style={width(area)}>
+          <div className="figures flex items-baseline justify-between">
+            <b className="font-serif text-4">{area.id}</b>
+            {area.itemCount}
+          </div>
+          {named && <div className="text-balance text-ink-2">{area.shortTitle}</div>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Dimensions() {
+  const halves = [
+    { words: 'on life insurance in general', areas: catalogue.filter(({ id }) => !isLawArea(id)) },
+    { words: 'on New Jersey law', areas: catalogue.filter(({ id }) => isLawArea(id)) },
+  ];
+  return (
+    <div className="strip-dimensions text-1 text-ink-2">
+      {halves.map(({ words, areas }) => {
+        const questions = areas.reduce((sum, area) => sum + area.itemCount, 0);
+        return (
+          <div
+            key={words}
+            className="strip-dimension"
+            style={{ '--n': questions, '--areas': areas.length } as CSSProperties}
+          >
+            <b className="figures mr-1 font-serif text-4 leading-none">{questions}</b> {words}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

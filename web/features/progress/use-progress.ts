@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useEffect } from 'react';
+import { trpc } from '#web/lib/trpc.ts';
+import { countStretches, logLostProgress, sendStudyTime } from './study-stretches.ts';
+
+/** Is this topic completed? A failed check counts as 'no'. */
+export function useIsCompleted(topicId: string): boolean {
+  return trpc.progress.one.useQuery({ topicId }).data?.completed ?? false;
+}
+
+export function useCompleteTopic() {
+  return trpc.progress.complete.useMutation({
+    meta: {
+      success: { title: 'Topic marked as complete', description: 'Great job! Keep up the excellent work!' },
+      failure: 'Failed to mark topic as complete',
+      refresh: ['progress', 'dashboard'],
+    },
+  });
+}
+
+/** Records the visit of a member and the time that the topic stays in sight; failures are only logged. */
+export function useStudyRecord(topicId: string, isMember: boolean): void {
+  const queryClient = useQueryClient();
+  const { mutate: record } = trpc.progress.record.useMutation({
+    meta: { refresh: ['progress.list', 'dashboard'] },
+    onError: logLostProgress,
+  });
+
+  useEffect(() => {
+    if (!isMember) return;
+    record({ topicId, lastVisited: new Date().toISOString() });
+    return countStretches(async (seconds) => {
+      if (!(await sendStudyTime(topicId, seconds))) return;
+      for (const router of [trpc.progress.list, trpc.dashboard]) {
+        queryClient.invalidateQueries({ queryKey: getQueryKey(router) });
+      }
+    });
+  }, [topicId, isMember, record, queryClient]);
+}

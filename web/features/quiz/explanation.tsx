@@ -1,0 +1,64 @@
+import { ChevronRight, CircleCheck, CircleX } from 'lucide-react';
+import type { Question } from '#shared/quiz.ts';
+import { StudyText } from '#web/features/topics/study-text.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** What an answer was worth, why, and by what source; the options not chosen on request. */
+export function Explanation({ question, chosen }: { question: Question; chosen: number }) {
+  const { correctAnswer, explanation, optionNotes, sources } = question;
+  const isRight = chosen === correctAnswer;
+  const noteOnChosen = isRight ? undefined : optionNotes[chosen];
+  return (
+    <>
+      <h3
+        className={`mb-1 flex items-center gap-2 font-serif font-title text-3 leading-6 ${isRight ? 'text-success' : 'text-below'}`}
+      >
+        <Icon of={isRight ? CircleCheck : CircleX} />
+        {isRight ? 'Correct' : 'Incorrect'}
+      </h3>
+      <div className="study space-y-2">
+        <p>
+          <StudyText>{explanation}</StudyText>
+        </p>
+        {noteOnChosen && (
+          <p>
+            <span className="font-label font-sans text-1 text-ink-3">Your answer</span>{' '}
+            <StudyText>{noteOnChosen}</StudyText>
+          </p>
+        )}
+      </div>
+      {sources.length > 0 && (
+        <p className="mt-2 max-w-measure text-1 text-ink-3">
+          <span className="font-label">{sources.length === 1 ? 'Source' : 'Sources'}:</span> {sources.join('; ')}
+        </p>
+      )}
+      {optionNotes.length > 0 && <OtherAnswers question={question} chosen={chosen} />}
+    </>
+  );
+}
+
+function OtherAnswers({ question, chosen }: { question: Question; chosen: number }) {
+  const { options, correctAnswer, optionNotes } = question;
+  const others = options.flatMap((text, option) => {
+    const note = optionNotes[option];
+    return note && option !== correctAnswer && option !== chosen ? [{ text, note }] : [];
+  });
+  return (
+    <details className="group mt-1 text-2">
+      <summary className="flex min-h-target w-max list-none items-center gap-1 text-1 text-accent [&::-webkit-details-marker]:hidden">
+        <Icon of={ChevronRight} size={16} className="transition-transform group-open:rotate-90" />
+        The other answers
+      </summary>
+      <dl className="max-w-measure space-y-2 pb-2">
+        {others.map(({ text, note }) => (
+          <div key={text}>
+            <dt className="font-label text-ink">{text}</dt>
+            <dd>
+              <StudyText>{note}</StudyText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

@@ -1,0 +1,36 @@
+import { StudyText } from '#web/features/topics/study-text.tsx';
+import { marks, type QuizRun } from './quiz-run.ts';
+
+/** The questions answered wrong, each with its explanation. The last one is left out: it stands open beside the score. */
+export function MissedQuestions({ run }: { run: QuizRun }) {
+  const right = marks(run);
+  const last = run.questions.length - 1;
+  const missed = run.questions.flatMap((question, index) =>
+    right[index] || index === last ? [] : [{ question, number: index + 1, chosen: run.answers[index]! }],
+  );
+  if (missed.length === 0) return null;
+  return (
+    <section className="mt-section">
+      <h2 className="mb-3">{right[last] ? 'What you missed' : 'What else you missed'}</h2>
+      <ol>
+        {missed.map(({ question, number, chosen }) => (
+          <li key={question.id} className="grid grid-cols-[2.75rem_1fr] border-line border-t py-4">
+            <span className="figures font-serif text-4 text-ink-3 leading-6.5">{number}</span>
+            <div>
+              <h3 className="max-w-measure leading-6.5">{question.question}</h3>
+              <dl className="my-2 grid-cols-[8.5rem_1fr] md:grid">
+                <dt className="text-1 text-ink-3 leading-6">Your answer</dt>
+                <dd className="text-ink">{question.options[chosen]}</dd>
+                <dt className="text-1 text-ink-3 leading-6">Correct answer</dt>
+                <dd className="text-ink">{question.options[question.correctAnswer]}</dd>
+              </dl>
+              <p className="study">
+                <StudyText>{question.explanation}</StudyText>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

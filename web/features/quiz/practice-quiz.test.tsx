@@ -1,0 +1,292 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { TIMEOUT_TEXT } from '#web/lib/error-text.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { tenQuestions, topicServer } from '#web/testing/topic-server.ts';
+import { PracticeQuiz } from './practice-quiz.tsx';
+
+function open(handlers: Handlers = {}) {
+  const rendered = renderScreen(
+    <main>
+      <PracticeQuiz topicId="1.1" />
+      <SavedScores />
+    </main>,
+    { member: rosa, handlers: { ...topicServer(), ...handlers } },
+  );
+  const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...rendered, inputs, play: player(rendered.user) };
+}
+
+function SavedScores() {
+  const { data = [] } = trpc.quiz.scores.useQuery();
+  return <p>Saved: {data.map(({ percentage }) => percentage).join(', ') || 'none'}</p>;
+}
+
+/** Answers questions in turn: true chooses the right option. The last answer ends the run when ten are given. */
+function player(user: UserEvent) {
+  return async (...answers: boolean[]) => {
+    for (const [index, isRight] of answers.entries()) {
+      if (index > 0) await user.click(button('Next Question'));
+      await screen.findByRole('button', { name: 'Submit Answer' });
+      await user.click(options()[isRight ? RIGHT : WRONG]!);
+      await user.click(button('Submit Answer'));
+    }
+  };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { name });
+const options = () => screen.getAllByRole<HTMLInputElement>('radio');
+const [RIGHT, WRONG] = [0, 2];
+
+const right = (count: number) => Array.from({ length: 10 }, (_, index) => index < count);
+
+test('a quiz of ten questions is asked for once, and loading shows until it is there [QUIZ-01] [QUIZ-03]', async () => {
+  let answer = () => {};
+  const served = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { inputs } = open({
+    'quiz.generate': async () => {
+      await served;
+      return { runId: 'run', questions: tenQuestions };
+    },
+  });
+  expect(screen.getByRole('status').textContent).toBe('Loading quiz...');
+  answer();
+  await heading('What is asked in 1?');
+  expect(screen.queryByText('Loading quiz...')).toBeNull();
+  expect(inputs('quiz.generate')).toEqual([{ topicId: '1.1', count: 10 }]);
+});
+
+test('one question at a time stands with its options, none of them chosen [QUIZ-05]', async () => {
+  open();
+  await heading('What is asked in 1?');
+  expect(screen.getAllByRole('heading')).toHaveLength(1);
+  expect(screen.getByText('Question 1 of 10')).toBeTruthy();
+  expect(screen.getByRole('group', { name: 'What is asked in 1?' })).toBeTruthy();
+  expect(options().map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+    'Athe right one',
+    'Bthe second',
+    'Cthe third',
+    'Dthe fourth',
+  ]);
+  expect(options().every(({ checked }) => !checked)).toBe(true);
+});
+
+test('an answer needs a choice, and submitting locks it [QUIZ-06] [QUIZ-07]', async () => {
+  const { user } = open();
+  await heading('What is asked in 1?');
+  expect(button('Submit Answer').disabled).toBe(true);
+  await user.click(options()[WRONG]!);
+  expect(button('Submit Answer').disabled).toBe(false);
+  await user.click(button('Submit Answer'));
+  expect(options().map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
+  expect(screen.queryByRole('button', { name: 'Submit Answer' })).toBeNull();
+  await user.keyboard('A');
+  expect(options().map(({ checked }) => checked)).toEqual([false, false, true, false]);
+});
+
+test('a right answer is called correct, in words and with its explanation [QUIZ-08]', async () => {
+  const { play } = open();
+  await play(true);
+  const verdict = within(screen.getByRole('status'));
+  expect(verdict.getByRole('heading').textContent).toBe('Correct');
+  expect(verdict.getByText('Because of reason 1.')).toBeTruthy();
+  expect(options()[RIGHT]!.labels?.[0]?.textContent).toContain('Your answer, correct');
+  expect(screen.getByText('1 of 1 right')).toBeTruthy();
+});
+
+test('a wrong answer is called incorrect, with both options marked and its explanation [QUIZ-08]', async () => {
+  const { play } = open();
+  await play(false);
+  const verdict = within(screen.getByRole('status'));
+  expect(verdict.getByRole('heading').textContent).toBe('Incorrect');
+  expect(verdict.getByText('Because of reason 1.')).toBeTruthy();
+  expect(verdict.getByText('The third is too late.')).toBeTruthy();
+  expect(options()[WRONG]!.labels?.[0]?.textContent).toMatch(/Your answer$/);
+  expect(options()[RIGHT]!.labels?.[0]?.textContent).toMatch(/Correct answer$/);
+  expect(verdict.getByText('N.J.S.A. 17B:25-4')).toBeTruthy();
+});
+
+test("'Next Question' brings the next one with nothing chosen, and the focus with it [QUIZ-09]", async () => {
+  const { user, play } = open();
+  await play(true);
+  await user.click(button('Next Question'));
+  expect(document.activeElement).toBe(await heading('What is asked in 2?'));
+  expect(screen.queryByText('Because of reason 1.')).toBeNull();
+  expect(options().map(({ checked, disabled }) => checked || disabled)).toEqual([false, false, false, false]);
+});
+
+test('the last answer shows its explanation and the score together, with no next question [QUIZ-10] [QUIZ-11]', async () => {
+  const { play } = open();
+  await play(...right(9));
+  expect(document.activeElement).toBe(await heading('Excellent work! You passed!'));
+  expect(screen.getByText('Because of reason 10.')).toBeTruthy();
+  expect(screen.getByText('90%')).toBeTruthy();
+  expect(screen.getByRole('img', { name: '9 of 10 right' })).toBeTruthy();
+  expect(button('Next Question').disabled).toBe(true);
+});
+
+test('exactly 7 of 10 is passed, in green, with one honest line [QUIZ-12] [QUIZ-13]', async () => {
+  const { play } = open();
+  await play(...right(7));
+  expect((await heading('Excellent work! You passed!')).className).toContain('text-success');
+  expect(screen.getByText('70%')).toBeTruthy();
+  expect(screen.getByText(/^Ten answers show where you stand .* asks 83 questions .* takes 59 right\.$/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^Next: 1\.2 / }).getAttribute('href')).toBe('/topic/1.2');
+});
+
+test('6 of 10 is below, in orange, and what was missed is told with its explanation [QUIZ-14]', async () => {
+  const { play } = open();
+  await play(...right(6));
+  expect((await heading('Keep studying to improve your score')).className).toContain('text-below');
+  expect(screen.getByText('60%')).toBeTruthy();
+  expect(screen.queryByText(/You passed/)).toBeNull();
+  const missed = screen.getByRole('heading', { name: 'What else you missed' }).closest('section')!;
+  const titles = within(missed).getAllByRole('heading', { level: 3 });
+  expect(titles.map(({ textContent }) => textContent)).toEqual([7, 8, 9].map((n) => `What is asked in ${n}?`));
+  expect(within(missed).getByText('Because of reason 8.')).toBeTruthy();
+});
+
+test("'Restart' during a run and 'Retake' after it each fetch a fresh quiz [QUIZ-15]", async () => {
+  const { user, play, inputs } = open();
+  await play(true, false);
+  await user.click(button('Restart'));
+  expect(document.activeElement).toBe(await heading('What is asked in 1?'));
+  expect(screen.getByText('0 of 0 right')).toBeTruthy();
+  expect(inputs('quiz.generate')).toHaveLength(2);
+
+  await play(...right(10));
+  expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull();
+  await user.click(button('Retake'));
+  await heading('What is asked in 1?');
+  expect(screen.queryByText('100%')).toBeNull();
+  expect(inputs('quiz.generate')).toHaveLength(3);
+});
+
+test('a run is saved once with its answers, a retake as its own, and the lists show both [QUIZ-19] [CALL-07]', async () => {
+  const { user, play, inputs } = open();
+  await screen.findByText('Saved: none');
+  await play(...right(7));
+  await screen.findByText('Saved: 70');
+  const answers = tenQuestions.map(({ id }, index) => ({ questionId: id, chosen: index < 7 ? RIGHT : WRONG }));
+  const first = { topicId: '1.1', runId: 'run-1', score: 7, totalQuestions: 10, percentage: 70, answers };
+  expect(inputs('quiz.saveScore')).toEqual([first]);
+
+  await user.click(button('Retake'));
+  await heading('What is asked in 1?');
+  await play(...right(3));
+  await screen.findByText('Saved: 30, 70');
+  expect(inputs('quiz.saveScore').slice(1)).toMatchObject([{ runId: 'run-2', score: 3, percentage: 30 }]);
+});
+
+test('a run that is broken off is not saved [QUIZ-19]', async () => {
+  const { user, play, inputs } = open();
+  await play(...right(9).slice(0, -1));
+  await user.click(button('Restart'));
+  await heading('What is asked in 1?');
+  expect(inputs('quiz.saveScore')).toEqual([]);
+});
+
+test('a score that could not be saved is told beside it and can be saved again, as the same run', async () => {
+  const { 'quiz.saveScore': save } = topicServer();
+  let isDown = true;
+  const { user, play, inputs } = open({
+    'quiz.saveScore': (input) => {
+      if (isDown) throw refusal(503, 'The database is not reachable');
+      return save!(input);
+    },
+  });
+  await play(...right(10));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Your score could not be saved.');
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Save Again' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  const [failed, saved] = inputs('quiz.saveScore');
+  expect(saved).toEqual(failed);
+});
+
+test('letters and digits choose, Enter submits and goes on [QUIZ-06] [QUIZ-09]', async () => {
+  const { user } = open();
+  await heading('What is asked in 1?');
+  await user.keyboard('{Enter}');
+  expect(button('Submit Answer').disabled).toBe(true);
+  await user.keyboard('b');
+  expect(options()[1]!.checked).toBe(true);
+  await user.keyboard('4');
+  expect(options()[3]!.checked).toBe(true);
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { name: 'Incorrect' })).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(await heading('What is asked in 2?')).toBeTruthy();
+});
+
+test('keys of the browser and keys typed into a field are left alone', async () => {
+  const { user } = open();
+  await heading('What is asked in 1?');
+  await user.keyboard('{Control>}a{/Control}');
+  const field = document.createElement('textarea');
+  document.body.append(field);
+  field.focus();
+  await user.keyboard('abc');
+  expect(field.value).toBe('abc');
+  field.remove();
+  expect(options().every(({ checked }) => !checked)).toBe(true);
+});
+
+test("a refusal is told in the server's words, and trying again loads a quiz [ERR-02] [ERR-08]", async () => {
+  let isDown = true;
+  const { user, inputs } = open({
+    'quiz.generate': () => {
+      if (isDown) throw refusal(500, 'The question bank is being restocked');
+      return { runId: 'run', questions: tenQuestions };
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('heading').textContent).toBe('Error Loading Quiz');
+  expect(within(alert).getByRole('paragraph').textContent).toBe('The question bank is being restocked');
+  isDown = false;
+  await user.click(button('Try Again'));
+  await heading('What is asked in 1?');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(inputs('quiz.generate')).toHaveLength(2);
+});
+
+test.each([
+  ['Failed to generate quiz. Please try again.', 'Failed to fetch'],
+  [TIMEOUT_TEXT, TIMEOUT_TEXT],
+])('without an answer of the server it says: %s [ERR-08]', async (words, message) => {
+  const fail = () => {
+    throw new TypeError(message);
+  };
+  open({ 'quiz.generate': fail });
+  expect(within(await screen.findByRole('alert')).getByRole('paragraph').textContent).toBe(words);
+  expect(button('Try Again')).toBeTruthy();
+});
+
+test("'not available' is no error but a quiz to come, with nothing to retry [ERR-09]", async () => {
+  const refuse = () => {
+    throw refusal(404, 'A practice quiz is not available for this topic yet');
+  };
+  open({ 'quiz.generate': refuse });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('heading').textContent).toBe('Quiz Coming Soon');
+  expect(alert.textContent).toContain('A practice quiz is not available for this topic yet');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['an empty list', { runId: 'run', questions: [] }],
+  ['no list', {} as never],
+])('an answer with %s of questions is an error [ERR-10]', async (_what, answer) => {
+  open({ 'quiz.generate': vi.fn(() => answer) });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('heading').textContent).toBe('Error Loading Quiz');
+  expect(alert.textContent).toContain('No questions received from server');
+  expect(button('Try Again')).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { QuizSession } from './quiz-session.tsx';
+import { isComingSoon, quizErrorText, useQuiz } from './use-quiz.ts';
+
+/** A quiz on one topic for a member: loading, failed, or a run. */
+export function PracticeQuiz({ topicId }: { topicId: string }) {
+  const quiz = useQuiz(topicId);
+  // Trying again after a failure also has nothing to show until the answer is there.
+  if (quiz.isPending || (quiz.isError && quiz.isFetching)) return <QuizSkeleton />;
+  if (quiz.isError) return <QuizError error={quiz.error} onTryAgain={() => quiz.refetch()} />;
+  return (
+    <QuizSession
+      key={quiz.attempt}
+      topicId={topicId}
+      quiz={quiz.data}
+      isRestarted={quiz.attempt > 1}
+      onRestart={quiz.restart}
+    />
+  );
+}
+
+function QuizError({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
+  const isSoon = isComingSoon(error);
+  return (
+    <div className="max-w-measure pt-10" role="alert">
+      <h2>{isSoon ? 'Quiz Coming Soon' : 'Error Loading Quiz'}</h2>
+      <p className="mt-2">{quizErrorText(error)}</p>
+      {!isSoon && (
+        <Button className="mt-4" variant="primary" onClick={onTryAgain}>
+          Try Again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** In the shape of a question, so that nothing moves when it comes. */
+function QuizSkeleton() {
+  return (
+    <div className="max-w-[42rem] pt-6">
+      <Status isHidden>Loading quiz...</Status>
+      <Skeleton className="mb-2 h-5 w-28" />
+      <Skeleton className="h-1.5" />
+      <Skeleton className="mt-6 mb-3 h-7" />
+      <Skeleton className="mb-5 h-7 w-3/5" />
+      <div className="grid gap-2">
+        {['a', 'b', 'c', 'd'].map((option) => (
+          <Skeleton key={option} className="h-[3.25rem] rounded-card" />
+        ))}
+      </div>
+    </div>
+  );
+}

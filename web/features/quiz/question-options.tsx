@@ -1,0 +1,62 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useId } from 'react';
+import { LETTERS, type Question } from '#shared/quiz.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import './quiz.css';
+
+type QuestionOptionsProps = {
+  question: Pick<Question, 'question' | 'options' | 'correctAnswer'>;
+  chosen: number | null;
+  /** Locks the choice and marks what was right and wrong, by icon and word. */
+  isAnswered: boolean;
+  onChoose: (option: number) => void;
+};
+
+type State = 'open' | 'chosen' | 'right' | 'wrong' | 'rest';
+
+export function QuestionOptions({ question, chosen, isAnswered, onChoose }: QuestionOptionsProps) {
+  const name = useId();
+  const { options, correctAnswer } = question;
+
+  function stateOf(option: number): State {
+    if (!isAnswered) return option === chosen ? 'chosen' : 'open';
+    if (option === correctAnswer) return 'right';
+    return option === chosen ? 'wrong' : 'rest';
+  }
+
+  return (
+    <div className="@container">
+      <fieldset className="grid gap-2">
+        <legend className="sr-only">{question.question}</legend>
+        {options.map((text, option) => (
+          <label key={text} className="option" data-state={stateOf(option)}>
+            <input
+              type="radio"
+              name={name}
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+              checked={option === chosen}
+              disabled={isAnswered}
+              onChange={() => onChoose(option)}
+            />
+            <span className="option-letter" aria-hidden="true">
+              {LETTERS[option]}
+            </span>
+            <span>{text}</span>
+            {isAnswered && <Verdict isRight={option === correctAnswer} isChosen={option === chosen} />}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+function Verdict({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
+  if (!isRight && !isChosen) return null;
+  const words = isRight ? (isChosen ? 'Your answer, correct' : 'Correct answer') : 'Your answer';
+  return (
+    <span className="option-verdict inline-flex items-center gap-1 font-label font-sans text-1 leading-6.5">
+      <Icon of={isRight ? CircleCheck : CircleX} />
+      {words}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, type Ref, useId } from 'react';
+import { Link } from 'wouter';
+import { catalogue, neighbours } from '#shared/catalogue.ts';
+import { exam } from '#shared/exam.ts';
+import { PASS_MARK, percentage } from '#shared/quiz.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { marks, type QuizRun, score } from './quiz-run.ts';
+import { ScoreRing } from './score-ring.tsx';
+
+type QuizResultProps = {
+  topicId: string;
+  run: QuizRun;
+  headingRef: Ref<HTMLHeadingElement>;
+  onRetake: () => void;
+  /** What became of saving the score. */
+  saving: ReactNode;
+};
+
+/** The score, what it means and what comes next. */
+export function QuizResult({ topicId, run, headingRef, onRetake, saving }: QuizResultProps) {
+  const headingId = useId();
+  const total = run.questions.length;
+  const percent = percentage(score(run), total);
+  const isPassed = percent >= PASS_MARK;
+  return (
+    <section aria-labelledby={headingId} className="flex flex-col items-center gap-8 @lg:flex-row">
+      <ScoreRing marks={marks(run)} percent={percent} />
+      <div>
+        <h2
+          id={headingId}
+          ref={headingRef}
+          tabIndex={-1}
+          className={`outline-none ${isPassed ? 'text-success' : 'text-below'}`}
+        >
+          {isPassed ? 'Excellent work! You passed!' : 'Keep studying to improve your score'}
+        </h2>
+        <p className="mt-2 max-w-120 text-pretty">{isPassed ? whatTenAnswersSay(total) : whatWasNeeded(total)}</p>
+        {saving}
+        <div className="mt-6 flex flex-wrap gap-3">
+          <NextStep topicId={topicId} isPassed={isPassed} />
+          <Button onClick={onRetake}>
+            <Icon of={RotateCcw} />
+            Retake
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function whatTenAnswersSay(total: number): string {
+  return `${numberWord(total)} answers show where you stand in this topic, not whether you would pass: the real exam asks ${exam.questions.value} questions over ${numberWord(catalogue.length).toLowerCase()} areas and takes ${exam.passQuestions.value} right.`;
+}
+
+function whatWasNeeded(total: number): string {
+  return `It takes ${Math.ceil((total * PASS_MARK) / 100)} of ${total} to pass. Read what you missed below, look it up in the study text, and retake the quiz when it sits.`;
+}
+
+const numberWord = (value: number): string =>
+  ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'][value] ?? String(value);
+
+function NextStep({ topicId, isPassed }: { topicId: string; isPassed: boolean }) {
+  const { next } = neighbours(topicId);
+  if (!isPassed) return <PrimaryLink href={paths.topic(topicId)}>Back to the study text</PrimaryLink>;
+  if (!next) return <PrimaryLink href={paths.dashboard}>Go to the dashboard</PrimaryLink>;
+  return (
+    <PrimaryLink href={paths.topic(next.id)}>
+      Next: {next.id} {next.title}
+    </PrimaryLink>
+  );
+}
+
+function PrimaryLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Button asChild variant="primary" className="sm:whitespace-normal">
+      <Link href={href}>
+        <span className="py-2">{children}</span>
+      </Link>
+    </Button>
+  );
+}

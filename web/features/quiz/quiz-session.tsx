@@ -1,0 +1,186 @@
+import { RotateCcw } from 'lucide-react';
+import { useEffect, useReducer, useRef } from 'react';
+import { percentage, type Quiz } from '#shared/quiz.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Explanation } from './explanation.tsx';
+import { MissedQuestions } from './missed-questions.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import { QuestionOptions } from './question-options.tsx';
+import { QuizResult } from './quiz-result.tsx';
+import { currentQuestion, isComplete, isLast, marks, type QuizRun, quizRun, score, startRun } from './quiz-run.ts';
+import { SaveNotice } from './save-notice.tsx';
+import { useSaveScore } from './use-quiz.ts';
+import { useQuizKeys } from './use-quiz-keys.ts';
+
+type QuizSessionProps = {
+  topicId: string;
+  quiz: Quiz;
+  /** It follows a run whose button was just pressed, so its first question takes the focus. */
+  isRestarted: boolean;
+  onRestart: () => void;
+};
+
+/** One run from the first question to the score, which is saved once. */
+export function QuizSession({ topicId, quiz, isRestarted, onRestart }: QuizSessionProps) {
+  const [run, dispatch] = useReducer(quizRun, quiz.questions, startRun);
+  const save = useSaveScore();
+  const root = useRef<HTMLDivElement>(null);
+  const isDone = isComplete(run);
+
+  function submit() {
+    const next = quizRun(run, { type: 'submit' });
+    dispatch({ type: 'submit' });
+    if (next !== run && isComplete(next)) saveScore(next);
+  }
+  function saveScore(done: QuizRun) {
+    const totalQuestions = done.questions.length;
+    save.mutate({
+      topicId,
+      runId: quiz.runId,
+      score: score(done),
+      totalQuestions,
+      percentage: percentage(score(done), totalQuestions),
+      answers: done.answers.map((chosen, index) => ({ questionId: done.questions[index]!.id, chosen })),
+    });
+  }
+
+  useQuizKeys(root, {
+    onChoose: (option) => {
+      dispatch({ type: 'choose', option });
+      // Away from a tab or button, so that Enter submits.
+      root.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[option]?.focus({ preventScroll: true });
+    },
+    onEnter: () => (run.isAnswered ? dispatch({ type: 'next' }) : submit()),
+  });
+
+  const { heading, forward, result, explanation } = useFocusOnChange(run, isRestarted);
+  const question = currentQuestion(run);
+  const total = run.questions.length;
+  const right = marks(run).filter(Boolean).length;
+  return (
+    <div ref={root} className="max-w-[42rem] pt-6">
+      {isDone ? (
+        <div className="@container mb-section">
+          <QuizResult
+            topicId={topicId}
+            run={run}
+            headingRef={result}
+            onRetake={onRestart}
+            saving={<SaveNotice state={save.status} onSaveAgain={() => saveScore(run)} />}
+          />
+        </div>
+      ) : null}
+      <div className="figures mb-2 flex items-center gap-4 text-1 text-ink-3">
+        <span className="mr-auto">
+          Question {run.current + 1} of {total}
+        </span>
+        <span>
+          {right} of {run.answers.length} right
+        </span>
+        {!isDone && (
+          <Button variant="ghost" size="small" className="-my-2 -mr-3 text-ink-3" onClick={onRestart}>
+            <Icon of={RotateCcw} size={16} />
+            Restart
+          </Button>
+        )}
+      </div>
+      <ProgressLine marks={marks(run)} current={run.current} total={total} />
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="my-4 text-pretty font-label leading-8.5 tracking-normal outline-none md:mt-6"
+      >
+        {question.question}
+      </h2>
+      <QuestionOptions
+        key={question.id}
+        question={question}
+        chosen={run.chosen}
+        isAnswered={run.isAnswered}
+        onChoose={(option) => dispatch({ type: 'choose', option })}
+      />
+      <div ref={explanation} role="status" className="scroll-mb-24">
+        {run.isAnswered && run.chosen !== null && (
+          <div className="mt-4 border-line-strong border-t pt-3">
+            <Explanation key={question.id} question={question} chosen={run.chosen} />
+          </div>
+        )}
+      </div>
+      <div
+        className={`mt-6 flex items-center gap-4 text-1 text-ink-3 max-md:mt-4 ${isDone ? '' : 'max-md:-mx-margin max-md:sticky max-md:bottom-0 max-md:border-line max-md:border-t max-md:bg-paper max-md:px-margin max-md:py-3'}`}
+      >
+        {run.isAnswered ? (
+          <Button
+            key="next"
+            ref={forward}
+            variant={isDone ? 'line' : 'primary'}
+            className="max-md:w-full"
+            disabled={isLast(run)}
+            onClick={() => dispatch({ type: 'next' })}
+          >
+            Next Question
+          </Button>
+        ) : (
+          <Button
+            key="submit"
+            variant="primary"
+            className="max-md:w-full"
+            disabled={run.chosen === null}
+            onClick={submit}
+          >
+            Submit Answer
+          </Button>
+        )}
+        {!isDone && <KeyHint isAnswered={run.isAnswered} />}
+      </div>
+      {isDone && <MissedQuestions run={run} />}
+    </div>
+  );
+}
+
+/** Moves the focus to what a step brings: the next question, the button that goes on, or the score. */
+function useFocusOnChange(run: QuizRun, isRestarted: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const forward = useRef<HTMLButtonElement>(null);
+  const result = useRef<HTMLHeadingElement>(null);
+  const explanation = useRef<HTMLDivElement>(null);
+  const seen = useRef(isRestarted ? '' : stepOf(run));
+  const step = stepOf(run);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    if (result.current) {
+      result.current.focus({ preventScroll: true });
+      result.current.closest('section')?.scrollIntoView({ block: 'center' });
+    } else if (forward.current) {
+      forward.current.focus({ preventScroll: true });
+      explanation.current?.scrollIntoView({ block: 'nearest' });
+    } else {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [step]);
+  return { heading, forward, result, explanation };
+}
+
+const stepOf = (run: QuizRun) => `${run.current} ${run.isAnswered}`;
+
+function KeyHint({ isAnswered }: { isAnswered: boolean }) {
+  const key = (name: string) => (
+    <kbd className="rounded-small border border-line-strong border-b-2 bg-paper-raised px-1.5 font-label font-sans text-ink-3">
+      {name}
+    </kbd>
+  );
+  return (
+    <span className="touch:hidden">
+      {isAnswered ? (
+        <>{key('Enter')} goes on</>
+      ) : (
+        <>
+          {key('A')}–{key('D')} or {key('1')}–{key('4')} choose, {key('Enter')} submits
+        </>
+      )}
+    </span>
+  );
+}

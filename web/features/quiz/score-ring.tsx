@@ -1,0 +1,42 @@
+const RADIUS = 96;
+const CENTER = 108;
+/** Degrees between two arcs, and in the middle of a broken one. */
+const GAP = 3.2;
+const BREAK = 5;
+
+/** A run as a ring of arcs, one for each question; a wrong one is broken, so that it reads without color. */
+export function ScoreRing({ marks, percent }: { marks: boolean[]; percent: number }) {
+  const right = marks.filter(Boolean).length;
+  const words = `${right} of ${marks.length} right`;
+  const step = 360 / marks.length;
+  return (
+    <div className="relative size-48 flex-none">
+      <svg viewBox="0 0 216 216" role="img" aria-label={words} fill="none" strokeWidth={12}>
+        {marks.map((isRight, index) => {
+          const from = index * step + GAP / 2;
+          const to = (index + 1) * step - GAP / 2;
+          const middle = (from + to) / 2;
+          const path = isRight ? arc(from, to) : `${arc(from, middle - BREAK / 2)} ${arc(middle + BREAK / 2, to)}`;
+          // biome-ignore lint/suspicious/noArrayIndexKey: an arc is its place
+          return <path key={index} d={path} stroke={isRight ? 'var(--success-line)' : 'var(--below-fill)'} />;
+        })}
+      </svg>
+      <div className="absolute inset-0 grid place-content-center text-center">
+        <b className="figures font-serif font-title text-6 tracking-[-0.02em]">{percent}%</b>
+        <span className="figures text-1 text-ink-3" aria-hidden="true">
+          {words}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+/** An arc between two angles in degrees, clockwise from the top. */
+function arc(from: number, to: number): string {
+  return `M${point(from)} A${RADIUS} ${RADIUS} 0 0 1 ${point(to)}`;
+}
+
+function point(degrees: number): string {
+  const angle = (degrees * Math.PI) / 180;
+  return `${(CENTER + RADIUS * Math.sin(angle)).toFixed(2)} ${(CENTER - RADIUS * Math.cos(angle)).toFixed(2)}`;
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { QUIZ_LENGTH } from '#shared/quiz.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { trpc } from '#web/lib/trpc.ts';
+
+const NO_QUESTIONS = 'No questions received from server';
+
+/** A fresh quiz for the topic, and the way to ask for another. Each one is asked for once and kept for its run only. */
+export function useQuiz(topicId: string) {
+  const { client } = trpc.useUtils();
+  const [attempt, setAttempt] = useState(1);
+  const query = useQuery({
+    queryKey: ['quiz-run', topicId, attempt],
+    gcTime: 0,
+    queryFn: async ({ signal }) => {
+      const quiz = await client.quiz.generate.mutate({ topicId, count: QUIZ_LENGTH }, { signal });
+      if (!quiz.questions?.length) throw new Error(NO_QUESTIONS);
+      return quiz;
+    },
+  });
+  return { ...query, attempt, restart: () => setAttempt(attempt + 1) };
+}
+
+/** Is there nothing to ask yet, so that trying again would not help? */
+export function isComingSoon(error: unknown): boolean {
+  return quizErrorText(error).includes('not available');
+}
+
+export function quizErrorText(error: unknown): string {
+  if (error instanceof Error && error.message === NO_QUESTIONS) return NO_QUESTIONS;
+  return errorText(error, 'Failed to generate quiz. Please try again.');
+}
+
+/** Keeps a run's score. Its failure is told beside the score, not in a toast that goes away. */
+export function useSaveScore() {
+  return trpc.quiz.saveScore.useMutation({ meta: { refresh: ['quiz.scores', 'dashboard'] } });
+}

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { parseInline } from './inline.ts';
+
+describe('the marks of study text', () => {
+  test('plain text stays as it is, a lone asterisk and bracket too', () => {
+    expect(parseInline('5 * 3 * 2 [sic]')).toEqual([{ kind: 'text', text: '5 * 3 * 2 [sic]' }]);
+    expect(parseInline('')).toEqual([]);
+  });
+
+  test('strong, emphasis and terms are told apart, with the words shown for a term', () => {
+    expect(parseInline('**Free look.** At *least* [[grace period|10 days]], then [[lapse]].')).toEqual([
+      { kind: 'strong', parts: [{ kind: 'text', text: 'Free look.' }] },
+      { kind: 'text', text: ' At ' },
+      { kind: 'emphasis', parts: [{ kind: 'text', text: 'least' }] },
+      { kind: 'text', text: ' ' },
+      { kind: 'term', term: 'grace period', text: '10 days' },
+      { kind: 'text', text: ', then ' },
+      { kind: 'term', term: 'lapse', text: 'lapse' },
+      { kind: 'text', text: '.' },
+    ]);
+  });
+
+  test('a term may stand inside strong text', () => {
+    expect(parseInline('**the [[owner]]**')).toEqual([
+      {
+        kind: 'strong',
+        parts: [
+          { kind: 'text', text: 'the ' },
+          { kind: 'term', term: 'owner', text: 'owner' },
+        ],
+      },
+    ]);
+  });
+});

@@ -1,0 +1,26 @@
+/** A run of study text. Parts of `strong` and `emphasis` may hold terms in turn. */
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'strong'; parts: Inline[] }
+  | { kind: 'emphasis'; parts: Inline[] }
+  | { kind: 'term'; term: string; text: string };
+
+const MARKS = /\*\*(?<strong>.+?)\*\*|\*(?<emphasis>\S(?:.*?\S)?)\*|\[\[(?<term>[^\]|]+)(?:\|(?<shown>[^\]]+))?\]\]/s;
+
+/** Reads the marks of study text: **strong**, *emphasis*, [[term]] and [[term|words shown]]. */
+export function parseInline(source: string): Inline[] {
+  const match = MARKS.exec(source);
+  if (!match) return source ? [{ kind: 'text', text: source }] : [];
+  const { strong, emphasis, term, shown } = match.groups ?? {};
+  return [
+    ...parseInline(source.slice(0, match.index)),
+    marked(strong, emphasis, term, shown),
+    ...parseInline(source.slice(match.index + match[0].length)),
+  ];
+}
+
+function marked(strong?: string, emphasis?: string, term = '', shown = term): Inline {
+  if (strong) return { kind: 'strong', parts: parseInline(strong) };
+  if (emphasis) return { kind: 'emphasis', parts: parseInline(emphasis) };
+  return { kind: 'term', term, text: shown };
+}

@@ -1,0 +1,31 @@
+import { Check } from 'lucide-react';
+import { Icon } from '#web/ui/icon.tsx';
+import { StudyText } from './study-text.tsx';
+
+/** What the unit comes down to, each to be ticked off while reading. The ticks are the reader's own and are not kept. */
+export function KeyPoints({ points }: { points: string[] }) {
+  return (
+    <ul className="study max-w-none">
+      {points.map((point) => (
+        <li key={point} className="break-inside-avoid border-line not-first:border-t first:*:pt-0">
+          <label className="grid cursor-pointer grid-cols-[1.125rem_1fr] gap-4 py-[0.6875rem]">
+            <span className="relative mt-[0.34rem] size-[1.125rem]">
+              <input
+                type="checkbox"
+                className="peer block size-full cursor-pointer appearance-none rounded-[3px] border-[1.25px] border-line-control bg-paper-raised transition-colors checked:border-accent"
+              />
+              <Icon
+                of={Check}
+                size={16}
+                className="pointer-events-none absolute top-px left-px text-accent opacity-0 transition-opacity peer-checked:opacity-100"
+              />
+            </span>
+            <span className="max-w-measure">
+              <StudyText>{point}</StudyText>
+            </span>
+          </label>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { Block, Study } from '#shared/topics.ts';
+import { type Inline, parseInline } from './inline.ts';
+import { Term } from './term.tsx';
+
+export type Terms = Study['terms'];
+
+/** Study text with its marks set; without `terms`, or for a term that they lack, the words stand plain. */
+export function StudyText({ children, terms = [] }: { children: string; terms?: Terms }) {
+  return render(parseInline(children), terms);
+}
+
+function render(parts: Inline[], terms: Terms): ReactNode {
+  return parts.map((part, index) => {
+    const key = index;
+    if (part.kind === 'text') return part.text;
+    if (part.kind === 'strong') return <strong key={key}>{render(part.parts, terms)}</strong>;
+    if (part.kind === 'emphasis') return <em key={key}>{render(part.parts, terms)}</em>;
+    const found = terms.find(({ term }) => term.toLowerCase() === part.term.toLowerCase());
+    if (!found) return part.text;
+    return (
+      <Term key={key} name={found.term} definition={<StudyText>{found.definition}</StudyText>}>
+        {part.text}
+      </Term>
+    );
+  });
+}
+
+/** A section's body: paragraphs, lists, everyday examples and tables. */
+export function StudyBlocks({ blocks, terms }: { blocks: Block[]; terms: Terms }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
+  return blocks.map((block, index) => <StudyBlock key={index} block={block} terms={terms} />);
+}
+
+function StudyBlock({ block, terms }: { block: Block; terms: Terms }) {
+  if (typeof block === 'string') {
+    return (
+      <p>
+        <StudyText terms={terms}>{block}</StudyText>
+      </p>
+    );
+  }
+  if ('list' in block) {
+    return (
+      <ul className="list-disc space-y-1.5 pl-5 marker:text-ink-3">
+        {block.list.map((item) => (
+          <li key={item} className="pl-1">
+            <StudyText terms={terms}>{item}</StudyText>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if ('example' in block) {
+    return (
+      <aside className="break-inside-avoid border-accent-line border-l-2 pl-4">
+        <p className="font-label font-sans text-1 text-ink-3">Example</p>
+        <p>
+          <StudyText terms={terms}>{block.example}</StudyText>
+        </p>
+      </aside>
+    );
+  }
+  return <StudyTable {...block.table} terms={terms} />;
+}
+
+function StudyTable({ columns, rows, terms }: { columns: string[]; rows: string[][]; terms: Terms }) {
+  const cell = (text: string) => <StudyText terms={terms}>{text}</StudyText>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which the keyboard must be able to do
+    <section className="overflow-x-auto" tabIndex={0} aria-label={`Table: ${columns.join(', ')}`}>
+      <table className="w-full border-line-strong border-y font-sans text-2">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-2 pr-4 text-left align-bottom font-label text-1 text-ink-3">
+                {cell(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([head = '', ...cells]) => (
+            <tr key={head} className="break-inside-avoid border-line border-t align-top">
+              <th scope="row" className="min-w-28 py-2 pr-4 text-left font-label text-ink">
+                {cell(head)}
+              </th>
+              {cells.map((text, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                <td key={index} className="min-w-32 py-2 pr-4 text-ink-2">
+                  {cell(text)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

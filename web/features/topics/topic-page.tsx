@@ -1,0 +1,100 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { Unit } from '#shared/catalogue.ts';
+import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
+import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import { TopicTitle } from './topic-title.tsx';
+import { TopicTurn } from './topic-turn.tsx';
+import './leaf.css';
+
+export type TopicTab = 'study' | 'quiz';
+
+type TopicPageProps = {
+  unit: Unit;
+  tab: TopicTab;
+  onTabChange: (tab: TopicTab) => void;
+  /** The address of another unit, with the same tab open. */
+  hrefOf: (id: string) => string;
+  strip: ReactNode;
+  minutes?: number;
+  actions?: ReactNode;
+  recap: ReactNode;
+  quiz: ReactNode;
+  /** What 'Detailed Study' shows instead of the recap; without it there is no such choice. */
+  detailed?: ReactNode;
+};
+
+/** A unit's frame: title, tabs that stay on top, one of their contents, and the way to the neighbors. */
+export function TopicPage({ unit, tab, onTabChange, hrefOf, detailed, recap, quiz, ...title }: TopicPageProps) {
+  const [depth, setDepth] = useState<'quick' | 'detailed'>('quick');
+  const [isQuizOpened, setQuizOpened] = useState(tab === 'quiz');
+  if (tab === 'quiz' && !isQuizOpened) setQuizOpened(true);
+
+  const frame = useRef<HTMLDivElement>(null);
+  const keepPlace = usePlaces(tab, frame);
+
+  return (
+    <div ref={frame} className="leaf-frame">
+      <Tabs
+        className="leaf"
+        data-tab={tab}
+        value={tab}
+        onValueChange={(value) => {
+          keepPlace();
+          onTabChange(value === 'quiz' ? 'quiz' : 'study');
+        }}
+      >
+        <TopicTitle unit={unit} isSmall={tab === 'quiz'} {...title} />
+        {/* What stands on top must not scroll the page when it takes the focus: the margin undoes the page's scroll padding. */}
+        <div
+          className={`leaf-row sticky top-0 z-10 items-end border-line-strong border-b bg-paper **:-scroll-mt-32 [box-shadow:-1rem_0_var(--paper),1rem_0_var(--paper)] print:hidden ${tab === 'quiz' ? 'mt-3' : 'mt-6'}`}
+        >
+          <TabList aria-label="Topic" className="leaf-text">
+            <Tab value="study">Study</Tab>
+            <Tab value="quiz">Practice Quiz</Tab>
+          </TabList>
+          {detailed !== undefined && tab === 'study' && (
+            <ToggleGroup
+              label="Depth"
+              className="leaf-side mb-1.5 flex"
+              value={depth}
+              onValueChange={setDepth}
+              options={[
+                { value: 'quick', label: 'Quick Recap' },
+                { value: 'detailed', label: 'Detailed Study' },
+              ]}
+            />
+          )}
+        </div>
+        {/* Mounted by hand: the tabs' own way takes a step more, and the place on the page is set before it. */}
+        <TabPanel value="study" className="leaf-row" forceMount hidden={tab !== 'study'}>
+          {tab === 'study' && (detailed !== undefined && depth === 'detailed' ? detailed : recap)}
+        </TabPanel>
+        {/* Once opened it stays, so that a look at the study text does not end a run. */}
+        <TabPanel value="quiz" className="leaf-row" forceMount={isQuizOpened || undefined} hidden={tab !== 'quiz'}>
+          <div className="leaf-text">{quiz}</div>
+        </TabPanel>
+      </Tabs>
+      <TopicTurn topicId={unit.id} hrefOf={hrefOf} />
+    </div>
+  );
+}
+
+/**
+ * Each tab has its own place on the page; the function returned keeps the present one. A focus that went away with its
+ * tab's content moves to the tab that is open now.
+ */
+function usePlaces(tab: TopicTab, frame: RefObject<HTMLElement | null>) {
+  const places = useRef({ study: 0, quiz: 0 });
+  const shown = useRef(tab);
+  useLayoutEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    window.scrollTo(0, places.current[tab]);
+    if (document.activeElement?.closest('[hidden]')) {
+      frame.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true });
+    }
+  }, [tab, frame]);
+  return () => {
+    places.current[tab] = window.scrollY;
+  };
+}

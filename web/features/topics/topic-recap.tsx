@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import type { Study } from '#shared/topics.ts';
+import { KeyPoints } from './key-points.tsx';
+import { StudyBlocks, StudyText } from './study-text.tsx';
+
+/** The recap's parts that its table of contents leads to. */
+export function recapContents(study: Study) {
+  return [
+    { id: 'overview', title: 'Overview' },
+    { id: 'key-points', title: 'Key points' },
+    {
+      id: 'introduction',
+      title: 'Introduction',
+      parts: study.sections.map(({ id, title }) => ({ id: sectionId(id), title })),
+    },
+  ];
+}
+
+const sectionId = (id: string) => `section-${id}`;
+
+/** The unit's study text as a book page. */
+export function TopicRecap({ study }: { study: Study }) {
+  const { overview, keyPoints, introduction, sections, terms, examTip } = study;
+  return (
+    <>
+      <Chapter id="overview" title="Overview">
+        <p className="study">
+          <StudyText terms={terms}>{overview}</StudyText>
+        </p>
+      </Chapter>
+      <Chapter id="key-points" title="Key points">
+        <KeyPoints points={keyPoints} />
+      </Chapter>
+      <ExamTip>
+        <StudyText terms={terms}>{examTip}</StudyText>
+      </ExamTip>
+      <Chapter id="introduction" title="Introduction">
+        <div className="study space-y-[0.9rem]">
+          <StudyBlocks blocks={introduction} terms={terms} />
+        </div>
+        {sections.map((section) => (
+          <section key={section.id} id={sectionId(section.id)} className="study space-y-[0.9rem] pt-6">
+            <h3 className="mb-1 text-3 leading-(--lead-3)">{section.title}</h3>
+            <StudyBlocks blocks={section.body} terms={terms} />
+          </section>
+        ))}
+      </Chapter>
+      <Glossary terms={terms} />
+    </>
+  );
+}
+
+/** A part of the page with its head in the margin, or above where there is none. */
+function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} className="leaf-body pt-10" aria-labelledby={`${id}-head`}>
+      <h2 id={`${id}-head`} className="leaf-margin leaf-head">
+        {title}
+      </h2>
+      <div className="leaf-text">{children}</div>
+    </section>
+  );
+}
+
+function ExamTip({ children }: { children: ReactNode }) {
+  return (
+    <aside
+      aria-labelledby="exam-tip-head"
+      className="leaf-body -mx-4 mt-10 break-inside-avoid border-buff-strong border-y bg-buff-subtle px-4 py-6"
+    >
+      <h2 id="exam-tip-head" className="leaf-margin mb-2 text-3 leading-(--lead-3)">
+        Exam tip
+      </h2>
+      <p className="leaf-text study">{children}</p>
+    </aside>
+  );
+}
+
+/** On paper nothing opens, so a printed page carries its definitions at the end. */
+function Glossary({ terms }: { terms: Study['terms'] }) {
+  return (
+    <section className="hidden pt-6 print:block">
+      <h2>Terms</h2>
+      <dl className="mt-2 space-y-2">
+        {terms.map(({ term, definition }) => (
+          <div key={term} className="break-inside-avoid">
+            <dt className="font-serif font-title first-letter:uppercase">{term}</dt>
+            <dd>
+              <StudyText>{definition}</StudyText>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

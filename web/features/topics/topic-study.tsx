@@ -1,0 +1,57 @@
+import { errorText } from '#web/lib/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { PageContents } from './page-contents.tsx';
+import { recapContents, TopicRecap } from './topic-recap.tsx';
+import { useTopic } from './use-topic.ts';
+
+/** A unit's study text for a member: loading, failed, not written yet, or the recap with its contents at the side. */
+export function TopicStudy({ topicId }: { topicId: string }) {
+  const topic = useTopic(topicId, true);
+  if (topic.isPending) return <RecapSkeleton />;
+  if (topic.isError) {
+    return (
+      <div className="leaf-text pt-10" role="alert">
+        <h2>This topic could not be loaded</h2>
+        <p className="mt-2 mb-4">{errorText(topic.error, 'Please check your connection. Your progress is safe.')}</p>
+        <Button onClick={() => topic.refetch()} pending={topic.isFetching}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  const { study } = topic.data;
+  if (!study) {
+    return <p className="leaf-text study pt-10">Content for this topic is being developed. Please check back soon.</p>;
+  }
+  return (
+    <>
+      <div className="leaf-body">
+        <TopicRecap study={study} />
+      </div>
+      <div className="leaf-side pt-8 max-lg:hidden print:hidden">
+        <PageContents contents={recapContents(study)} />
+      </div>
+    </>
+  );
+}
+
+function RecapSkeleton() {
+  return (
+    <>
+      <Status isHidden>Loading topic...</Status>
+      {[4, 8].map((lines) => (
+        <div key={lines} className="leaf-body pt-10">
+          <Skeleton className="leaf-margin mb-2 h-6 w-28" />
+          <div className="leaf-text max-w-measure space-y-[0.55rem]">
+            {Array.from({ length: lines }, (_, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+              <Skeleton key={line} className="h-5" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Unit } from '#shared/catalogue.ts';
+import { exam } from '#shared/exam.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+type TopicTitleProps = {
+  unit: Unit;
+  /** The examination in small, with the unit's area dark. */
+  strip: ReactNode;
+  minutes?: number;
+  actions?: ReactNode;
+  /** One line high, where something else needs the room. */
+  isSmall?: boolean;
+};
+
+/** Which area and unit this is, and how much of the examination it makes. */
+export function TopicTitle({ unit, strip, minutes, actions, isSmall = false }: TopicTitleProps) {
+  const size = isSmall ? 'text-4' : 'text-5';
+  return (
+    <header className="leaf-row items-start">
+      <p className={`leaf-text text-pretty text-1 text-ink-3 ${isSmall ? 'mb-0.5' : 'mb-2'}`}>
+        <b className="mr-2 font-label text-ink-2">{unit.area.id}</b>
+        {/* Area 6 is its own unit: its title follows in full below. */}
+        {unit.id === unit.area.id ? unit.area.shortTitle : unit.area.title}
+      </p>
+      <h1 className={`leaf-title ${size}`}>
+        <span className={`leaf-margin figures font-text text-accent ${isSmall ? 'mr-1' : 'block max-md:text-4'}`}>
+          {unit.id}
+        </span>{' '}
+        <span className="leaf-text">{unit.title}</span>
+      </h1>
+      {!isSmall && (
+        <p className="leaf-text figures mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-1 text-ink-3 md:mt-4">
+          <span className="flex flex-wrap items-center gap-2">
+            {strip}
+            {examShare(unit)}
+          </span>
+          {minutes !== undefined && (
+            <span className="flex items-center gap-2">
+              <Icon of={Clock} />
+              {minutes} {minutes === 1 ? 'minute' : 'minutes'}
+            </span>
+          )}
+        </p>
+      )}
+      {actions && (
+        <div className={`leaf-side leaf-actions flex gap-2 print:hidden ${isSmall ? 'max-md:hidden' : ''}`}>
+          {actions}
+        </div>
+      )}
+    </header>
+  );
+}
+
+/** The outline counts questions by area, and only for some units by unit. */
+function examShare({ id, area }: Unit): string {
+  const ofAll = `of the ${exam.questions.value} questions`;
+  const itemCount = id === area.id ? area.itemCount : area.subtopics.find((subtopic) => subtopic.id === id)?.itemCount;
+  return itemCount === undefined ? `Area ${area.id}: ${area.itemCount} ${ofAll}` : `${itemCount} ${ofAll}`;
+}

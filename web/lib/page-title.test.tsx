@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type PageTitle, pageTitles, usePageTitle } from './page-title.ts';
+
+function Page(page: PageTitle) {
+  usePageTitle(page);
+  return null;
+}
+
+const meta = (selector: string) => document.head.querySelector(selector)?.getAttribute('content');
+
+test('title, description and preview tags follow the page [SHELL-21] [SHELL-26]', () => {
+  const { rerender } = render(<Page {...pageTitles.dashboard} />);
+  expect(document.title).toBe('Dashboard | New Jersey Life Insurance Exam Study Guide');
+  rerender(<Page {...pageTitles.quiz('Annuities')} />);
+  const title = 'Annuities - Practice Quiz | New Jersey Life Insurance Exam Study Guide';
+  const { description } = pageTitles.quiz('Annuities');
+  expect(document.title).toBe(title);
+  expect(meta('meta[name="description"]')).toBe(description);
+  expect(meta('meta[property="og:title"]')).toBe(title);
+  expect(meta('meta[property="og:description"]')).toBe(description);
+  expect(meta('meta[name="twitter:title"]')).toBe(title);
+  expect(meta('meta[name="twitter:description"]')).toBe(description);
+  expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
+});
+
+test('no two pages share a title, except home and dashboard [SHELL-22]', () => {
+  const { home, ...others } = pageTitles;
+  const titles = Object.entries(others).map(
+    ([key, entry]) => (typeof entry === 'function' ? entry(key, '') : entry).title,
+  );
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(home.title).toBe(pageTitles.dashboard.title);
+});
+
+test('a topic is named; report and analysis have their fixed titles [SHELL-23] [SHELL-24] [SHELL-25]', () => {
+  expect(pageTitles.topic('Traditional Whole Life Products').title).toBe('Traditional Whole Life Products');
+  expect(pageTitles.quiz('Term Life').title).toBe('Term Life - Practice Quiz');
+  expect(pageTitles.progress.title).toBe('Progress Report');
+  expect(pageTitles.quizAnalysis.title).toBe('Quiz Performance Analysis');
+});

@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+
+export const SITE_TITLE = 'New Jersey Life Insurance Exam Study Guide';
+
+export type PageTitle = { title: string; description: string };
+
+/** What the tab, search engines and social previews say of each page. */
+export const pageTitles = {
+  landing: {
+    title: 'Study what the exam asks',
+    description:
+      'A free study guide for the New Jersey life insurance licensing exam: topic pages, practice quizzes, flashcards and study plans.',
+  },
+  home: {
+    title: 'Dashboard',
+    description: 'Where you stand in each area of the New Jersey life insurance exam, and what to study next.',
+  },
+  dashboard: {
+    title: 'Dashboard',
+    description: 'Where you stand in each area of the New Jersey life insurance exam, and what to study next.',
+  },
+  topic: (topic: string) => ({
+    title: topic,
+    description: `${topic}: overview, key points, terms and exam tip for the New Jersey life insurance exam.`,
+  }),
+  quiz: (topic: string) => ({
+    title: `${topic} - Practice Quiz`,
+    description: `Ten exam-style questions on ${topic} for the New Jersey life insurance exam, each answer explained.`,
+  }),
+  flashcards: {
+    title: 'Flashcards',
+    description: 'Write, generate and review flashcards for the New Jersey life insurance exam.',
+  },
+  notes: { title: 'My Study Notes', description: 'Your notes on the topics of the New Jersey life insurance exam.' },
+  bookmarks: {
+    title: 'Bookmarked Topics',
+    description: 'The topics of the New Jersey life insurance exam that you marked for later.',
+  },
+  progress: {
+    title: 'Progress Report',
+    description: 'Topics completed, study time and quiz results for the New Jersey life insurance exam.',
+  },
+  quizAnalysis: {
+    title: 'Quiz Performance Analysis',
+    description: 'Your quiz results by area and topic: what is strong and what needs another look.',
+  },
+  contact: {
+    title: 'Contact Us',
+    description: 'Write to the makers of the New Jersey life insurance exam study guide.',
+  },
+  privacy: {
+    title: 'Privacy Policy',
+    description: 'What the New Jersey life insurance exam study guide keeps about you and why.',
+  },
+  terms: {
+    title: 'Terms of Service',
+    description: 'The terms for using the New Jersey life insurance exam study guide.',
+  },
+  whyAgent: {
+    title: 'Why Become an Agent',
+    description: 'What a life insurance agent in New Jersey does, earns and needs to start.',
+  },
+  blog: {
+    title: 'Career & Study Blog',
+    description: 'Articles on passing the New Jersey life insurance exam and on the career after it.',
+  },
+  blogArticle: (title: string, description: string) => ({ title, description }),
+  signIn: {
+    title: 'Sign in',
+    description: 'Sign in or create a free account for the New Jersey life insurance exam study guide.',
+  },
+  notFound: { title: '404 Page Not Found', description: 'This page does not exist.' },
+} satisfies Record<string, PageTitle | ((...words: string[]) => PageTitle)>;
+
+/** Names the page in the tab and in the description and preview tags, for as long as the caller is shown. */
+export function usePageTitle({ title, description }: PageTitle): void {
+  useEffect(() => {
+    const full = `${title} | ${SITE_TITLE}`;
+    document.title = full;
+    setMeta('name', 'description', description);
+    setMeta('property', 'og:title', full);
+    setMeta('property', 'og:description', description);
+    setMeta('name', 'twitter:title', full);
+    setMeta('name', 'twitter:description', description);
+  }, [title, description]);
+}
+
+function setMeta(key: 'name' | 'property', value: string, content: string) {
+  let tag = document.head.querySelector(`meta[${key}="${value}"]`);
+  if (!tag) {
+    tag = document.createElement('meta');
+    tag.setAttribute(key, value);
+    document.head.append(tag);
+  }
+  tag.setAttribute('content', content);
+}

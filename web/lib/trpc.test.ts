@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createTrpcClient, fetchWithin, nullWhenSignedOut } from './trpc.ts';
+
+const answer =
+  (status: number, body: string, statusText = '') =>
+  async () =>
+    new Response(body, { status, statusText });
+const refusedAnswer = (status: number, message: string) =>
+  answer(status, JSON.stringify([{ error: { message, code: -32000, data: { code: 'X', httpStatus: status } } }]));
+
+beforeEach(() => void vi.stubGlobal('fetch', vi.fn()));
+afterEach(() => void vi.unstubAllGlobals());
+
+test('a request is given up after 60000 ms, or after another time that is given [CALL-03] [ERR-03]', async () => {
+  vi.useFakeTimers();
+  const hang = (_url: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+    });
+  vi.mocked(fetch).mockImplementation(hang);
+  const failures: string[] = [];
+  for (const request of [fetchWithin()('/trpc'), fetchWithin(90_000)('/trpc')]) {
+    request.catch((error: Error) => failures.push(error.message));
+  }
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(failures).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  const words = 'Request timed out. The AI is taking longer than expected. Please try again.';
+  expect(failures).toEqual([words]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(failures).toEqual([words, words]);
+  vi.useRealTimers();
+});
+
+test('an answer in time leaves no clock running [CALL-03]', async () => {
+  vi.useFakeTimers();
+  vi.mocked(fetch).mockImplementation(answer(200, '[]'));
+  await fetchWithin()('/trpc');
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+});
+
+test('requests go to this site with its cookies, reads as GET without a content type [CALL-01] [CALL-02] [CALL-04]', async () => {
+  const ok = JSON.stringify([{ result: { data: [] } }]);
+  vi.mocked(fetch).mockImplementation(answer(200, ok));
+  const client = createTrpcClient();
+  await client.progress.list.query();
+  await client.auth.signIn.mutate({ email: 'rosa@example.com', password: 'ten letters' });
+  const [[readUrl, read] = [], [, write] = []] = vi.mocked(fetch).mock.calls;
+  expect(String(readUrl)).toMatch(/^\/trpc\/progress\.list\?batch=1/);
+  expect(read).toMatchObject({ method: 'GET', credentials: 'same-origin' });
+  expect(new Headers(read?.headers).has('content-type')).toBe(false);
+  expect(write).toMatchObject({ method: 'POST', credentials: 'same-origin' });
+  expect(new Headers(write?.headers).get('content-type')).toBe('application/json');
+});
+
+test("a procedure's refusal is raised with its status and body [ERR-01] [CALL-05]", async () => {
+  vi.mocked(fetch).mockImplementation(refusedAnswer(401, 'Please sign in'));
+  await expect(createTrpcClient().progress.list.query()).rejects.toThrow(
+    '401: {"message":"Please sign in","code":"X"}',
+  );
+});
+
+test('a refusal from before the procedures is raised with its text, an empty one with the status text [ERR-01]', async () => {
+  vi.mocked(fetch).mockImplementation(answer(403, '{"message":"Cross-site request","code":"FORBIDDEN"}'));
+  await expect(createTrpcClient().progress.list.query()).rejects.toThrow(
+    '403: {"message":"Cross-site request","code":"FORBIDDEN"}',
+  );
+  vi.mocked(fetch).mockImplementation(answer(500, '', 'Internal Server Error'));
+  await expect(createTrpcClient().progress.list.query()).rejects.toThrow('500: Internal Server Error');
+});
+
+test('in the chosen mode a 401 is null and any other refusal still fails [CALL-05]', async () => {
+  vi.mocked(fetch).mockImplementation(refusedAnswer(401, 'Please sign in'));
+  await expect(createTrpcClient().auth.user.query(undefined, nullWhenSignedOut)).resolves.toBeNull();
+  vi.mocked(fetch).mockImplementation(refusedAnswer(500, 'Something went wrong'));
+  await expect(createTrpcClient().auth.user.query(undefined, nullWhenSignedOut)).rejects.toThrow('500: ');
+});

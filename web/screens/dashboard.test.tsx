@@ -1,0 +1,196 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { catalogue, orderedUnits } from '#shared/catalogue.ts';
+import type { DashboardStats } from '#shared/dashboard.ts';
+import type { Progress } from '#shared/progress.ts';
+import type { QuizScore } from '#shared/quiz.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import DashboardScreen from './dashboard.tsx';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+const progress = (topicId: string, record: Partial<Progress> = {}): Progress => ({
+  id: topicId,
+  topicId,
+  completed: false,
+  lastVisited: hoursAgo(1),
+  timeSpent: 0,
+  updatedAt: hoursAgo(1),
+  ...record,
+});
+
+const score = (id: string, topicId: string, percentage: number): QuizScore => ({
+  id,
+  topicId,
+  score: percentage / 10,
+  totalQuestions: 10,
+  percentage,
+  createdAt: hoursAgo(1),
+});
+
+const empty: DashboardStats = {
+  totalTopics: 27,
+  completedTopics: 0,
+  averageQuizScore: 0,
+  totalQuizzes: 0,
+  totalTimeSpent: 0,
+  completedSessions: 0,
+  bookmarksCount: 0,
+  recentProgress: [],
+  recentScores: [],
+  mastery: catalogue.map(({ id, itemCount }) => ({
+    areaId: id,
+    strong: 0,
+    inProgress: 0,
+    weak: 0,
+    notStarted: itemCount,
+  })),
+};
+
+const noSummary = { summary: 'Nothing is recorded yet.', strengths: [], weaknesses: [] };
+
+function dashboard(stats: Partial<DashboardStats> = {}, handlers: Handlers = {}, member = rosa) {
+  return renderScreen(<DashboardScreen />, {
+    path: '/dashboard',
+    member,
+    handlers: {
+      'dashboard.stats': () => ({ ...empty, ...stats }),
+      'dashboard.summary': () => noSummary,
+      ...handlers,
+    },
+  });
+}
+
+const figures = async () => within(await screen.findByRole('region', { name: 'Figures' }));
+
+test.each([
+  ['Rosa', /Rosa/],
+  ['', /Student/],
+  ['  ', /Student/],
+])("a member whose first name is '%s' is welcomed [DASH-01]", async (firstName, words) => {
+  dashboard({}, {}, { ...rosa, firstName });
+  expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy();
+});
+
+test('a visitor gets the prompt and a sign-in button, no figures and no call [DASH-02, PERM-04]', async () => {
+  const { calls } = renderScreen(<DashboardScreen />, { path: '/dashboard' });
+  expect(await screen.findByRole('heading', { level: 1, name: /Student/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(screen.queryByText('Topics Completed')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('four stat cards stand in their order, two of them links [DASH-03, DASH-04, DASH-05, DASH-06, DASH-07, DASH-08]', async () => {
+  dashboard({
+    completedTopics: 1,
+    averageQuizScore: 74,
+    totalQuizzes: 14,
+    totalTimeSpent: 3725,
+    completedSessions: 22,
+    bookmarksCount: 6,
+  });
+  const region = await figures();
+  await region.findByText('4% of all topics');
+  const cards = [...(await screen.findByRole('region', { name: 'Figures' })).children].map((card) => card.textContent);
+  expect(cards).toEqual([
+    'Topics Completed1 of 274% of all topics',
+    'Average Quiz Score74%over 14 quizzes',
+    'Study Time1 h 2 min22 completed sessions',
+    'Bookmarks6topics saved',
+  ]);
+  expect(region.getByRole('link', { name: /Topics Completed/ }).getAttribute('href')).toBe('/progress');
+  expect(region.getByRole('link', { name: /Average Quiz Score/ }).getAttribute('href')).toBe('/quiz-analysis');
+});
+
+test('the summary shows its text and three areas of each kind at most [DASH-09]', async () => {
+  const five = ['1.1', '1.2', '1.3', '1.4', '1.5'];
+  dashboard(
+    {},
+    { 'dashboard.summary': () => ({ summary: 'Whole life sits well.', strengths: five, weaknesses: five }) },
+  );
+  const region = within(await screen.findByRole('region', { name: 'AI Summary' }));
+  expect(await region.findByText('Whole life sits well.')).toBeTruthy();
+  expect(await region.findAllByRole('listitem')).toHaveLength(6);
+  expect(region.getAllByRole('link', { name: 'Traditional Whole Life Products' })).toHaveLength(2);
+});
+
+test('a fresh member sees zeros, words instead of lists, and ways out of the emptiness [DASH-11]', async () => {
+  dashboard();
+  const region = await figures();
+  expect(await region.findByText('0% of all topics')).toBeTruthy();
+  expect(region.getByText('0 h 0 min')).toBeTruthy();
+  expect(await screen.findByText('Nothing is recorded yet.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open Traditional Whole Life Products' }).getAttribute('href')).toBe(
+    '/topic/1.1',
+  );
+  expect(screen.getByRole('link', { name: 'Take a first quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');
+});
+
+test('recent progress tells topic, last visit and completion; recent scores topic and percentage [DASH-12, DASH-13]', async () => {
+  dashboard({
+    recentProgress: [
+      progress('2.2', { lastVisited: hoursAgo(2) }),
+      progress('1.1', { lastVisited: hoursAgo(72), completed: true }),
+    ],
+    recentScores: [score('b', '5.3', 60), score('a', '1.1', 90)],
+  });
+  const recent = within(await screen.findByRole('region', { name: 'Recent Progress' }));
+  const rows = (await recent.findAllByRole('listitem')).map((row) => row.textContent);
+  expect(rows).toEqual([
+    '2.2Policy Provisions and Options2 hours ago',
+    '1.1Traditional Whole Life ProductsCompleted3 days ago',
+  ]);
+  const scores = within(screen.getByRole('region', { name: 'Recent Quiz Scores' }));
+  expect(scores.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    '5.3Licensing60%',
+    '1.1Traditional Whole Life Products90%',
+  ]);
+});
+
+const completed = (ids: string[]) => ids.map((id) => progress(id, { completed: true }));
+
+test.each([
+  ['nothing completed', [], 'Start Studying', '/topic/1.1'],
+  ['1.1 completed', completed(['1.1']), 'Continue Studying', '/topic/1.2'],
+  ['1.2 completed', completed(['1.2']), 'Continue Studying', '/topic/1.1'],
+  ['all completed', completed(orderedUnits.map(({ id }) => id)), 'Continue Studying', '/topic/1.1'],
+])('with %s the study button leads on in catalogue order [DASH-14, DASH-15]', async (_state, records, label, href) => {
+  dashboard({}, { 'progress.list': () => records });
+  const link = await screen.findByRole('link', { name: label });
+  expect(link.getAttribute('href')).toBe(href);
+});
+
+test("'Review Flashcards' and 'View Notes' lead to their pages [DASH-16]", async () => {
+  dashboard();
+  expect((await screen.findByRole('link', { name: 'Review Flashcards' })).getAttribute('href')).toBe('/flashcards');
+  expect(screen.getByRole('link', { name: 'View Notes' }).getAttribute('href')).toBe('/notes');
+});
+
+test('the exam strip tells the figures in words too', async () => {
+  const mastery = empty.mastery.map((area) => (area.areaId === '5' ? { ...area, strong: 8, notStarted: 17 } : area));
+  dashboard({ mastery });
+  const strip = await screen.findByRole('img', {
+    name: /Area 5,.*25 questions, 8 strong, 0 in progress, 0 weak, 17 not started/,
+  });
+  expect(strip).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Strong on 8 of 83 questions; 59 right answers pass' })).toBeTruthy();
+});
+
+test('figures that cannot be loaded are told, and asked for again on request', async () => {
+  let isDown = true;
+  const { user } = dashboard(
+    {},
+    {
+      'dashboard.stats': () => {
+        if (isDown) throw refusal(503, 'The service is not available right now. Please try again in a moment.');
+        return empty;
+      },
+    },
+  );
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The service is not available right now');
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('0% of all topics')).toBeTruthy();
+});

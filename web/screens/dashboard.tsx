@@ -1,0 +1,60 @@
+import { useLocation } from 'wouter';
+import { MembersOnlyCard } from '#web/features/auth/members-only-card.tsx';
+import { useMember } from '#web/features/auth/use-member.ts';
+import { Failure } from '#web/features/dashboard/failure.tsx';
+import { Greeting } from '#web/features/dashboard/greeting.tsx';
+import { Ledger } from '#web/features/dashboard/ledger.tsx';
+import { RecentProgress, RecentScores } from '#web/features/dashboard/recent.tsx';
+import { Summary } from '#web/features/dashboard/summary.tsx';
+import { useStats } from '#web/features/dashboard/use-dashboard.ts';
+import { ExamFigure } from '#web/features/progress/exam-figure.tsx';
+import { errorText } from '#web/lib/error-text.ts';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+
+export default function DashboardScreen() {
+  const { isAuthenticated } = useMember();
+  const [path] = useLocation();
+  usePageTitle(path === paths.home ? pageTitles.home : pageTitles.dashboard);
+  return isAuthenticated ? <Dashboard /> : <DashboardForMembers />;
+}
+
+function Dashboard() {
+  const { data: stats, error, refetch } = useStats();
+  return (
+    <div className="space-y-section pt-2">
+      <Greeting />
+      {error && <Failure words={errorText(error, 'Your figures could not be loaded.')} onRetry={refetch} />}
+      {stats && <ExamFigure mastery={stats.mastery} />}
+      {!stats && !error && (
+        <>
+          <Status isHidden>Loading...</Status>
+          <Skeleton className="h-64" />
+        </>
+      )}
+      {!error && <Ledger stats={stats} />}
+      <Summary />
+      {!error && (
+        <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">
+          <RecentProgress stats={stats} />
+          <RecentScores stats={stats} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function DashboardForMembers() {
+  return (
+    <div className="space-y-8 pt-2">
+      <h1>Welcome, Student</h1>
+      <MembersOnlyCard title="Sign in to see where you stand">
+        <p>
+          The dashboard shows which of the exam's questions you have covered, your quiz scores and what to study next.
+        </p>
+      </MembersOnlyCard>
+    </div>
+  );
+}

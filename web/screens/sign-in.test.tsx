@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '#web/lib/paths.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import SignInScreen from './sign-in.tsx';
+
+vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
+beforeEach(() => void vi.mocked(openPage).mockReset());
+
+const PASSWORD = 'correct horse battery';
+
+function open(handlers: Handlers = {}, path = '/sign-in') {
+  const rendered = renderScreen(<SignInScreen />, { path, handlers });
+  const form = (name: string) => within(screen.getByRole('form', { name }));
+  const [signIn, register] = [form('I have an account'), form('I am new here')];
+  const input = (within: typeof signIn, label: string) => within.getByLabelText<HTMLInputElement>(label);
+  return { ...rendered, signIn, register, input };
+}
+
+test('two forms with their labels, buttons and hints for password managers [AUTH-04] [AUTH-05]', () => {
+  const { signIn, register, input } = open();
+  const fields = (form: typeof signIn, labels: string[]) => labels.map((label) => input(form, label).autocomplete);
+  expect(fields(signIn, ['Email', 'Password'])).toEqual(['username', 'current-password']);
+  expect(fields(register, ['First name', 'Last name', 'Email', 'Password'])).toEqual([
+    'given-name',
+    'family-name',
+    'email',
+    'new-password',
+  ]);
+  expect(signIn.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+  expect(register.getByRole('button', { name: 'Create account' })).toBeTruthy();
+  expect(document.title).toBe('Sign in | New Jersey Life Insurance Exam Study Guide');
+});
+
+test('after sign-in the path that was asked for opens as a full page [AUTH-13]', async () => {
+  const { user, signIn, input, calls } = open({ 'auth.signIn': () => rosa }, '/sign-in?returnTo=/topic/1.1');
+  await user.type(input(signIn, 'Email'), ' Rosa.Delgado@example.com');
+  await user.type(input(signIn, 'Password'), `${PASSWORD}{Enter}`);
+  await waitFor(() => expect(openPage).toHaveBeenCalledWith('/topic/1.1'));
+  expect(calls).toEqual([
+    { path: 'auth.signIn', type: 'mutation', input: { email: 'rosa.delgado@example.com', password: PASSWORD } },
+  ]);
+});
+
+test('an address of another site is not opened after sign-in', async () => {
+  const { user, signIn, input } = open({ 'auth.signIn': () => rosa }, '/sign-in?returnTo=//example.com');
+  await user.type(input(signIn, 'Email'), rosa.email);
+  await user.type(input(signIn, 'Password'), PASSWORD);
+  await user.click(signIn.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
+});
+
+test("the server's refusal is an alert in its form; what was typed stays, save the password [AUTH-11] [ERR-02]", async () => {
+  const refuse = () => {
+    throw refusal(401, 'Email or password is incorrect');
+  };
+  const { user, signIn, register, input } = open({ 'auth.signIn': refuse });
+  await user.type(input(register, 'First name'), 'Rosa');
+  await user.type(input(signIn, 'Email'), rosa.email);
+  await user.type(input(signIn, 'Password'), PASSWORD);
+  await user.click(signIn.getByRole('button', { name: 'Sign in' }));
+  expect((await signIn.findByRole('alert')).textContent).toBe('Email or password is incorrect');
+  expect(register.queryByRole('alert')).toBeNull();
+  expect(input(signIn, 'Email').value).toBe(rosa.email);
+  expect(input(signIn, 'Password').value).toBe('');
+  expect(document.activeElement).toBe(input(signIn, 'Password'));
+  expect(input(register, 'First name').value).toBe('Rosa');
+  expect(openPage).not.toHaveBeenCalled();
+});
+
+test('a taken address is told in the other form, which keeps names and address [AUTH-11]', async () => {
+  const refuse = () => {
+    throw refusal(409, 'An account with this email already exists');
+  };
+  const { user, register, input } = open({ 'auth.register': refuse });
+  for (const [label, text] of [
+    ['First name', 'Rosa'],
+    ['Last name', 'Delgado'],
+    ['Email', rosa.email],
+    ['Password', PASSWORD],
+  ] as const) {
+    await user.type(input(register, label), text);
+  }
+  await user.click(register.getByRole('button', { name: 'Create account' }));
+  expect((await register.findByRole('alert')).textContent).toBe('An account with this email already exists');
+  expect(['First name', 'Last name', 'Email', 'Password'].map((label) => input(register, label).value)).toEqual([
+    'Rosa',
+    'Delgado',
+    rosa.email,
+    '',
+  ]);
+});
+
+test('without a network a fixed sentence stands for the failure [AUTH-11]', async () => {
+  const fail = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const { user, signIn, input } = open({ 'auth.signIn': fail });
+  await user.type(input(signIn, 'Email'), rosa.email);
+  await user.type(input(signIn, 'Password'), `${PASSWORD}{Enter}`);
+  expect((await signIn.findByRole('alert')).textContent).toBe('Sign-in failed. Please try again.');
+});
+
+test('broken rules are told under their fields in the words of the schema, and nothing is sent', async () => {
+  const { user, register, input, calls } = open();
+  await user.type(input(register, 'First name'), 'Rosa');
+  await user.type(input(register, 'Email'), 'rosa');
+  await user.type(input(register, 'Password'), 'short');
+  await user.click(register.getByRole('button', { name: 'Create account' }));
+  const message = (label: string) => {
+    const id = input(register, label).getAttribute('aria-describedby');
+    return id && document.getElementById(id)?.textContent;
+  };
+  expect(message('First name')).toBeNull();
+  expect(message('Last name')).toBe('Please enter your last name');
+  expect(message('Email')).toBe('Please enter a valid email address');
+  expect(message('Password')).toBe('Password must be at least 10 characters');
+  expect(input(register, 'Last name').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(input(register, 'Last name'));
+  expect(calls).toEqual([]);
+});
+
+test('a password can be shown while it is typed', async () => {
+  const { user, signIn, input } = open();
+  await user.click(signIn.getByRole('button', { name: 'Show password' }));
+  expect(input(signIn, 'Password').type).toBe('text');
+  await user.click(signIn.getByRole('button', { name: 'Hide password' }));
+  expect(input(signIn, 'Password').type).toBe('password');
+});
+
+test('a second press while the first is on its way sends nothing', async () => {
+  const { user, signIn, input, calls } = open({ 'auth.signIn': () => new Promise(() => {}) });
+  await user.type(input(signIn, 'Email'), rosa.email);
+  await user.type(input(signIn, 'Password'), PASSWORD);
+  const button = signIn.getByRole('button', { name: 'Sign in' });
+  await user.click(button);
+  await user.click(button);
+  expect(button.getAttribute('aria-busy')).toBe('true');
+  expect(calls).toHaveLength(1);
+});

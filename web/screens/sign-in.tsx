@@ -1,0 +1,28 @@
+import { useSearch } from 'wouter';
+import { safeReturnTo } from '#shared/return-to.ts';
+import { RegisterForm } from '#web/features/auth/register-form.tsx';
+import { SignInForm } from '#web/features/auth/sign-in-form.tsx';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { openPage } from '#web/lib/paths.ts';
+
+export default function SignInScreen() {
+  usePageTitle(pageTitles.signIn);
+  const returnTo = safeReturnTo(new URLSearchParams(useSearch()).get('returnTo'));
+  // A full page load: the server marks the next page as a member's.
+  const onDone = () => openPage(returnTo);
+
+  return (
+    <>
+      <h1>Sign in</h1>
+      <p className="lede mt-2">Your notes, cards and scores wait where you left them.</p>
+      <div className="mt-8 grid max-w-[58rem] gap-y-8 md:grid-cols-2">
+        <div className="md:pr-8 lg:pr-12">
+          <SignInForm onDone={onDone} />
+        </div>
+        <div className="border-line-strong max-md:border-t max-md:pt-8 md:border-l md:pl-8 lg:pl-12">
+          <RegisterForm onDone={onDone} />
+        </div>
+      </div>
+    </>
+  );
+}

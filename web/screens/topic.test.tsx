@@ -1,0 +1,337 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import { orderedUnits } from '#shared/catalogue.ts';
+import { App } from '#web/app/app.tsx';
+import { openPage } from '#web/lib/paths.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { question, study, topicServer } from '#web/testing/topic-server.ts';
+import TopicScreen from './topic.tsx';
+
+vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
+beforeEach(() => void vi.mocked(openPage).mockReset());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  window.history.replaceState(null, '', '/');
+});
+
+const route = <Route path="/topic/:id">{({ id }) => <TopicScreen key={id} id={id} />}</Route>;
+
+const asVisitor = (path: string) => renderScreen(route, { path });
+async function asMember(path: string, handlers: Handlers = {}) {
+  const rendered = renderScreen(route, { path, member: rosa, handlers: { ...topicServer(), ...handlers } });
+  await screen.findByRole('button', { name: /Mark Complete|Completed/ });
+  const inputs = (call: string) => rendered.calls.filter(({ path }) => path === call).map(({ input }) => input);
+  return { ...rendered, inputs };
+}
+
+const title = () => screen.getByRole('heading', { level: 1 });
+const tab = (name: string) => screen.getByRole('tab', { name });
+const turns = () => within(screen.getByRole('navigation', { name: 'Topics' }));
+const part = (name: string) => screen.findByRole('region', { name });
+
+test("the header names the area's number and title, and the topic's title and id [TOPIC-01] [PERM-04]", () => {
+  asVisitor('/topic/1.1');
+  const header = title().closest('header')!;
+  expect(within(header).getByText('Types of Policies').textContent).toBe('1Types of Policies');
+  expect(title().textContent).toBe('1.1 Traditional Whole Life Products');
+  expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+});
+
+test('area 6 is a topic page like the others [TOPIC-02]', async () => {
+  await asMember('/topic/6');
+  expect(title().textContent).toBe('6 New Jersey Laws, Rules, and Regulations Pertinent to Life and Regulations');
+  expect(screen.getAllByRole('tab')).toHaveLength(2);
+  expect(await part('Key points')).toBeTruthy();
+});
+
+test.each(['9.9', '1'])('there is no topic %s [TOPIC-03]', (id) => {
+  const { calls } = asVisitor(`/topic/${id}`);
+  expect(title().textContent).toBe('Topic Not Found');
+  expect(document.title).toBe('Topic Not Found | New Jersey Life Insurance Exam Study Guide');
+  expect(calls).toEqual([]);
+});
+
+test("two tabs, 'Study' first and open [TOPIC-06]", async () => {
+  await asMember('/topic/1.1');
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Study', 'Practice Quiz']);
+  expect(tab('Study').getAttribute('aria-selected')).toBe('true');
+});
+
+test('the study tab shows overview, key points, introduction and sections [TOPIC-08]', async () => {
+  await asMember('/topic/1.1');
+  expect(within(await part('Overview')).getByText(study.overview)).toBeTruthy();
+  const points = within(await part('Key points')).getAllByRole('listitem');
+  expect(points.map(({ textContent }) => textContent)).toEqual([
+    'Level premium. It never rises.',
+    'Cash value. It belongs to the owner.',
+  ]);
+  const introduction = within(await part('Introduction'));
+  expect(introduction.getByText('Whole life is the yardstick for everything else.')).toBeTruthy();
+  expect(introduction.getByRole('heading', { name: 'How it works' })).toBeTruthy();
+  expect(introduction.getByText('Rosa is 100 and alive.')).toBeTruthy();
+  expect(introduction.getByRole('rowheader', { name: 'Ordinary' })).toBeTruthy();
+});
+
+test('the exam tip stands in a banner of its own [TOPIC-09]', async () => {
+  await asMember('/topic/1.1');
+  const tip = await screen.findByRole('complementary', { name: 'Exam tip' });
+  expect(tip.textContent).toContain('Watch the word paid-up.');
+});
+
+test('a term opens its definition, by keyboard too, and Escape gives the focus back', async () => {
+  const { user } = await asMember('/topic/1.1');
+  const term = await screen.findByRole('button', { name: 'maturity' });
+  term.focus();
+  await user.keyboard('{Enter}');
+  const definition = await screen.findByRole('dialog', { name: 'Definition of maturity' });
+  expect(definition.textContent).toContain('The date at which the cash value equals the face amount.');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(term);
+});
+
+test('the contents at the side lead to the parts of the page', async () => {
+  const { container } = await asMember('/topic/1.1');
+  const contents = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  expect(contents.map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Key points',
+    'Introduction',
+    'How it works',
+  ]);
+  for (const link of contents) expect(container.querySelector(link.getAttribute('href')!)).toBeTruthy();
+});
+
+test('a visitor finds a members-only card instead of study text, and none of the buttons [TOPIC-11] [PERM-06]', () => {
+  const { calls } = asVisitor('/topic/1.1');
+  const panel = within(screen.getByRole('tabpanel'));
+  expect(panel.getByRole('heading', { name: 'Sign in to study this topic' })).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Key points' })).toBeNull();
+  expect(screen.getAllByRole('button')).toHaveLength(1);
+  expect(calls).toEqual([]);
+});
+
+test('a visitor is offered no quiz but a card that promises ten questions [TOPIC-12] [PERM-07] [QUIZ-19]', async () => {
+  const { user, calls } = asVisitor('/topic/1.1');
+  await user.click(tab('Practice Quiz'));
+  const panel = within(screen.getByRole('tabpanel'));
+  expect(panel.getByText(/10 exam-style questions per topic/)).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Sign In' })).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test.each(['Study', 'Practice Quiz'])(
+  'the card on the tab %s signs in and leads back to the topic [TOPIC-13]',
+  async (name) => {
+    window.history.replaceState(null, '', '/topic/2.2');
+    const { user } = asVisitor('/topic/2.2');
+    await user.click(tab(name));
+    await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Sign In' }));
+    expect(openPage).toHaveBeenCalledExactlyOnceWith('/api/login?returnTo=%2Ftopic%2F2.2');
+  },
+);
+
+test('Previous and Next turn through the ordered list, from one area to the next [TOPIC-14]', async () => {
+  const { user, currentPath } = asVisitor('/topic/1.5');
+  await user.click(turns().getByRole('link', { name: /^Next/ }));
+  expect(currentPath()).toBe('/topic/2.1');
+  expect(title().textContent).toMatch(/^2\.1 /);
+  await user.click(turns().getByRole('link', { name: /^Previous/ }));
+  expect(currentPath()).toBe('/topic/1.5');
+});
+
+test.each([
+  ['1.1', [/^Next\s*1\.2 /]],
+  ['5.6', [/^Previous\s*5\.5 /, /^Next\s*6 /]],
+  ['6', [/^Previous\s*5\.6 /]],
+])('topic %s has its own neighbors only [TOPIC-14]', (id, names) => {
+  asVisitor(`/topic/${id}`);
+  const links = turns().getAllByRole('link');
+  expect(links).toHaveLength(names.length);
+  for (const [index, name] of names.entries()) expect(links[index]!.textContent).toMatch(name);
+});
+
+test('a topic without material says that it is being developed [TOPIC-15]', async () => {
+  await asMember('/topic/1.2', { 'topics.get': () => ({ id: '1.2', minutes: 0, study: null }) });
+  expect(await screen.findByText('Content for this topic is being developed. Please check back soon.')).toBeTruthy();
+  expect(screen.queryByText(/minute/)).toBeNull();
+});
+
+test('study text that cannot be loaded can be asked for again [ERR-02]', async () => {
+  let isDown = true;
+  const { user } = await asMember('/topic/1.1', {
+    'topics.get': ({ topicId }) => {
+      if (isDown) throw refusal(503, 'The study texts are not reachable');
+      return { id: topicId, minutes: 12, study };
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByRole('paragraph').textContent).toBe('The study texts are not reachable');
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await part('Key points')).toBeTruthy();
+});
+
+test('opening a topic records one visit with its time [TOPIC-16]', async () => {
+  const before = Date.now();
+  const { inputs } = await asMember('/topic/1.1');
+  await waitFor(() => expect(inputs('progress.record')).toHaveLength(1));
+  const { topicId, lastVisited } = inputs('progress.record')[0] as { topicId: string; lastVisited: string };
+  expect(topicId).toBe('1.1');
+  expect(new Date(lastVisited).toISOString()).toBe(lastVisited);
+  expect(Date.parse(lastVisited)).toBeGreaterThanOrEqual(before);
+  expect(Date.parse(lastVisited)).toBeLessThanOrEqual(Date.now());
+});
+
+/** What goes to /api/progress, with a clock that only the test moves. */
+function watchStudyTime() {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const fetched = vi.fn<typeof fetch>(async () => new Response('{}'));
+  vi.stubGlobal('fetch', fetched);
+  const sent = () => fetched.mock.calls.map(([url, init]) => [url, JSON.parse(String(init?.body)), init?.keepalive]);
+  return { sent, pass: (seconds: number) => vi.advanceTimersByTime(seconds * 1000) };
+}
+
+test('following a link sends the time of the topic left, with keep-alive [TOPIC-17] [TOPIC-20]', async () => {
+  const { sent, pass } = watchStudyTime();
+  const { user } = await asMember('/topic/1.1');
+  pass(6);
+  await user.click(turns().getByRole('link', { name: /^Next/ }));
+  expect(sent()).toEqual([['/api/progress', { topicId: '1.1', timeSpent: 6 }, true]]);
+  pass(9);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(sent().slice(1)).toEqual([['/api/progress', { topicId: '1.2', timeSpent: 9 }, true]]);
+});
+
+test('hiding the tab and leaving then sends the time once [TOPIC-17] [TOPIC-18]', async () => {
+  const { sent, pass } = watchStudyTime();
+  const { unmount } = await asMember('/topic/1.1');
+  pass(6);
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  fireEvent(document, new Event('visibilitychange'));
+  unmount();
+  expect(sent()).toEqual([['/api/progress', { topicId: '1.1', timeSpent: 6 }, true]]);
+});
+
+test('4 seconds are not sent [TOPIC-19]', async () => {
+  const { sent, pass } = watchStudyTime();
+  const { unmount } = await asMember('/topic/1.1');
+  pass(4);
+  unmount();
+  expect(sent()).toEqual([]);
+});
+
+test("a visitor's reading is not recorded [PERM-08]", () => {
+  const { sent, pass } = watchStudyTime();
+  const { unmount, calls } = asVisitor('/topic/1.1');
+  pass(60);
+  unmount();
+  expect(sent()).toEqual([]);
+  expect(calls).toEqual([]);
+});
+
+test('a visit that could not be recorded is only logged [CALL-10]', async () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const fail = () => {
+    throw refusal(500, 'Something went wrong');
+  };
+  await asMember('/topic/1.1', { 'progress.record': fail });
+  await waitFor(() => expect(log).toHaveBeenCalledOnce());
+  expect(log).toHaveBeenCalledWith('Study progress was not recorded.', expect.any(Error));
+  expect(screen.queryByText('Something went wrong')).toBeNull();
+});
+
+test('the way back from a result leads to the study text, and the focus to its tab', async () => {
+  const { user, currentPath } = await asMember('/topic/1.1', {
+    'quiz.generate': () => ({ runId: 'run', questions: [question(1)] }),
+  });
+  await user.click(tab('Practice Quiz'));
+  await user.click((await screen.findAllByRole('radio'))[1]!);
+  await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
+  await user.click(screen.getByRole('link', { name: 'Back to the study text' }));
+  expect(currentPath()).toBe('/topic/1.1');
+  expect(await part('Key points')).toBeTruthy();
+  expect(document.activeElement).toBe(tab('Study'));
+});
+
+test("the tab's title is the quiz's while it is open [SHELL-24]", async () => {
+  const site = 'New Jersey Life Insurance Exam Study Guide';
+  const { user } = await asMember('/topic/1.1');
+  expect(document.title).toBe(`Traditional Whole Life Products | ${site}`);
+  await user.click(tab('Practice Quiz'));
+  expect(document.title).toBe(`Traditional Whole Life Products - Practice Quiz | ${site}`);
+  await user.click(tab('Study'));
+  expect(document.title).toBe(`Traditional Whole Life Products | ${site}`);
+});
+
+test('the quiz loads when its tab is opened, and for the next topic with the tab still open [QUIZ-01] [QUIZ-02]', async () => {
+  const { user, inputs } = await asMember('/topic/1.1');
+  expect(inputs('quiz.generate')).toEqual([]);
+  await user.click(tab('Practice Quiz'));
+  await screen.findByText('Question 1 of 10');
+  await user.click(turns().getByRole('link', { name: /^Next/ }));
+  await screen.findByText('Question 1 of 10');
+  expect(tab('Practice Quiz').getAttribute('aria-selected')).toBe('true');
+  expect(inputs('quiz.generate')).toEqual([
+    { topicId: '1.1', count: 10 },
+    { topicId: '1.2', count: 10 },
+  ]);
+});
+
+test('a look at the study text does not end a run, and keys pressed there do not answer', async () => {
+  const { user, inputs } = await asMember('/topic/1.1');
+  await user.click(tab('Practice Quiz'));
+  await user.click((await screen.findAllByRole('radio'))[0]!);
+  await user.click(tab('Study'));
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+  await user.keyboard('b');
+  await user.click(tab('Practice Quiz'));
+  const checked = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);
+  expect(checked).toEqual([true, false, false, false]);
+  expect(inputs('quiz.generate')).toHaveLength(1);
+});
+
+test('each tab keeps its own place on the page', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+  const { user } = await asMember('/topic/1.1');
+  await part('Key points');
+  const place = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1700);
+  await user.click(tab('Practice Quiz'));
+  expect(scrolled.mock.lastCall).toEqual([0, 0]);
+  place.mockReturnValue(0);
+  await user.click(tab('Study'));
+  expect(scrolled.mock.lastCall).toEqual([0, 1700]);
+});
+
+test('a member reads, takes quizzes, completes and bookmarks, and sees no prompt [PERM-05] [PERM-09]', async () => {
+  const { user, inputs } = await asMember('/topic/1.1');
+  expect(await part('Key points')).toBeTruthy();
+  expect(screen.getByText('12 minutes')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
+  expect(await screen.findByRole('button', { name: 'Completed' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Bookmark' }));
+  expect(await screen.findByRole('button', { name: 'Bookmarked' })).toBeTruthy();
+  await user.click(tab('Practice Quiz'));
+  expect(await screen.findByText('Question 1 of 10')).toBeTruthy();
+  expect(inputs('progress.record')).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
+});
+
+test('the sidebar lists every topic while the calls for topics fail [CAT-10]', async () => {
+  const fail = () => {
+    throw refusal(500, 'Something went wrong');
+  };
+  const handlers = { ...topicServer(), 'topics.get': fail, 'progress.list': fail, 'topics.overviews': fail };
+  const { user } = renderScreen(<App />, { path: '/topic/1.1', member: rosa, handlers });
+  await screen.findByRole('alert');
+  const outline = within(
+    within(screen.getByRole('complementary', { name: 'Sidebar' })).getByRole('list', { name: 'Exam Topics' }),
+  );
+  for (const area of outline.getAllByRole('button', { expanded: false })) await user.click(area);
+  const hrefs = outline.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(orderedUnits.map(({ id }) => `/topic/${id}`));
+});

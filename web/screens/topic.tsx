@@ -1,0 +1,88 @@
+import { Link, useLocation, useSearch } from 'wouter';
+import { findUnit, type Unit } from '#shared/catalogue.ts';
+import { QUIZ_LENGTH } from '#shared/quiz.ts';
+import { MembersOnlyCard } from '#web/features/auth/members-only-card.tsx';
+import { useMember } from '#web/features/auth/use-member.ts';
+import { BookmarkButton } from '#web/features/bookmarks/bookmark-button.tsx';
+import { CompleteButton } from '#web/features/progress/complete-button.tsx';
+import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
+import { useStudyRecord } from '#web/features/progress/use-progress.ts';
+import { PracticeQuiz } from '#web/features/quiz/practice-quiz.tsx';
+import { TopicPage, type TopicTab } from '#web/features/topics/topic-page.tsx';
+import { TopicStudy } from '#web/features/topics/topic-study.tsx';
+import { useTopic } from '#web/features/topics/use-topic.ts';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** The tab is part of the address, so that a reload and a shared link keep it. */
+const hrefOf = (id: string, tab: TopicTab) => (tab === 'quiz' ? `${paths.topic(id)}?tab=quiz` : paths.topic(id));
+
+export default function TopicScreen({ id }: { id: string }) {
+  const unit = findUnit(id);
+  return unit ? <Topic unit={unit} /> : <TopicNotFound />;
+}
+
+function Topic({ unit }: { unit: Unit }) {
+  const [, navigate] = useLocation();
+  const tab: TopicTab = new URLSearchParams(useSearch()).get('tab') === 'quiz' ? 'quiz' : 'study';
+  const { isAuthenticated } = useMember();
+  const topic = useTopic(unit.id, isAuthenticated);
+  useStudyRecord(unit.id, isAuthenticated);
+  usePageTitle((tab === 'quiz' ? pageTitles.quiz : pageTitles.topic)(unit.title));
+
+  const size = tab === 'quiz' ? 'small' : 'medium';
+  return (
+    <TopicPage
+      unit={unit}
+      tab={tab}
+      onTabChange={(next) => navigate(hrefOf(unit.id, next), { replace: true })}
+      hrefOf={(other) => hrefOf(other, tab)}
+      strip={<ExamStrip mastery="full" size="title" highlightArea={unit.area.id} />}
+      minutes={topic.data?.study ? topic.data.minutes : undefined}
+      actions={
+        isAuthenticated && (
+          <>
+            <CompleteButton topicId={unit.id} size={size} />
+            <BookmarkButton topicId={unit.id} size={size} />
+          </>
+        )
+      }
+      recap={isAuthenticated ? <TopicStudy topicId={unit.id} /> : <StudyForMembers />}
+      quiz={isAuthenticated ? <PracticeQuiz topicId={unit.id} /> : <QuizForMembers />}
+    />
+  );
+}
+
+function StudyForMembers() {
+  return (
+    <div className="leaf-text pt-10">
+      <MembersOnlyCard title="Sign in to study this topic">
+        <p>Overview, key points, worked examples and the exam tip of every topic come with a free account.</p>
+      </MembersOnlyCard>
+    </div>
+  );
+}
+
+function QuizForMembers() {
+  return (
+    <div className="pt-10">
+      <MembersOnlyCard title="Sign in to practice">
+        <p>A free account gives you {QUIZ_LENGTH} exam-style questions per topic, each answer explained.</p>
+      </MembersOnlyCard>
+    </div>
+  );
+}
+
+function TopicNotFound() {
+  usePageTitle({ title: 'Topic Not Found', description: 'This topic does not exist.' });
+  return (
+    <>
+      <h1>Topic Not Found</h1>
+      <p className="lede mt-2 mb-6">The exam's outline has no topic at this address.</p>
+      <Button asChild variant="primary">
+        <Link href={paths.home}>Go to the start page</Link>
+      </Button>
+    </>
+  );
+}

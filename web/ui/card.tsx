@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A framed sheet: something in it can be worked on. Plain content stands between hairlines instead. */
+export function Card({ className, ...rest }: ComponentProps<'div'>) {
+  return (
+    <div
+      {...rest}
+      className={classNames('rounded-card border border-line-strong bg-paper-raised p-6 max-md:p-4', className)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+
+/** What the control of a field must carry, so that label and messages belong to it. */
+export type ControlProps = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+};
+
+type FieldProps = {
+  label: string;
+  /** Stands under the control until there is an error. */
+  hint?: ReactNode;
+  error?: string;
+  children: (control: ControlProps) => ReactNode;
+  className?: string;
+};
+
+/** The look of a control: text field, select trigger, text area. */
+export const controlLook =
+  'min-h-target w-full rounded-control border border-line-control bg-paper-raised px-3 py-2 text-2 text-ink transition-colors aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger disabled:border-line disabled:bg-transparent disabled:text-ink-disabled';
+
+/** Label, control and message as one. The control is a render prop, so any control fits. */
+export function Field({ label, hint, error, children, className }: FieldProps) {
+  const id = useId();
+  const message = error ?? hint;
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block font-label text-1 text-ink">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': message ? `${id}-message` : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {message && (
+        <p
+          id={`${id}-message`}
+          className={classNames('mt-1.5 text-1', error ? 'flex items-start gap-2 text-danger' : 'text-ink-3')}
+        >
+          {error && <Icon of={CircleAlert} size={16} className="mt-0.5" />}
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+const hover = (name: string) => fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
+function leave(name: string) {
+  fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' });
+  // Out of the path between button and tooltip as well.
+  fireEvent.pointerMove(document.body, { pointerType: 'mouse', clientX: 900, clientY: 900 });
+}
+const shown = () => screen.queryByRole('tooltip')?.textContent;
+
+const two = (isOn: boolean) => (
+  <TooltipProvider>
+    {['Notes', 'Flashcards'].map((name) => (
+      <Tooltip key={name} label={name} isOn={isOn}>
+        <button type="button">{name}</button>
+      </Tooltip>
+    ))}
+  </TooltipProvider>
+);
+
+test('a tooltip shows after 700 ms, the next within 300 ms at once, later after 700 ms again [CONST-03]', async () => {
+  render(two(true));
+  hover('Notes');
+  await advance(699);
+  expect(shown()).toBeUndefined();
+  await advance(1);
+  expect(shown()).toBe('Notes');
+  leave('Notes');
+  await advance(299);
+  hover('Flashcards');
+  await advance(0);
+  expect(shown()).toBe('Flashcards');
+  leave('Flashcards');
+  await advance(301);
+  hover('Notes');
+  await advance(0);
+  expect(shown()).toBeUndefined();
+});
+
+test('a tooltip that is off never shows', async () => {
+  render(two(false));
+  hover('Notes');
+  await advance(5000);
+  expect(shown()).toBeUndefined();
+});
