@@ -12,10 +12,15 @@ export type Consumer = {
   run(em: EntityManager, deps: WorkerDeps): Promise<object>;
 };
 
+export type Consumers = {
+  /** Waits for the jobs that are under way. */
+  close(): Promise<void>;
+};
+
 const CONSUMERS: Consumer[] = [clearExpired];
 
-/** Schedules each job and starts its consumer. Closing waits for the job that is under way. */
-export async function startConsumers(queues: Queues, deps: WorkerDeps): Promise<{ close(): Promise<void> }> {
+/** Schedules each job and starts its consumer. */
+export async function startConsumers(queues: Queues, deps: WorkerDeps): Promise<Consumers> {
   const { orm, log } = deps;
   const started = await Promise.all(
     CONSUMERS.map(async ({ name, every, run }) => {

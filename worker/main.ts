@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#schema/orm.config.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { createLog } from '#server/platform/log.ts';
 import { onceAskedToStop } from '#server/platform/process-end.ts';
 import { openQueues } from '#server/platform/queue.ts';
-import { startConsumers } from './consumers.ts';
+import { type Consumers, startConsumers } from './consumers.ts';
+
+const WAIT_MS = 1000;
 
 const env = readEnv();
 const log = createLog(env.logLevel, 'worker');
@@ -14,11 +17,26 @@ if (env.databaseUrl === undefined) {
 
 const orm = await openDatabase(env.databaseUrl);
 const queues = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl });
-const consumers = await startConsumers(queues, { orm, log, clock: () => new Date() });
-log.info({ queue: queues.kind }, 'the worker is ready');
+let consumers: Consumers | undefined;
 
 onceAskedToStop(log, async () => {
-  await consumers.close();
+  await consumers?.close();
   await queues.close();
   await orm.close(true);
 });
+
+await untilUsable();
+consumers = await startConsumers(queues, { orm, log, clock: () => new Date() });
+log.info({ queue: queues.kind }, 'the worker is ready');
+
+/** A start while the database or Redis is away waits for it, instead of failing again and again. */
+async function untilUsable(): Promise<void> {
+  for (;;) {
+    try {
+      return await queues.check();
+    } catch (error) {
+      log.warn({ err: error }, 'the queue is out of reach: waiting for it');
+      await delay(WAIT_MS);
+    }
+  }
+}

@@ -20,8 +20,8 @@ test('the answer of a call may load nothing and be framed by nobody', async () =
   expect(await policyOf('/api/auth/user')).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-test('every answer has the headers that keep browsers strict, an https address also that of strict transport', async () => {
-  const { headers } = await server.app.inject('/healthz');
+test('a page has the headers that keep browsers strict, an https address also that of strict transport', async () => {
+  const { headers } = await server.app.inject('/');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',

@@ -9,12 +9,13 @@ declare module 'fastify' {
   }
 }
 
-const HEADERS = {
-  'x-content-type-options': 'nosniff',
+const HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
+
+/** What only a page, shown in a window, needs. */
+const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
@@ -45,13 +46,13 @@ export function security(app: FastifyInstance, { env }: Deps): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
     if (OTHERS_MARKUP.test(request.url)) {
-      reply.header('content-security-policy', OTHERS_POLICY);
+      reply.headers(PAGE_HEADERS).header('content-security-policy', OTHERS_POLICY);
     } else if (CALL.test(request.url)) {
       // What members read is theirs: no cache keeps the answer of a call.
       reply.headers({ 'content-security-policy': CALL_POLICY, 'cache-control': 'no-store' });
     } else {
       request.cspNonce = randomBytes(16).toString('base64');
-      reply.header('content-security-policy', pagePolicy(`'self' 'nonce-${request.cspNonce}'`));
+      reply.headers(PAGE_HEADERS).header('content-security-policy', pagePolicy(`'self' 'nonce-${request.cspNonce}'`));
     }
   });
 }
