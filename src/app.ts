@@ -1,10 +1,10 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { createContext } from './context.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { clientFiles } from './http/client-files.ts';
-import { errorAnswers } from './http/error-answers.ts';
+import { errorAnswers, errorBody } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { rest } from './http/rest.ts';
@@ -25,6 +25,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     trustProxy: trustProxy !== false && ((_address, hop) => hop < trustProxy),
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
+    // An address that cannot be decoded meets no hook and no handler.
+    frameworkErrors: (_error, _request, reply) => (reply as FastifyReply).code(400).send(errorBody(400)),
     // A batch names its procedures in the path.
     routerOptions: { maxParamLength: 2000 },
   });

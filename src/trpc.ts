@@ -13,13 +13,16 @@ import {
   UNSTORABLE_TEXT,
 } from './platform/errors.ts';
 
+const INVALID = 'The request is not valid';
+
 const t = initTRPC
   .context<Context>()
   .meta<OpenApiMeta>()
   .create({
     isDev: false,
-    errorFormatter: ({ shape }) => ({
+    errorFormatter: ({ shape, error }) => ({
       ...shape,
+      message: error.cause instanceof SyntaxError ? INVALID : shape.message,
       data: { code: shape.data.code, httpStatus: shape.data.httpStatus },
     }),
   });
@@ -36,11 +39,19 @@ const CODES: Record<ErrorKind, Code> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 };
 
+/** The first rule broken, in its own words; zod's words for a field of the wrong type are not for people. */
+function ruleOf({ issues: [issue] }: ZodError): string {
+  if (!issue) return INVALID;
+  return issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
+    ? `'${issue.path.join('.')}' is missing or not valid`
+    : issue.message;
+}
+
 /** The one place that turns errors into codes and words: what is not meant for people is logged whole and told as a fixed sentence. */
 function toAnswer(error: TRPCError, ctx: Context): TRPCError {
   const { cause } = error;
   if (cause instanceof ZodError && error.code === 'BAD_REQUEST') {
-    return new TRPCError({ code: 'BAD_REQUEST', message: cause.issues[0]?.message ?? 'The input is not valid' });
+    return new TRPCError({ code: 'BAD_REQUEST', message: ruleOf(cause) });
   }
   if (cause instanceof DomainError) {
     if (cause.retryAfter !== undefined) ctx.reply.header('retry-after', String(cause.retryAfter));

@@ -149,6 +149,23 @@ describe('what cannot be right', () => {
     expect((await call('GET', '/bookmarks')).body).toEqual([]);
   });
 
+  test('an address that cannot be decoded, and input of the wrong type, are told in words [ERR-04, SEC-06]', async () => {
+    const { call, cookie } = await newMember(server.app);
+    for (const url of ['/api/progress/%E0%A4%A', '/%E0%A4%A']) {
+      const response = await server.app.inject({ method: 'GET', url });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toEqual({ message: 'The request is not valid', code: 'BAD_REQUEST' });
+    }
+    for (const body of [{}, [1, 2], { topicId: 7 }, { topicId: null }]) {
+      expect((await call('POST', '/bookmarks', body)).body).toEqual({
+        message: "'topicId' is missing or not valid",
+        code: 'BAD_REQUEST',
+      });
+    }
+    const rpc = await server.app.inject({ method: 'GET', url: '/trpc/topics.get?input=%7Bbad', headers: { cookie } });
+    expect(rpc.json().error.message).toBe('The request is not valid');
+  });
+
   test('ids of any shape are answered in words [SEC-06]', async () => {
     const { call } = await newMember(server.app);
     for (const topicId of [
