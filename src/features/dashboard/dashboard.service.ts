@@ -4,6 +4,7 @@ import { sqlOf } from '#schema/orm.config.ts';
 import { orderedUnits } from '#shared/catalogue.ts';
 import { RECENT_ROWS } from '#shared/dashboard.ts';
 import { listProgress } from '../progress/progress.service.ts';
+import { listQuizScores } from '../quiz/quiz.service.ts';
 import { masteryByArea, summarize, type TopicAverage } from './dashboard.rules.ts';
 
 export async function readStats(em: EntityManager, memberId: string) {
@@ -11,7 +12,7 @@ export async function readStats(em: EntityManager, memberId: string) {
     readStudy(em, memberId),
     readQuizzes(em, memberId),
     em.count(Bookmark, { user: memberId }),
-    listRecentScores(em, memberId),
+    listQuizScores(em, memberId, RECENT_ROWS),
   ]);
   const { records, ...totals } = study;
   return {
@@ -31,20 +32,13 @@ export async function readSummary(em: EntityManager, memberId: string) {
 }
 
 async function readStudy(em: EntityManager, memberId: string) {
-  const [records, { stretches }] = await Promise.all([
-    listProgress(em, memberId),
-    sqlOf(em)
-      .selectFrom('progress')
-      .select((eb) => eb.fn.coalesce(eb.fn.sum<string>('stretches'), eb.lit(0)).as('stretches'))
-      .where('user_id', '=', memberId)
-      .executeTakeFirstOrThrow(),
-  ]);
+  const records = await listProgress(em, memberId);
   return {
     records,
     totalTopics: orderedUnits.length,
     completedTopics: records.filter(({ completed }) => completed).length,
     totalTimeSpent: records.reduce((sum, { timeSpent }) => sum + timeSpent, 0),
-    completedSessions: Number(stretches),
+    completedSessions: records.reduce((sum, { stretches }) => sum + stretches, 0),
   };
 }
 
@@ -67,22 +61,4 @@ async function readQuizzes(em: EntityManager, memberId: string) {
   const totalQuizzes = averages.reduce((sum, { quizzes }) => sum + quizzes, 0);
   const sum = averages.reduce((total, { quizzes, average }) => total + quizzes * average, 0);
   return { averages, totalQuizzes, averageQuizScore: totalQuizzes === 0 ? 0 : Math.round(sum / totalQuizzes) };
-}
-
-function listRecentScores(em: EntityManager, memberId: string) {
-  return sqlOf(em)
-    .selectFrom('quiz_scores')
-    .select([
-      'id',
-      'topic_id as topicId',
-      'score',
-      'total_questions as totalQuestions',
-      'percentage',
-      'created_at as createdAt',
-    ])
-    .where('user_id', '=', memberId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(RECENT_ROWS)
-    .execute();
 }

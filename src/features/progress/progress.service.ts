@@ -13,6 +13,7 @@ const COLUMNS = [
   'completed',
   'last_visited as lastVisited',
   'time_spent as timeSpent',
+  'stretches',
   'updated_at as updatedAt',
 ] as const;
 

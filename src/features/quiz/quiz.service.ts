@@ -97,8 +97,8 @@ async function readAnswers(em: EntityManager, material: Material, memberId: stri
   });
 }
 
-/** All scores of the member, newest first. */
-export function listQuizScores(em: EntityManager, memberId: string) {
+/** The member's scores, newest first: all, or the latest `limit`. */
+export function listQuizScores(em: EntityManager, memberId: string, limit?: number) {
   return sqlOf(em)
     .selectFrom('quiz_scores')
     .select([
@@ -112,6 +112,7 @@ export function listQuizScores(em: EntityManager, memberId: string) {
     .where('user_id', '=', memberId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .$if(limit !== undefined, (scores) => scores.limit(limit!))
     .execute();
 }
 
