@@ -53,6 +53,7 @@ export default defineConfig({
           globalSetup: 'e2e/stack.ts',
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
