@@ -9,17 +9,15 @@ test('the main job: create an account, read 1.1, complete and bookmark it, take 
   await expect
     .poll(() => page.getByRole('heading', { level: 1 }).textContent())
     .toContain('Traditional Whole Life Products');
-  expect(await page.getByRole('heading', { name: /key points/i }).isVisible()).toBe(true);
-  expect(
-    await page
-      .getByText(/exam tip/i)
-      .first()
-      .isVisible(),
-  ).toBe(true);
+  await page.getByRole('heading', { name: /key points/i }).waitFor();
+  await page
+    .getByText(/exam tip/i)
+    .first()
+    .waitFor();
 
   await page.getByRole('button', { name: 'Mark Complete' }).click();
   await page.getByText('Topic marked as complete', { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: 'Completed' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Completed' }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
   await page.getByText('Topic bookmarked', { exact: true }).waitFor();
 

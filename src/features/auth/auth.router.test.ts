@@ -159,8 +159,8 @@ test('neither fault is faster than the other [AUTH-10]', async () => {
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
   const ratio = median(times.known) / median(times.unknown);
   // Without the hash for unknown addresses the ratio is above ten.
-  expect(ratio).toBeGreaterThan(0.5);
-  expect(ratio).toBeLessThan(2);
+  expect(ratio).toBeGreaterThan(0.25);
+  expect(ratio).toBeLessThan(4);
 });
 
 test('the id is new at every sign-in, and the earlier one of that browser ends [AUTH-09]', async () => {
