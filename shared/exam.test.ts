@@ -65,8 +65,12 @@ describe('a page tells a figure from exam.json only', () => {
     /\b(?:50|33)\b(?=[\w\s]{0,20}\b(?:question|item))/i,
   ];
 
-  it('no source of a page holds one of its own [FACT-01]', () => {
-    const sources = textsBelow('web', /\.tsx?$/);
+  it('no source and no text of a page holds one of its own [FACT-01]', () => {
+    const sources = [
+      ...textsBelow('web', /\.tsx?$/),
+      ...textsBelow('content/blog', /\.json$/),
+      ...textsBelow('content/legal', /\.json$/),
+    ];
     expect(sources.length).toBeGreaterThan(0);
     expect(
       findings(

@@ -1,14 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { z } from 'zod';
 import { ExamSchema } from '#shared/exam-schema.ts';
 import { CatalogueSchema } from '#shared/topics.ts';
 import { lawFaults, unknownFactFaults, unusedFacts } from './fact-gates.ts';
 import type { Fault } from './fault.ts';
 import { idFaults } from './id-gates.ts';
-import { loadUnit, schemaFaults, type UnitMaterial } from './load-unit.ts';
+import { loadUnit, type UnitMaterial } from './load-unit.ts';
 import { nearDoubleFaults } from './near-double.ts';
+import { pageFaults } from './page-gates.ts';
 import { type BankFigures, bankFigures, giveawayFaults, questionFaults } from './question-gates.ts';
+import { readJson } from './read-json.ts';
 import { studyFaults } from './study-gates.ts';
 import { countWords, studyTexts } from './text.ts';
 
@@ -20,16 +21,6 @@ export type UnitRow = BankFigures & {
   cards: number;
   unusedFacts: number;
 };
-
-function readJson<T>(root: string, file: string, schema: z.ZodType<T>): { data?: T; faults: Fault[] } {
-  let data: unknown;
-  try {
-    data = JSON.parse(readFileSync(join(root, file), 'utf8'));
-  } catch (error) {
-    return { faults: [{ file, message: (error as Error).message }] };
-  }
-  return { data: schema.safeParse(data).data, faults: schemaFaults(file, data, schema) };
-}
 
 function unitFolders(root: string): string[] {
   const folder = join(root, 'content/topics');
@@ -77,6 +68,7 @@ export function checkContent(root: string): { faults: Fault[]; rows: UnitRow[] }
     faults: [
       ...catalogue.faults,
       ...exam.faults,
+      ...pageFaults(root),
       ...strangers.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such unit' })),
       ...loaded.flatMap(({ unit, faults }) => [...faults, ...unitFaults(unit)]),
       ...nearDoubleFaults(units.map(({ id, questions = [] }) => ({ id, questions }))),

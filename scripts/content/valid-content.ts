@@ -93,9 +93,14 @@ export function writeBelow(root: string, file: string, text: string): void {
   writeFileSync(path, text);
 }
 
-/** Writes both units, and the project's own catalogue and figures, below `root`. */
+// What every page may tell: the project's own.
+const SHARED_FILES = ['catalogue.json', 'exam.json', 'contact.json', 'blog.json', 'blog', 'legal'];
+
+/** Writes both units, and the project's own catalogue, figures and texts of the public pages, below `root`. */
 export function writeContent(root: string, { general, law }: ValidContent): void {
-  for (const file of ['content/catalogue.json', 'content/exam.json']) cpSync(join(PROJECT, file), join(root, file));
+  for (const file of SHARED_FILES) {
+    cpSync(join(PROJECT, 'content', file), join(root, 'content', file), { recursive: true });
+  }
   for (const [id, unit] of Object.entries({ '1.1': general, '5.1': law })) {
     for (const [part, data] of Object.entries(unit)) {
       writeBelow(root, `content/topics/${id}/${part}.yaml`, stringify(data, { aliasDuplicateObjects: false }));

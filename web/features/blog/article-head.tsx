@@ -1,0 +1,31 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ArticleSummary } from '#shared/blog.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ArticleMeta } from './article-meta.tsx';
+
+/** The way back, category, title and by-line. */
+export function ArticleHead({ article }: { article: ArticleSummary }) {
+  return (
+    <header className="leaf-row">
+      <Link
+        href={paths.blog}
+        className="col-span-full mb-4 inline-flex items-center gap-2 justify-self-start text-1 no-underline hover:underline touch:min-h-target print:hidden"
+      >
+        <Icon of={ArrowLeft} />
+        Career & Study Blog
+      </Link>
+      <div className="leaf-margin mb-3 lg:pt-2">
+        <Badge isBoxed>{article.category}</Badge>
+      </div>
+      <div className="leaf-text">
+        <h1>{article.title}</h1>
+        <div className="mt-4">
+          <ArticleMeta article={article} hasAuthor />
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import { exam } from '#shared/exam.ts';
+
+const steps = [
+  {
+    title: 'Study and Prepare',
+    text: `Finish ${exam.prelicensingHoursLife.value} hours of approved prelicensing education for Life, or ${exam.prelicensingHoursLifeAndHealth.value} hours for Life with Accident & Health, and study these pages alongside it.`,
+  },
+  {
+    title: 'Pass the Exam',
+    text: `${exam.questions.value} scored questions in ${exam.minutes.value} minutes; ${exam.passPercent.value}%, which is ${exam.passQuestions.value} right, passes. The fee is ${exam.fee.value}.`,
+  },
+  {
+    title: 'Start Your Career',
+    text: 'Have your fingerprints taken and apply for the license within one year of passing. Then choose the company you will work with.',
+  },
+];
+
+/** From the first page to the license, in three steps. */
+export function CareerPath() {
+  return (
+    <ol className="grid gap-y-8 md:grid-cols-3">
+      {steps.map(({ title, text }, index) => (
+        <li key={title} className="border-line-strong md:not-first:border-l md:px-6 md:first:pl-0 md:last:pr-0">
+          <span className="font-serif text-6 text-accent">{index + 1}</span>
+          <h3 className="mt-2 mb-1 text-4 leading-(--lead-4)">{title}</h3>
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

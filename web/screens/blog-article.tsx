@@ -1,0 +1,71 @@
+import { Suspense } from 'react';
+import { Link } from 'wouter';
+import { findArticle } from '#shared/articles.ts';
+import type { ArticleSummary } from '#shared/blog.ts';
+import { catalogue } from '#shared/catalogue.ts';
+import { ArticleHead } from '#web/features/blog/article-head.tsx';
+import { ArticleText } from '#web/features/blog/article-text.tsx';
+import { GetStarted } from '#web/features/blog/get-started.tsx';
+import { MoreArticles } from '#web/features/blog/more-articles.tsx';
+import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Status } from '#web/ui/status.tsx';
+import '#web/features/topics/leaf.css';
+
+export default function BlogArticleScreen({ slug }: { slug: string }) {
+  const article = findArticle(slug);
+  return article ? <ArticlePage article={article} /> : <ArticleNotFound />;
+}
+
+function ArticlePage({ article }: { article: ArticleSummary }) {
+  const { slug, title, excerpt } = article;
+  usePageTitle(pageTitles.blogArticle(title, excerpt));
+  return (
+    <>
+      <div className="leaf-frame">
+        <article className="leaf">
+          <ArticleHead article={article} />
+          <div className="leaf-row">
+            <div className="leaf-body">
+              <Suspense
+                fallback={<Status className="leaf-text min-h-screen items-start! pt-8">Loading article...</Status>}
+              >
+                <ArticleText slug={slug} strip={(areaIds) => <AreasStrip areaIds={areaIds} />} />
+              </Suspense>
+            </div>
+            <div className="leaf-side pt-8 print:hidden">
+              <MoreArticles slug={slug} />
+            </div>
+          </div>
+        </article>
+      </div>
+      <GetStarted />
+    </>
+  );
+}
+
+/** The examination with some of its areas dark. */
+function AreasStrip({ areaIds }: { areaIds: string[] }) {
+  const none = { strong: 0, inProgress: 0, weak: 0 };
+  const mastery = catalogue.map(({ id, itemCount }) =>
+    areaIds.includes(id)
+      ? { ...none, areaId: id, strong: itemCount, notStarted: 0 }
+      : { ...none, areaId: id, notStarted: itemCount },
+  );
+  return <ExamStrip mastery={mastery} size="slim" />;
+}
+
+function ArticleNotFound() {
+  usePageTitle({ title: 'Article Not Found', description: 'This article does not exist.' });
+  return (
+    <>
+      <h1>Article Not Found</h1>
+      <p className="lede mt-2 mb-6">The article you're looking for doesn't exist.</p>
+      <Button asChild variant="primary">
+        <Link href={paths.blog}>Back to Blog</Link>
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { ArticleList } from '#web/features/blog/article-list.tsx';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+
+export default function BlogScreen() {
+  usePageTitle(pageTitles.blog);
+  return (
+    <>
+      <h1>Insurance Career & Study Blog</h1>
+      <p className="lede mt-2 mb-8">On passing the New Jersey exam, and on the work that it opens.</p>
+      <ArticleList />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { contactEmail } from '#shared/contact-address.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import PrivacyScreen from './privacy.tsx';
+import TermsScreen from './terms.tsx';
+
+const pages = [
+  { name: 'Privacy Policy', screenOf: <PrivacyScreen /> },
+  { name: 'Terms of Service', screenOf: <TermsScreen /> },
+];
+
+const words = () => screen.getByRole('article').textContent;
+const headings = (level: number, below = within(screen.getByRole('article'))) =>
+  below.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
+const partsOf = (name: string) => headings(3, within(screen.getByRole('region', { name })));
+
+test.each(pages)('$name: its date, the provider, the address, no placeholder [LEGAL-01] [LEGAL-07]', (page) => {
+  const { calls } = renderScreen(page.screenOf);
+  expect(screen.getByRole('heading', { level: 1, name: page.name })).toBeTruthy();
+  expect(words()).toContain('Last Updated: October 21, 2025');
+  expect(words()).toContain('the provider, ');
+  const addresses = screen.getAllByRole('link', { name: contactEmail });
+  for (const address of addresses) expect(address.getAttribute('href')).toBe(`mailto:${contactEmail}`);
+  expect(words()).not.toMatch(/[{}]/);
+  expect(calls).toEqual([]);
+  expect(document.title).toBe(`${page.name} | New Jersey Life Insurance Exam Study Guide`);
+});
+
+test.each(pages)('$name: AI, hosting, sign-in and e-mail are told [LEGAL-06]', (page) => {
+  renderScreen(page.screenOf);
+  expect(words()).toContain('AI is used for chat assistance, quiz questions and flashcards');
+  expect(words()).toMatch(/hosting and sign-in provider/i);
+  expect(words()).toMatch(
+    /e-mail provider (that )?delivers (the messages sent through the contact form|contact-form messages)/i,
+  );
+});
+
+test('the contents at the side name each section', () => {
+  renderScreen(<TermsScreen />);
+  const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
+  for (const link of contents.getAllByRole('link')) {
+    const id = link.getAttribute('href')!.slice(1);
+    expect(document.getElementById(id)?.querySelector('h2')?.textContent).toBe(link.textContent);
+  }
+});
+
+test('the sections of the privacy policy, in order [LEGAL-02]', () => {
+  renderScreen(<PrivacyScreen />);
+  expect(headings(2)).toEqual([
+    'Information We Collect',
+    'How We Use Your Information',
+    'Data Storage and Security',
+    'Third-Party Services',
+    'Your Rights',
+    'Data Retention',
+    'Children Under 13',
+    'Changes to This Policy',
+    'Contact Us',
+    'On this page',
+  ]);
+});
+
+test('what is collected has four parts, the rights have five, and the age is under 13 [LEGAL-03] [LEGAL-04] [LEGAL-05]', () => {
+  renderScreen(<PrivacyScreen />);
+  expect(partsOf('Information We Collect')).toEqual([
+    'Account information',
+    'Study progress',
+    'Usage data',
+    'Contact information',
+  ]);
+  expect(partsOf('Your Rights')).toEqual(['Access', 'Correct', 'Delete', 'Export', 'Opt out']);
+  expect(screen.getByRole('region', { name: 'Children Under 13' }).textContent).toContain(
+    'not meant for children under 13',
+  );
+});
+
+test('the sections of the terms, in order [LEGAL-08]', () => {
+  renderScreen(<TermsScreen />);
+  expect(headings(2)).toEqual([
+    'Acceptance of Terms',
+    'Description of the Service',
+    'User Accounts',
+    'Educational Purpose',
+    'Intellectual Property',
+    'AI-Generated Content',
+    'Prohibited Conduct',
+    'Limitation of Liability',
+    'Disclaimer of Warranties',
+    'Modifications to the Terms',
+    'Termination',
+    'Governing Law',
+    'Contact Us',
+    'On this page',
+  ]);
+});
+
+test('the law is that of New Jersey [LEGAL-09]', () => {
+  renderScreen(<TermsScreen />);
+  expect(screen.getByRole('region', { name: 'Governing Law' }).textContent).toContain('State of New Jersey');
+});

@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import { Benefits } from '#web/features/career/benefits.tsx';
+import { CareerPath } from '#web/features/career/career-path.tsx';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const ARTICLE = 'why-become-life-insurance-agent-2025';
+
+export default function WhyAgentScreen() {
+  usePageTitle(pageTitles.whyAgent);
+  return (
+    <>
+      <h1>Why Become a Life Insurance Agent?</h1>
+      <p className="lede mt-2">
+        Work that pays for effort, bends around a life, and matters when it is needed. Here is what speaks for it, and
+        what it asks of you.
+      </p>
+      <section aria-labelledby="benefits" className="mt-section">
+        <h2 id="benefits" className="mb-4">
+          Eight good reasons
+        </h2>
+        <Benefits />
+      </section>
+      <section aria-labelledby="path" className="mt-section border-line-strong border-t pt-8">
+        <h2 id="path" className="mb-4">
+          Your path in three steps
+        </h2>
+        <CareerPath />
+      </section>
+      <div className="mt-section flex flex-wrap items-center gap-x-6 gap-y-3 border-line-strong border-t pt-8">
+        <Button asChild variant="primary">
+          <a href={paths.login()}>Start Studying</a>
+        </Button>
+        <Link href={paths.blogArticle(ARTICLE)} className="link">
+          Read more about the work, the pay and the license
+        </Link>
+      </div>
+    </>
+  );
+}
