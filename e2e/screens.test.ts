@@ -31,6 +31,17 @@ const SCREENS: [path: string, visitor: RegExp, member?: RegExp][] = [
   ['/topic/2.2', /Sign in to study/, /Claims/],
   ['/topic/1.2', /Sign in to study/, /being developed/],
   ['/dashboard', /Sign in to see/, /of all topics/],
+  ['/bookmarks', /Get Started/, /View Topic/],
+  ['/progress', /Get Started/, /begun/],
+  ['/quiz-analysis', /Get Started/, /^since /],
+  ['/flashcards', /Get Started/, /No flashcards yet/],
+  ['/notes', /Get Started/, /No notes yet/],
+  ['/why-agent', /Start Your Career/],
+  ['/blog', /October 14, 2025/],
+  ['/blog/pass-nj-insurance-exam-first-try', /^Conclusion$/],
+  ['/blog/nothing', /Article Not Found/],
+  ['/privacy', /Last Updated/],
+  ['/terms', /Last Updated/],
   ['/nothing-here', /404 Page Not Found/],
 ];
 
@@ -46,6 +57,11 @@ async function walk(page: Page, check: (page: Page) => Promise<string[]>): Promi
     await look(`visitor ${path}`, settled);
   }
   await createAccount(page, '/topic/5.3');
+  for (const score of [6, 8]) {
+    await page.request.post('/api/quiz-scores', {
+      data: { topicId: '5.3', score, totalQuestions: 10, percentage: score * 10 },
+    });
+  }
   await page.getByRole('button', { name: 'Bookmark' }).click();
   await look('bookmarked', /Topic bookmarked/);
   for (const [path, visitor, settled = visitor] of SCREENS) {
@@ -57,6 +73,23 @@ async function walk(page: Page, check: (page: Page) => Promise<string[]>): Promi
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await look('answered', /^(Correct|Incorrect)$/);
+  await page.request.post('/api/flashcards', {
+    data: { topicId: '6', question: 'Of the longest title?', answer: 'This one.' },
+  });
+  await page.goto('/flashcards');
+  await look('flashcards', /This one/);
+  await page.getByRole('button', { name: 'Review Mode' }).click();
+  await look('flashcard', /1 \/ 1/);
+  await page.keyboard.press('Space');
+  await page.getByRole('region', { name: 'Question' }).waitFor({ state: 'hidden' });
+  await look('turned flashcard', /This one/);
+  for (const content of ['x'.repeat(400), 'A note that is edited']) {
+    await page.request.post('/api/notes', { data: { topicId: '2.2', content } });
+  }
+  await page.goto('/notes');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await page.getByRole('button', { name: 'Edit note' }).first().click();
+  await look('notes', /x{400}/);
   return faults;
 }
 

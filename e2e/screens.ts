@@ -20,8 +20,47 @@ const PAGES = {
   'topic-law': '/topic/5.3',
   'topic-unwritten': '/topic/6',
   dashboard: '/dashboard',
+  bookmarks: '/bookmarks',
+  progress: '/progress',
+  'quiz-analysis': '/quiz-analysis',
+  flashcards: '/flashcards',
+  notes: '/notes',
+  'why-agent': '/why-agent',
+  blog: '/blog',
+  'blog-article': '/blog/pass-nj-insurance-exam-first-try',
+  privacy: '/privacy',
+  terms: '/terms',
   'not-found': '/nothing-here',
 };
+const CARDS = [
+  ['5.4', "How long are a producer's records kept?", '5 years after the coverage ends.'],
+  [
+    '5.1',
+    "Who makes New Jersey's insurance statutes, and who its regulations?",
+    'The Legislature makes statutes; the Commissioner makes regulations.',
+  ],
+  ['6', 'How long may a member of the group convert after leaving it?', '31 days, without evidence of insurability.'],
+  [
+    '2.1',
+    'Whose death or disability starts the payor benefit?',
+    "The payor's, usually a parent. The insured is the child.",
+  ],
+  [
+    '2.2',
+    'Which nonforfeiture option keeps the full face amount?',
+    'Extended term: the same face for a shorter time, no more premium.',
+  ],
+  [
+    '5.3',
+    'How many continuing education credits does each license term require, and how many in ethics?',
+    '24 credits in two years, 3 of them in ethics. One of the three may be insurance fraud.',
+  ],
+] as const;
+const NOTES = [
+  ['5.5', 'Life: $500,000 death benefit, not over $100,000 cash. Never mention the association to sell.'],
+  ['2.2', 'Free look counts from the day the owner RECEIVES the policy. 10 days, 30 on replacement.'],
+  ['5.4', 'Twisting = another insurer. Churning = same insurer.\nBoth are a misrepresentation first.'],
+] as const;
 const MEMBER = {
   firstName: 'Rosa',
   lastName: 'Delgado',
@@ -79,6 +118,10 @@ async function study(): Promise<{ name: string; value: string; url: string }> {
   ] as const)
     await score(topicId, right);
   for (const topicId of ['2.2', '5.3', '4.6']) await call('POST', '/bookmarks', { topicId }, cookie);
+  for (const [topicId, content] of NOTES) await call('POST', '/notes', { topicId, content }, cookie);
+  for (const [topicId, question, answer] of CARDS) {
+    await call('POST', '/flashcards', { topicId, question, answer }, cookie);
+  }
   return { name, value, url: stack.url };
 }
 
@@ -111,6 +154,8 @@ async function shootAll(
     await shoot(name);
   }
   if (cookie) await quiz(page, shoot);
+  if (cookie) await review(page, shoot);
+  if (cookie) await editNote(page, shoot);
   await context.close();
 }
 
@@ -126,4 +171,20 @@ async function quiz(page: Page, shoot: (name: string, fullPage?: boolean) => Pro
     if (question < 10) await page.getByRole('button', { name: 'Next Question' }).click();
   }
   await shoot('quiz-result');
+}
+
+async function review(page: Page, shoot: (name: string, fullPage?: boolean) => Promise<void>): Promise<void> {
+  await page.goto('/flashcards');
+  await page.getByRole('button', { name: 'Review Mode' }).click();
+  await shoot('flashcards-review', false);
+  await page.getByRole('button', { name: 'Show Answer' }).click();
+  await page.waitForTimeout(300);
+  await shoot('flashcards-review-answer', false);
+}
+
+async function editNote(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
+  await page.goto('/notes');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await page.getByRole('button', { name: 'Edit note' }).nth(1).click();
+  await shoot('notes-edit');
 }

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { id, topicId } from './wire.ts';
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
+/** What a card counts as that names none, such as a member's own. */
+export const DEFAULT_DIFFICULTY: (typeof DIFFICULTIES)[number] = 'medium';
 export const FLASHCARD_TEXT_MAX = 2000;
+const MISSING = 'Please fill in all fields';
 
 const text = z.string().trim().min(1).max(FLASHCARD_TEXT_MAX);
 
@@ -16,4 +20,28 @@ export const DeckCardSchema = z.strictObject({
 
 export const DeckFileSchema = z.array(DeckCardSchema).min(24);
 
+/** A member's card, own or from a deck. */
+export const FlashcardSchema = z.object({
+  id,
+  topicId,
+  question: z.string(),
+  answer: z.string(),
+  difficulty: z.enum(DIFFICULTIES).optional(),
+});
+
+/** Without a topic: the cards of all. */
+export const ListFlashcardsInput = z.object({ topicId: topicId.optional() });
+
+const field = z.string({ error: MISSING }).trim().min(1, MISSING);
+const side = (name: string) =>
+  field.max(FLASHCARD_TEXT_MAX, `${name} can have ${FLASHCARD_TEXT_MAX.toLocaleString('en-US')} characters at most`);
+
+export const CreateFlashcardInput = z.object({
+  topicId: field.max(20),
+  question: side('The question'),
+  answer: side('The answer'),
+});
+
 export type DeckCard = z.infer<typeof DeckCardSchema>;
+export type Flashcard = z.infer<typeof FlashcardSchema>;
+export type CreateFlashcard = z.infer<typeof CreateFlashcardInput>;

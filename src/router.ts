@@ -1,6 +1,8 @@
 import { authRouter } from './features/auth/auth.router.ts';
 import { bookmarksRouter } from './features/bookmarks/bookmarks.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
+import { flashcardsRouter } from './features/flashcards/flashcards.router.ts';
+import { notesRouter } from './features/notes/notes.router.ts';
 import { progressRouter } from './features/progress/progress.router.ts';
 import { quizRouter } from './features/quiz/quiz.router.ts';
 import { topicsRouter } from './features/topics/topics.router.ts';
@@ -11,6 +13,8 @@ export const appRouter = router({
   topics: topicsRouter,
   progress: progressRouter,
   bookmarks: bookmarksRouter,
+  flashcards: flashcardsRouter,
+  notes: notesRouter,
   quiz: quizRouter,
   dashboard: dashboardRouter,
 });

@@ -9,8 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Call = [method: 'GET' | 'POST' | 'DELETE', path: string, body?: object];
+type Call = [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object];
 
+const SOME_ID = '0190a0a0-0000-7000-8000-000000000000';
 const score = { score: 7, totalQuestions: 10, percentage: 70 };
 
 /** Every call for members that exists: the call table of the specification grows here. */
@@ -29,13 +30,31 @@ const MEMBER_CALLS: Record<string, Call> = {
   '[REST-16, SEC-01]': ['POST', '/quiz/generate', { topicId: '1.1', count: 10 }],
   '[REST-17, SEC-01]': ['POST', '/quiz-scores', { topicId: '1.1', ...score }],
   '[REST-18, SEC-01]': ['GET', '/quiz-scores'],
+  '[REST-20, SEC-01]': ['GET', '/flashcards'],
+  '[REST-21, SEC-01]': ['GET', '/flashcards?topicId=1.1'],
+  '[REST-22, SEC-01]': ['POST', '/flashcards', { topicId: '1.1', question: 'What?', answer: 'This.' }],
+  '[REST-23, SEC-01]': ['DELETE', `/flashcards/${SOME_ID}`],
+  '[REST-24, SEC-01]': ['DELETE', '/flashcards'],
+  '[REST-25, SEC-01]': ['GET', '/notes'],
+  '[REST-26, SEC-01]': ['POST', '/notes', { topicId: '1.1', content: 'Remember this.' }],
+  '[REST-28, SEC-01]': ['DELETE', `/notes/${SOME_ID}`],
+  '[REST-29, SEC-01]': ['DELETE', '/notes'],
   '[REST-33, SEC-01]': ['GET', '/dashboard/stats'],
   '[REST-36, SEC-01]': ['GET', '/dashboard/summary'],
   '[SEC-01]': ['GET', '/topics'],
   '[PERM-06, SEC-01]': ['GET', '/topics/1.1'],
 };
 
-const TABLES = ['progress', 'bookmarks', 'quiz_runs', 'quiz_scores', 'answers', 'sign_ins'] as const;
+const TABLES = [
+  'progress',
+  'bookmarks',
+  'flashcards',
+  'notes',
+  'quiz_runs',
+  'quiz_scores',
+  'answers',
+  'sign_ins',
+] as const;
 
 async function rowCounts(): Promise<number[]> {
   const sql = sqlOf(server.deps.orm.em.fork());
@@ -76,7 +95,10 @@ describe('every call of a member', () => {
     'is described in the OpenAPI document [OPS-32] %s',
     async (_ids, [method, path]) => {
       const { body } = await caller(server.app)('GET', '/openapi.json');
-      const described = path.replace(/\/\d\.\d(?=\/|$)/, '/{topicId}');
+      const described = path
+        .replace(/\?.*/, '')
+        .replace(SOME_ID, '{id}')
+        .replace(/\/\d\.\d(?=\/|$)/, '/{topicId}');
       expect(body.paths[described]?.[method.toLowerCase()]).toBeDefined();
     },
   );
@@ -91,6 +113,9 @@ test.each<Call>([
   ['DELETE', '/bookmarks/9.9'],
   ['POST', '/quiz/generate', { topicId: '9.9', count: 10 }],
   ['POST', '/quiz-scores', { topicId: '9.9', ...score }],
+  ['GET', '/flashcards?topicId=9.9'],
+  ['POST', '/flashcards', { topicId: '9.9', question: 'What?', answer: 'This.' }],
+  ['POST', '/notes', { topicId: '9.9', content: 'Remember this.' }],
   ['GET', '/topics/9.9'],
 ])("an unknown topic is 404 'Topic Not Found' on %s %s [REST-38]", async (method, path, body) => {
   const { call } = await newMember(server.app);

@@ -58,6 +58,40 @@ test.each(['/notes', '/flashcards', '/bookmarks', '/progress', '/quiz-analysis']
   },
 );
 
+const wait = () => new Promise<never>(() => {});
+
+test.each([
+  ['/bookmarks', 'Bookmarked Topics'],
+  ['/notes', 'My Study Notes'],
+  ['/progress', 'Progress Report'],
+  ['/quiz-analysis', 'Quiz Performance Analysis'],
+])("a member's page at %s opens, with its title [PERM-11] [SHELL-25]", async (path, name) => {
+  const handlers = {
+    'bookmarks.list': wait,
+    'notes.list': wait,
+    'topics.overviews': wait,
+    'dashboard.stats': wait,
+    'quiz.scores': wait,
+  };
+  renderScreen(page, { path, member: rosa, handlers });
+  await heading(name);
+  expect(document.title).toBe(`${name} | New Jersey Life Insurance Exam Study Guide`);
+});
+
+test.each([
+  ['/why-agent', 'Why Become a Life Insurance Agent?'],
+  ['/blog', 'Insurance Career & Study Blog'],
+  ['/blog/pass-nj-insurance-exam-first-try', 'How to Pass the New Jersey Insurance Exam on the First Try'],
+  ['/privacy', 'Privacy Policy'],
+  ['/terms', 'Terms of Service'],
+])('%s is open to visitors and members [PERM-02] [PERM-03]', async (path, title) => {
+  const { unmount } = renderScreen(page, { path });
+  await heading(title);
+  unmount();
+  renderScreen(page, { path, member: rosa });
+  await heading(title);
+});
+
 test('any other path is the 404 page, with its title [SHELL-20] [SHELL-21]', async () => {
   renderScreen(page, { path: '/nothing-here' });
   await heading('404 Page Not Found');

@@ -8,12 +8,19 @@ import { RequireMember } from './require-member.tsx';
 
 const Landing = lazy(() => import('#web/screens/landing.tsx'));
 const Dashboard = lazy(() => import('#web/screens/dashboard.tsx'));
+const Notes = lazy(() => import('#web/screens/notes.tsx'));
+const Bookmarks = lazy(() => import('#web/screens/bookmarks.tsx'));
+const Progress = lazy(() => import('#web/screens/progress.tsx'));
+const QuizAnalysis = lazy(() => import('#web/screens/quiz-analysis.tsx'));
+const Flashcards = lazy(() => import('#web/screens/flashcards.tsx'));
 const Topic = lazy(() => import('#web/screens/topic.tsx'));
+const WhyAgent = lazy(() => import('#web/screens/why-agent.tsx'));
+const Blog = lazy(() => import('#web/screens/blog.tsx'));
+const BlogArticle = lazy(() => import('#web/screens/blog-article.tsx'));
+const Privacy = lazy(() => import('#web/screens/privacy.tsx'));
+const Terms = lazy(() => import('#web/screens/terms.tsx'));
 const SignIn = lazy(() => import('#web/screens/sign-in.tsx'));
 const NotFound = lazy(() => import('#web/screens/not-found.tsx'));
-
-/** Members' pages to come: visitors are sent away already, members meet 'not found'. */
-const MEMBERS_PATHS = [paths.notes, paths.flashcards, paths.bookmarks, paths.progress, paths.quizAnalysis];
 
 /** The route table. Every screen is a chunk of its own, fetched when it is first shown. */
 export function Routes() {
@@ -28,13 +35,44 @@ export function Routes() {
           <Dashboard />
         </Route>
         <Route path="/topic/:id">{({ id }) => <Topic key={id} id={id} />}</Route>
-        {MEMBERS_PATHS.map((membersPath) => (
-          <Route key={membersPath} path={membersPath}>
-            <RequireMember>
-              <NotFound />
-            </RequireMember>
-          </Route>
-        ))}
+        <Route path={paths.bookmarks}>
+          <RequireMember>
+            <Bookmarks />
+          </RequireMember>
+        </Route>
+        <Route path={paths.progress}>
+          <RequireMember>
+            <Progress />
+          </RequireMember>
+        </Route>
+        <Route path={paths.quizAnalysis}>
+          <RequireMember>
+            <QuizAnalysis />
+          </RequireMember>
+        </Route>
+        <Route path={paths.flashcards}>
+          <RequireMember>
+            <Flashcards />
+          </RequireMember>
+        </Route>
+        <Route path={paths.notes}>
+          <RequireMember>
+            <Notes />
+          </RequireMember>
+        </Route>
+        <Route path={paths.whyAgent}>
+          <WhyAgent />
+        </Route>
+        <Route path={paths.blog}>
+          <Blog />
+        </Route>
+        <Route path="/blog/:slug">{({ slug }) => <BlogArticle key={slug} slug={slug} />}</Route>
+        <Route path={paths.privacy}>
+          <Privacy />
+        </Route>
+        <Route path={paths.terms}>
+          <Terms />
+        </Route>
         <Route path={paths.signIn}>
           <SignIn />
         </Route>

@@ -1,9 +1,8 @@
 import { useLocation } from 'wouter';
 import { MembersOnlyCard } from '#web/features/auth/members-only-card.tsx';
 import { useMember } from '#web/features/auth/use-member.ts';
-import { Failure } from '#web/features/dashboard/failure.tsx';
 import { Greeting } from '#web/features/dashboard/greeting.tsx';
-import { Ledger } from '#web/features/dashboard/ledger.tsx';
+import { StatsLedger } from '#web/features/dashboard/ledger.tsx';
 import { RecentProgress, RecentScores } from '#web/features/dashboard/recent.tsx';
 import { Summary } from '#web/features/dashboard/summary.tsx';
 import { useStats } from '#web/features/dashboard/use-dashboard.ts';
@@ -11,6 +10,7 @@ import { ExamFigure } from '#web/features/progress/exam-figure.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 
@@ -34,7 +34,7 @@ function Dashboard() {
           <Skeleton className="h-64" />
         </>
       )}
-      {!error && <Ledger stats={stats} />}
+      {!error && <StatsLedger stats={stats} />}
       <Summary />
       {!error && (
         <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">

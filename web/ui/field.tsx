@@ -12,6 +12,8 @@ export type ControlProps = {
 
 type FieldProps = {
   label: string;
+  /** For assistive technology only, where the place says what the control is for. */
+  isLabelHidden?: boolean;
   /** Stands under the control until there is an error. */
   hint?: ReactNode;
   error?: string;
@@ -24,12 +26,12 @@ export const controlLook =
   'min-h-target w-full rounded-control border border-line-control bg-paper-raised px-3 py-2 text-2 text-ink transition-colors aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger disabled:border-line disabled:bg-transparent disabled:text-ink-disabled';
 
 /** Label, control and message as one. The control is a render prop, so any control fits. */
-export function Field({ label, hint, error, children, className }: FieldProps) {
+export function Field({ label, isLabelHidden = false, hint, error, children, className }: FieldProps) {
   const id = useId();
   const message = error ?? hint;
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-1.5 block font-label text-1 text-ink">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'mb-1.5 block font-label text-1 text-ink'}>
         {label}
       </label>
       {children({
@@ -40,6 +42,7 @@ export function Field({ label, hint, error, children, className }: FieldProps) {
       {message && (
         <p
           id={`${id}-message`}
+          role={error ? 'alert' : undefined}
           className={classNames('mt-1.5 text-1', error ? 'flex items-start gap-2 text-danger' : 'text-ink-3')}
         >
           {error && <Icon of={CircleAlert} size={16} className="mt-0.5" />}

@@ -32,3 +32,31 @@ export function useBookmark(topicId: string) {
   const toggle = () => (isBookmarked ? remove : add).mutate({ topicId });
   return { isBookmarked, isPending, toggle };
 }
+
+/** The bookmarks, newest first, each with its topic's overview: null where the topic is not written yet. */
+export function useBookmarks() {
+  const list = trpc.bookmarks.list.useQuery();
+  const overviews = trpc.topics.overviews.useQuery();
+  const overviewOf = new Map(overviews.data?.map(({ topicId, overview }) => [topicId, overview]));
+  const retry = () => {
+    if (list.error) list.refetch();
+    if (overviews.error) overviews.refetch();
+  };
+  return {
+    bookmarks:
+      overviews.data &&
+      list.data?.map((bookmark) => ({ ...bookmark, overview: overviewOf.get(bookmark.topicId) ?? null })),
+    error: list.error ?? overviews.error,
+    retry,
+  };
+}
+
+export function useRemoveAllBookmarks() {
+  return trpc.bookmarks.removeAll.useMutation({
+    meta: {
+      success: { title: 'All bookmarks deleted successfully' },
+      failure: 'Failed to delete all bookmarks',
+      refresh,
+    },
+  });
+}

@@ -4,12 +4,12 @@ import { Link } from 'wouter';
 import { orderedUnits } from '#shared/catalogue.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
 import { PASS_MARK } from '#shared/quiz.ts';
+import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { TopicRows } from './topic-rows.tsx';
 
 const first = orderedUnits[0]!;
 

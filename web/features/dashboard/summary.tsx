@@ -1,8 +1,8 @@
 import { AREAS_SHOWN } from '#shared/dashboard.ts';
+import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { errorText } from '#web/lib/error-text.ts';
+import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Failure } from './failure.tsx';
-import { TopicRows } from './topic-rows.tsx';
 import { useSummary } from './use-dashboard.ts';
 
 /** The member's figures in sentences, with the areas that sit and those that want work. */

@@ -2,11 +2,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import { trpc } from '#web/lib/trpc.ts';
+import { progressReport } from './progress-report.ts';
 import { countStretches, logLostProgress, sendStudyTime } from './study-stretches.ts';
 
 /** Is this topic completed? A failed check counts as 'no'. */
 export function useIsCompleted(topicId: string): boolean {
   return trpc.progress.one.useQuery({ topicId }).data?.completed ?? false;
+}
+
+/** The figures of the progress report; undefined while the records load. */
+export function useProgressReport() {
+  const { data, error, refetch } = trpc.progress.list.useQuery();
+  return { report: data && progressReport(data), error, refetch };
 }
 
 export function useCompleteTopic() {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { QUIZ_LENGTH } from '#shared/quiz.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
+import { quizFigures } from './quiz-figures.ts';
 
 const NO_QUESTIONS = 'No questions received from server';
 
@@ -35,4 +36,10 @@ export function quizErrorText(error: unknown): string {
 /** Keeps a run's score. Its failure is told beside the score, not in a toast that goes away. */
 export function useSaveScore() {
   return trpc.quiz.saveScore.useMutation({ meta: { refresh: ['quiz.scores', 'dashboard'] } });
+}
+
+/** The figures of the quiz performance analysis; undefined while the scores load. */
+export function useQuizFigures() {
+  const { data, error, refetch } = trpc.quiz.scores.useQuery();
+  return { figures: data && quizFigures(data), error, refetch };
 }

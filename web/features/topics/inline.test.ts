@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseInline } from './inline.ts';
+import { parseInline, plainText } from './inline.ts';
 
 describe('the marks of study text', () => {
   test('plain text stays as it is, a lone asterisk and bracket too', () => {
@@ -31,4 +31,10 @@ describe('the marks of study text', () => {
       },
     ]);
   });
+});
+
+test('the words alone keep what is shown of each mark', () => {
+  expect(plainText('**Free *look* of [[grace period|10 days]].** Then [[lapse]].')).toBe(
+    'Free look of 10 days. Then lapse.',
+  );
 });

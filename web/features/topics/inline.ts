@@ -24,3 +24,9 @@ function marked(strong?: string, emphasis?: string, term = '', shown = term): In
   if (emphasis) return { kind: 'emphasis', parts: parseInline(emphasis) };
   return { kind: 'term', term, text: shown };
 }
+
+/** The words alone, without marks: for excerpts. */
+export function plainText(source: string): string {
+  const textOf = (part: Inline): string => ('text' in part ? part.text : part.parts.map(textOf).join(''));
+  return parseInline(source).map(textOf).join('');
+}

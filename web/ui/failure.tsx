@@ -1,4 +1,4 @@
-import { Button } from '#web/ui/button.tsx';
+import { Button } from './button.tsx';
 
 /** What could not be loaded, with the way to try again. */
 export function Failure({ words, onRetry }: { words: string; onRetry: () => void }) {

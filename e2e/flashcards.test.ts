@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createAccount, journeys, PHONE } from './browser.ts';
+
+const { open } = journeys();
+
+const CARDS = [
+  { topic: /^5\.3/, question: 'How many credits in two years?', answer: 'Twenty-four credits.' },
+  { topic: /^2\.1/, question: 'Who is insured under the payor benefit?', answer: 'The child is.' },
+  { topic: /^5\.3/, question: 'How many of them in ethics?', answer: 'Three of them.' },
+];
+
+async function pick(page: Page, picker: string, option: RegExp): Promise<void> {
+  await page.getByRole('combobox', { name: picker, exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+async function create(page: Page, { topic, question, answer }: (typeof CARDS)[number]): Promise<void> {
+  await pick(page, 'Topic', topic);
+  await page.getByLabel('Question', { exact: true }).fill(question);
+  await page.getByLabel('Answer', { exact: true }).fill(answer);
+  await page.getByRole('button', { name: 'Create Flashcard' }).click();
+  await page.getByRole('listitem').filter({ hasText: question }).waitFor();
+}
+
+/** The side of the card that is up. */
+const side = (page: Page, name: 'Question' | 'Answer') => page.getByRole('region', { name, exact: true });
+const focused = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).innerText);
+
+test('three cards are created, filtered, reviewed by keyboard, and all deleted whatever the filter [CARD-01, CARD-04, CARD-06, CARD-08, CARD-09, CARD-13, CARD-14, CARD-15, CARD-17, CARD-18, CARD-19, ERR-33, ERR-35]', async () => {
+  const page = await open();
+  await createAccount(page, '/flashcards');
+  await page.getByText('No flashcards yet').waitFor();
+  for (const card of CARDS) await create(page, card);
+  await page.getByText('Flashcard created successfully', { exact: true }).waitFor();
+
+  await pick(page, 'Filter by topic', /^5\.3/);
+  await page.getByText(CARDS[1]!.question).waitFor({ state: 'detached' });
+  expect(await page.getByText(CARDS[0]!.question).isVisible()).toBe(true);
+
+  await page.getByRole('button', { name: 'Review Mode' }).press('Enter');
+  await page.getByText('1 / 2', { exact: true }).waitFor();
+  expect(await focused(page)).toBe(CARDS[2]!.question);
+  expect(await page.getByText(CARDS[2]!.answer).count()).toBe(0);
+  await page.keyboard.press('Space');
+  await side(page, 'Answer').getByText(CARDS[2]!.answer).waitFor();
+  await side(page, 'Question').waitFor({ state: 'hidden' });
+  expect(await focused(page)).toContain(CARDS[2]!.answer);
+  await page.keyboard.press('Space');
+  await side(page, 'Question').waitFor();
+  await page.getByText(CARDS[2]!.answer).waitFor({ state: 'hidden' });
+  expect(await focused(page)).toBe(CARDS[2]!.question);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.getByText('2 / 2', { exact: true }).waitFor();
+  expect(await focused(page)).toBe(CARDS[0]!.question);
+  expect(await page.getByText(/credits\.|of them\./).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
+  await page.getByRole('button', { name: 'Exit Review Mode' }).press('Enter');
+
+  await page.getByRole('button', { name: 'Delete All' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('also those that the filter hides').waitFor();
+  await dialog.getByRole('button', { name: 'Delete All' }).click();
+  await page.getByText('All flashcards deleted successfully', { exact: true }).waitFor();
+  await page.reload();
+  await page.getByText('No flashcards yet').waitFor();
+});
+
+/** How far the card is turned: the first figure of its matrix is 1 with the question up, -1 with the answer up. */
+const turned = (page: Page) =>
+  page.evaluate(() => new DOMMatrix(getComputedStyle(document.querySelector('[data-side]')!).transform).m11);
+
+test('the card turns in space, and only fades where motion is reduced [CARD-15]', async () => {
+  const page = await open({ reducedMotion: 'no-preference' });
+  await createAccount(page, '/flashcards');
+  await create(page, CARDS[0]!);
+  await page.getByRole('button', { name: 'Review Mode' }).click();
+  expect(await turned(page)).toBe(1);
+  await page.getByRole('button', { name: 'Show Answer' }).click();
+  await expect.poll(() => turned(page)).toBe(-1);
+  await page.keyboard.press('Space');
+  await expect.poll(() => turned(page)).toBe(1);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.keyboard.press('Space');
+  await side(page, 'Answer').getByText(CARDS[0]!.answer).waitFor();
+  expect(await turned(page)).toBe(1);
+});
+
+test('on a phone the card and its buttons fit the view, and a swipe moves on [CARD-16]', async () => {
+  const page = await open({ viewport: PHONE, hasTouch: true });
+  await createAccount(page, '/flashcards');
+  for (const card of CARDS.slice(0, 2)) await create(page, card);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.getByRole('button', { name: 'Review Mode' }).tap();
+  await page.getByText('1 / 2', { exact: true }).waitFor();
+  const next = await page.getByRole('button', { name: 'Next', exact: true }).boundingBox();
+  expect(next!.y + next!.height).toBeLessThanOrEqual(PHONE.height);
+
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
+  await touch('touchStart', 320);
+  for (const x of [260, 180, 100]) await touch('touchMove', x);
+  await touch('touchEnd');
+  await page.getByText('2 / 2', { exact: true }).waitFor();
+});

@@ -1,0 +1,127 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createAccount, journeys } from './browser.ts';
+
+const { open } = journeys();
+
+/** Presses Tab until the control has the focus, as a person does who has no mouse. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach ${control}`);
+}
+
+const note = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Your Notes' }).getByRole('listitem').filter({ hasText: text });
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).waitFor();
+const notes = (page: Page) => page.getByRole('button', { name: 'Edit note' });
+
+async function create(page: Page, topic: string, text: string): Promise<void> {
+  await tabTo(page, page.getByRole('combobox', { name: 'Topic' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type(topic);
+  await page.locator('[role=option]:focus', { hasText: topic }).waitFor();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('textbox', { name: 'Note', exact: true }));
+  await page.keyboard.type(text);
+  await page.keyboard.press('Control+Enter');
+  await note(page, text).waitFor();
+}
+
+test('notes by keyboard alone: create, edit, cancel, delete one, delete all after a question; each outlives a reload [NOTE-05, NOTE-07, NOTE-08, NOTE-11, NOTE-12, NOTE-13, NOTE-15, ERR-29, ERR-30, ERR-31, ERR-32]', async () => {
+  const page = await open();
+  await createAccount(page, '/notes');
+  await page.getByText('No notes yet').waitFor();
+  expect(await page.getByRole('button', { name: 'Delete All' }).count()).toBe(0);
+  const second = 'Free look 📘 counts from <b>delivery</b>.';
+  for (const [topic, text] of [
+    ['6', 'Group conversion: 31 days.'],
+    ['2.2', second],
+    ['5.4', 'Twisting = another insurer.'],
+  ] as const) {
+    await create(page, topic, text);
+    await toast(page, 'Note created successfully');
+  }
+  await page.reload();
+  expect(await note(page, second).getByRole('heading').textContent()).toBe('Policy Provisions and Options');
+
+  await tabTo(page, note(page, second).getByRole('button', { name: 'Edit note' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.keyboard.type(' Not so.');
+  await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
+  await page.keyboard.press('Enter');
+  await note(page, second).waitFor();
+  expect(await page.getByText('Not so.').count()).toBe(0);
+
+  // The focus is back on the note's own button.
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  await page.keyboard.type(' 10 days.');
+  await tabTo(page, page.getByRole('button', { name: 'Save', exact: true }));
+  await page.keyboard.press('Enter');
+  await toast(page, 'Note updated successfully');
+  await page.reload();
+  await note(page, `${second} 10 days.`).waitFor();
+
+  await tabTo(page, note(page, 'Group conversion').getByRole('button', { name: 'Delete note' }));
+  await page.keyboard.press('Enter');
+  await toast(page, 'Note deleted successfully');
+  await expect.poll(() => notes(page).count()).toBe(2);
+
+  await tabTo(page, page.getByRole('button', { name: 'Delete All' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog', { name: 'Delete all 2 notes?' }).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await notes(page).count()).toBe(2);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await tabTo(page, dialog.getByRole('button', { name: 'Delete All' }));
+  await page.keyboard.press('Enter');
+  await toast(page, 'All notes deleted successfully');
+  await page.getByText('No notes yet').waitFor();
+  await page.reload();
+  await page.getByText('No notes yet').waitFor();
+});
+
+test('of two tabs with one note the later save wins and says so; unsaved text is there again after a look elsewhere', async () => {
+  const page = await open();
+  await createAccount(page, '/notes');
+  await create(page, '1.1', 'Whole life');
+  const other = await page.context().newPage();
+  await other.goto('/notes');
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Edit note' }).click();
+  const save = async (tab: Page, text: string) => {
+    await tab.getByRole('textbox', { name: /^Note on/ }).fill(text);
+    await tab.getByRole('button', { name: 'Save', exact: true }).click();
+    await toast(tab, 'Note updated successfully');
+  };
+  await save(page, 'of the first tab');
+  await save(other, 'of the second tab');
+  await other
+    .getByText(/replaced a newer version/)
+    .first()
+    .waitFor();
+  await page.reload();
+  await note(page, 'of the second tab').waitFor();
+
+  const box = page.getByRole('textbox', { name: 'Note', exact: true });
+  await box.fill('Half a thought');
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return dialog.accept();
+  });
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  await page.getByText('of all topics').waitFor();
+  expect(asked).toEqual([]);
+  await page.goBack();
+  await expect.poll(() => box.inputValue()).toBe('Half a thought');
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect.poll(() => box.inputValue()).toBe('Half a thought');
+});

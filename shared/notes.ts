@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { id, isoDate, topicId } from './wire.ts';
+
+export const NOTE_MAX = 20_000;
+
+const INCOMPLETE = 'Please select a topic and enter note content';
+const EMPTY = 'Note content cannot be empty';
+const TOO_LONG = `A note can have ${NOTE_MAX.toLocaleString('en-US')} characters at most`;
+
+/** Kept as it was typed, blanks around it too; `missing` is said when there is nothing else. */
+const content = (missing: string) =>
+  z
+    .string(missing)
+    .max(NOTE_MAX, TOO_LONG)
+    .refine((text) => text.trim() !== '', missing);
+
+export const NoteSchema = z.object({ id, topicId, content: z.string(), updatedAt: isoDate });
+
+export const CreateNoteInput = z.object({
+  topicId: z.string(INCOMPLETE).trim().min(1, INCOMPLETE).max(20),
+  content: content(INCOMPLETE),
+});
+
+export const UpdateNoteInput = z.object({
+  id,
+  content: content(EMPTY),
+  basedOn: z.iso
+    .datetime()
+    .optional()
+    .describe('The updatedAt of the version that was edited; without it nothing is said of newer ones'),
+});
+
+/** What a form for editing is checked with. */
+export const NoteContentInput = UpdateNoteInput.pick({ content: true });
+
+export const UpdatedNoteSchema = NoteSchema.extend({
+  replacedNewer: z.boolean().describe('Whether the note had been saved again since basedOn: the later save wins'),
+});
+
+export type Note = z.infer<typeof NoteSchema>;
+export type CreateNote = z.infer<typeof CreateNoteInput>;
+export type UpdateNote = z.infer<typeof UpdateNoteInput>;

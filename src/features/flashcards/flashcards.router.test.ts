@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Flashcard } from '#schema/entities/flashcard.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { newMember, type TestMember } from '../../testing/member.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const card = { topicId: '5.1', question: 'How is the Commissioner chosen?', answer: 'Appointed by the Governor.' };
+const add = ({ call }: TestMember, values: object = {}) => call('POST', '/flashcards', { ...card, ...values });
+const list = async ({ call }: TestMember, query = '') => (await call('GET', `/flashcards${query}`)).body;
+const questions = (cards: { question: string }[]) => cards.map(({ question }) => question);
+
+test('a created card is in the list, trimmed and without a difficulty, newest first [REST-20, REST-22, REST-03]', async () => {
+  const member = await newMember(server.app);
+  const created = await add(member, { question: '  How is the Commissioner chosen?\n' });
+  expect(created).toMatchObject({ status: 200, body: { id: expect.any(String), ...card } });
+  await add(member, { question: 'Second?' });
+  await add(member, { question: 'Third?' });
+  const cards = await list(member);
+  expect(questions(cards)).toEqual(['Third?', 'Second?', card.question]);
+  expect(cards[2]).toEqual({ id: created.body.id, ...card });
+});
+
+test('a card that has a difficulty is listed with it [REST-20]', async () => {
+  const member = await newMember(server.app);
+  const em = server.deps.orm.em.fork();
+  em.create(Flashcard, { user: member.id, ...card, difficulty: 'hard', deckCardId: '5.1-c01' });
+  await em.flush();
+  expect(await list(member)).toEqual([{ id: expect.any(String), ...card, difficulty: 'hard' }]);
+});
+
+test("a topic's cards alone on request; an unknown topic is 404 [REST-21, REST-38]", async () => {
+  const member = await newMember(server.app);
+  await add(member, { question: 'Of 5.1?' });
+  await add(member, { topicId: '6', question: 'Of 6?' });
+  expect(questions(await list(member, '?topicId=5.1'))).toEqual(['Of 5.1?']);
+  expect(await list(member, '?topicId=1.1')).toEqual([]);
+  for (const topicId of ['9.9', '5']) {
+    const fault = { status: 404, body: { message: 'Topic Not Found' } };
+    expect(await member.call('GET', `/flashcards?topicId=${topicId}`)).toMatchObject(fault);
+    expect(await add(member, { topicId })).toMatchObject(fault);
+  }
+  expect(await list(member)).toHaveLength(2);
+});
+
+test.each(['topicId', 'question', 'answer'])(
+  "without %s, or with a blank one, 400 'Please fill in all fields' and nothing is stored [CARD-03]",
+  async (field) => {
+    const member = await newMember(server.app);
+    for (const nothing of [undefined, null, '', ' \n\t']) {
+      expect(await add(member, { [field]: nothing })).toMatchObject({
+        status: 400,
+        body: { message: 'Please fill in all fields' },
+      });
+    }
+    expect(await list(member)).toEqual([]);
+  },
+);
+
+test.each(['question', 'answer'])('%s: 2,000 characters are kept, 2,001 are 400 [CONST-07]', async (side) => {
+  const member = await newMember(server.app);
+  const longest = 'x'.repeat(2000);
+  expect(await add(member, { [side]: `${longest}y` })).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('2,000 characters at most') },
+  });
+  expect(await list(member)).toEqual([]);
+  expect((await add(member, { [side]: longest })).status).toBe(200);
+  expect((await list(member))[0][side]).toBe(longest);
+});
+
+test('removes one, and removing it again, or what never was, is no fault [REST-23, REST-40]', async () => {
+  const member = await newMember(server.app);
+  const { body } = await add(member, { question: 'First?' });
+  await add(member, { question: 'Second?' });
+  for (const id of [body.id, body.id, randomUUID()]) {
+    expect(await member.call('DELETE', `/flashcards/${id}`)).toMatchObject({ status: 200, body: { ok: true } });
+  }
+  expect(questions(await list(member))).toEqual(['Second?']);
+  expect((await member.call('DELETE', '/flashcards/nonsense')).status).toBe(400);
+});
+
+test("another member's card is neither seen nor removed: 404 [SEC-04, SEC-05]", async () => {
+  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+  const { body } = await add(omar);
+  expect(await list(rosa)).toEqual([]);
+  expect(await rosa.call('DELETE', `/flashcards/${body.id}`)).toMatchObject({
+    status: 404,
+    body: { message: 'Flashcard Not Found', code: 'NOT_FOUND' },
+  });
+  expect(await list(omar)).toEqual([body]);
+});
+
+test("removing all takes the caller's own only, and works on an empty list [REST-24, REST-40, SEC-04]", async () => {
+  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+  for (const topicId of ['1.1', '6']) await add(rosa, { topicId });
+  await add(omar);
+  expect((await rosa.call('DELETE', '/flashcards')).status).toBe(200);
+  expect((await rosa.call('DELETE', '/flashcards')).status).toBe(200);
+  expect(await list(rosa)).toEqual([]);
+  expect(await list(omar)).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { CreateFlashcardInput, FlashcardSchema, ListFlashcardsInput } from '#shared/flashcards.ts';
+import { Done, id } from '#shared/wire.ts';
+import { memberProcedure, router } from '../../trpc.ts';
+import { createFlashcard, listFlashcards, removeAllFlashcards, removeFlashcard } from './flashcards.service.ts';
+
+const openapi = { tags: ['flashcards'], protect: true };
+
+export const flashcardsRouter = router({
+  list: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/flashcards', summary: 'Flashcards of one topic or of all' } })
+    .input(ListFlashcardsInput)
+    .output(z.array(FlashcardSchema))
+    .query(({ ctx, input }) => listFlashcards(ctx.em, ctx.memberId, input.topicId)),
+
+  create: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'POST', path: '/flashcards', summary: 'Create a flashcard' } })
+    .input(CreateFlashcardInput)
+    .output(FlashcardSchema)
+    .mutation(({ ctx, input }) => createFlashcard(ctx.em, ctx.memberId, input)),
+
+  remove: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards/{id}', summary: 'Remove a flashcard' } })
+    .input(z.object({ id }))
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await removeFlashcard(ctx.em, ctx.memberId, input.id);
+      return { ok: true };
+    }),
+
+  removeAll: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards', summary: 'Remove all flashcards' } })
+    .input(z.object({}).optional())
+    .output(Done)
+    .mutation(async ({ ctx }) => {
+      await removeAllFlashcards(ctx.em, ctx.memberId);
+      return { ok: true };
+    }),
+});

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { findUnit } from '#shared/catalogue.ts';
+import { DEFAULT_DIFFICULTY, type Flashcard } from '#shared/flashcards.ts';
+import { Badge } from '#web/ui/badge.tsx';
+
+/** The upper edge of a card: its topic, its difficulty, and what can be done with it. */
+export function CardHead({ card, children }: { card: Flashcard; children?: ReactNode }) {
+  return (
+    <div className="flashcard-head">
+      <p className="min-w-0 flex-1">
+        <b className="figures mr-1.5 font-serif font-title">{card.topicId}</b>
+        {findUnit(card.topicId)?.title}
+      </p>
+      <Badge isBoxed>{card.difficulty ?? DEFAULT_DIFFICULTY}</Badge>
+      {children}
+    </div>
+  );
+}

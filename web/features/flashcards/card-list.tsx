@@ -1,0 +1,138 @@
+import { Trash2 } from 'lucide-react';
+import { type Ref, useId, useRef } from 'react';
+import type { Flashcard } from '#shared/flashcards.ts';
+import { TopicFilter } from '#web/features/topics/topic-picker.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { CardHead } from './card-head.tsx';
+import { useDeleteAllFlashcards, useDeleteFlashcard, useFlashcards } from './use-flashcards.ts';
+import './flashcards.css';
+
+/** As many beside each other as leave room for a topic's title. */
+const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4';
+
+type CardListProps = {
+  /** The topic that the list is narrowed to; undefined for all. */
+  topicId: string | undefined;
+  onTopicChange: (topicId: string | undefined) => void;
+  onReview: () => void;
+  reviewRef: Ref<HTMLButtonElement>;
+};
+
+export function CardList({ topicId, onTopicChange, onReview, reviewRef }: CardListProps) {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: cards, error, refetch } = useFlashcards(topicId);
+  const remove = useDeleteFlashcard();
+  const removeAll = useDeleteAllFlashcards();
+  // What was pressed is gone with its card.
+  const onSuccess = () => heading.current?.focus();
+
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="outline-none">
+          Your Flashcards
+        </h2>
+        {cards && cards.length > 0 && <span className="figures text-ink-3">{cards.length}</span>}
+        <div className="ml-auto flex flex-wrap items-center gap-3 max-md:w-full">
+          <TopicFilter value={topicId} onChange={onTopicChange} className="max-md:w-full md:w-68" />
+          {cards && cards.length > 0 && (
+            <>
+              <ConfirmDialog
+                trigger={
+                  <Button variant="quiet-danger" pending={removeAll.isPending}>
+                    Delete All
+                  </Button>
+                }
+                title="Delete all your flashcards?"
+                description={
+                  topicId === undefined
+                    ? "The cards of every topic are deleted. This can't be undone."
+                    : "The cards of every topic are deleted, also those that the filter hides. This can't be undone."
+                }
+                confirmLabel="Delete All"
+                onConfirm={() => removeAll.mutate(undefined, { onSuccess })}
+              />
+              <Button ref={reviewRef} onClick={onReview} className="max-md:flex-1">
+                Review Mode
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      <div className="mt-4">
+        {error && <Failure words="Failed to fetch flashcards" onRetry={refetch} />}
+        {!cards && !error && <Loading />}
+        {cards?.length === 0 && <NoCards topicId={topicId} onShowAll={() => onTopicChange(undefined)} />}
+        {cards && cards.length > 0 && (
+          <ul className={`${columns} items-start`}>
+            {cards.map((card) => (
+              <CardEntry
+                key={card.id}
+                card={card}
+                isPending={remove.isPending && remove.variables.id === card.id}
+                onDelete={() => remove.mutate({ id: card.id }, { onSuccess })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type CardEntryProps = { card: Flashcard; isPending: boolean; onDelete: () => void };
+
+function CardEntry({ card, isPending, onDelete }: CardEntryProps) {
+  const questionId = useId();
+  return (
+    <li className="rounded-card border border-line-strong bg-paper-raised">
+      <CardHead card={card}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Delete flashcard"
+          aria-describedby={questionId}
+          pending={isPending}
+          onClick={onDelete}
+        >
+          <Icon of={Trash2} />
+        </Button>
+      </CardHead>
+      <p id={questionId} className="whitespace-pre-line p-4 font-label font-serif text-3 text-ink leading-6.5">
+        {card.question}
+      </p>
+      <p className="mx-4 whitespace-pre-line border-line border-t pt-3 pb-4 font-serif text-3 leading-6.5">
+        {card.answer}
+      </p>
+    </li>
+  );
+}
+
+function NoCards({ topicId, onShowAll }: { topicId: string | undefined; onShowAll: () => void }) {
+  if (topicId === undefined) return <Empty title="No flashcards yet" words="Create or generate flashcards above" />;
+  return (
+    <Empty title="No flashcards on this topic">
+      <Button onClick={onShowAll}>Show All Topics</Button>
+    </Empty>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Status isHidden>Loading...</Status>
+      <div className={columns}>
+        {[0, 1, 2].map((card) => (
+          <Skeleton key={card} className="h-50 rounded-card" />
+        ))}
+      </div>
+    </>
+  );
+}

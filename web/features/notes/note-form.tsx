@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { CreateNoteInput } from '#shared/notes.ts';
+import { TopicPicker } from '#web/features/topics/topic-picker.tsx';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+import { saveByKey } from './save-by-key.ts';
+import { useDraft } from './use-draft.ts';
+import { useCreateNote } from './use-notes.ts';
+
+const BLANK = { topicId: '', content: '' };
+
+/** Makes a note. What is typed stays until it is saved, also when saving fails, which a toast tells. */
+export function NoteForm() {
+  const headingId = useId();
+  const create = useCreateNote();
+  const { values, change, discard } = useDraft('new-note', BLANK);
+  const { formProps, errors, isPending } = useForm({
+    schema: CreateNoteInput,
+    submit: (note) => create.mutateAsync(note).then(discard),
+    fallback: '',
+  });
+  // The rule speaks of the whole form, so it is said once: at the first field that breaks it, which has the focus.
+  const broken = Object.keys(errors)[0];
+  const errorOf = (field: keyof typeof BLANK) => (field === broken ? errors[field] : undefined);
+
+  return (
+    <Card>
+      <h2 id={headingId} className="sr-only">
+        Create note
+      </h2>
+      <form
+        {...formProps}
+        aria-labelledby={headingId}
+        className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[18rem_1fr]"
+      >
+        <TopicPicker
+          label="Topic"
+          name="topicId"
+          value={values.topicId}
+          onChange={(topicId) => change({ topicId })}
+          error={errorOf('topicId')}
+        />
+        <TextArea
+          label="Note"
+          name="content"
+          dir="auto"
+          placeholder="What do you want to remember?"
+          value={values.content}
+          onChange={(event) => change({ content: event.target.value })}
+          onKeyDown={saveByKey}
+          readOnly={isPending}
+          error={errorOf('content')}
+        />
+        <Button type="submit" variant="primary" pending={isPending} className="md:justify-self-start lg:col-start-2">
+          Save Note
+        </Button>
+      </form>
+    </Card>
+  );
+}

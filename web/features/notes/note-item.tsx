@@ -1,0 +1,81 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { findUnit } from '#shared/catalogue.ts';
+import type { Note } from '#shared/notes.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { NoteEditor } from './note-editor.tsx';
+
+type NoteItemProps = {
+  note: Note;
+  isEditing: boolean;
+  onEdit: () => void;
+  onEditDone: () => void;
+  isDeleting: boolean;
+  onDelete: () => void;
+};
+
+export function NoteItem({ note, isEditing, onEdit, onEditDone, isDeleting, onDelete }: NoteItemProps) {
+  const titleId = useId();
+  const editButton = useRef<HTMLButtonElement>(null);
+  const title = findUnit(note.topicId)?.title;
+
+  function endEdit() {
+    flushSync(onEditDone);
+    // Unless something else was turned to while the note was being saved.
+    if (document.activeElement === document.body) editButton.current?.focus();
+  }
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-t py-4 last:border-b lg:grid-cols-[19.5rem_minmax(0,1fr)_auto]">
+      <div className="flex gap-3">
+        <span className="figures min-w-8 font-serif font-title text-2 text-ink-3 leading-(--lead-3)">
+          {note.topicId}
+        </span>
+        <div className="min-w-0">
+          <h3 id={titleId} className="font-label font-sans text-2 leading-(--lead-3)">
+            {title}
+          </h3>
+          <time dateTime={note.updatedAt} className="block text-1 text-ink-3">
+            {relativeTime(note.updatedAt)}
+          </time>
+        </div>
+      </div>
+      {!isEditing && (
+        <div className="-mt-2 -mr-3 flex lg:col-start-3 lg:row-start-1">
+          <Button
+            ref={editButton}
+            variant="ghost"
+            size="icon"
+            aria-label="Edit note"
+            aria-describedby={titleId}
+            onClick={onEdit}
+          >
+            <Icon of={Pencil} />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label="Delete note"
+            aria-describedby={titleId}
+            pending={isDeleting}
+            onClick={onDelete}
+          >
+            <Icon of={Trash2} />
+          </Button>
+        </div>
+      )}
+      <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1">
+        {isEditing ? (
+          <NoteEditor note={note} label={`Note on ${title}`} onDone={endEdit} />
+        ) : (
+          <p dir="auto" className="study whitespace-pre-wrap wrap-anywhere">
+            {note.content}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, useRef, useState } from 'react';
+import { counted } from '#web/lib/counted.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { NoteItem } from './note-item.tsx';
+import { useDeleteAllNotes, useDeleteNote, useNotes } from './use-notes.ts';
+
+/** Every note, one of which can be edited at a time. */
+export function NoteList() {
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data: notes, error, refetch } = useNotes();
+  const remove = useDeleteNote();
+  const removeAll = useDeleteAllNotes();
+  const [editedId, setEditedId] = useState<string>();
+  // What was pressed is gone with its note.
+  const onSuccess = () => heading.current?.focus();
+
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="mb-3 flex min-h-target flex-wrap items-center justify-between gap-3">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="outline-none">
+          Your Notes
+        </h2>
+        {notes && notes.length > 0 && (
+          <ConfirmDialog
+            trigger={
+              <Button variant="quiet-danger" pending={removeAll.isPending}>
+                Delete All
+              </Button>
+            }
+            title={notes.length === 1 ? 'Delete your note?' : `Delete all ${counted(notes.length, 'note')}?`}
+            description="What is deleted is gone for good. Flashcards, bookmarks and scores stay."
+            confirmLabel="Delete All"
+            onConfirm={() => removeAll.mutate(undefined, { onSuccess })}
+          />
+        )}
+      </div>
+      {error && <Failure words={errorText(error, 'Your notes could not be loaded.')} onRetry={refetch} />}
+      {!notes && !error && <Status>Loading notes...</Status>}
+      {notes?.length === 0 && <Empty title="No notes yet" words="Create your first note above" />}
+      {notes && notes.length > 0 && (
+        <ul>
+          {notes.map((note) => (
+            <NoteItem
+              key={note.id}
+              note={note}
+              isEditing={note.id === editedId}
+              onEdit={() => setEditedId(note.id)}
+              onEditDone={() => setEditedId((current) => (current === note.id ? undefined : current))}
+              isDeleting={remove.isPending && remove.variables.id === note.id}
+              onDelete={() => remove.mutate({ id: note.id }, { onSuccess })}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { QueryPath } from '#web/lib/query-client.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+
+const refresh: QueryPath[] = ['notes'];
+const UPDATED = 'Note updated successfully';
+
+/** The member's notes, the last changed first. */
+export function useNotes() {
+  return trpc.notes.list.useQuery();
+}
+
+export function useCreateNote() {
+  return trpc.notes.create.useMutation({
+    meta: { success: { title: 'Note created successfully' }, failure: 'Failed to create note', refresh },
+  });
+}
+
+export function useUpdateNote() {
+  return trpc.notes.update.useMutation({
+    meta: { success: { title: UPDATED }, failure: 'Failed to update note', refresh },
+    onSuccess: ({ replacedNewer }) => {
+      if (replacedNewer) {
+        showToast({
+          title: UPDATED,
+          description: 'It replaced a newer version, saved in another tab or on another device.',
+        });
+      }
+    },
+  });
+}
+
+export function useDeleteNote() {
+  return trpc.notes.remove.useMutation({
+    meta: { success: { title: 'Note deleted successfully' }, failure: 'Failed to delete note', refresh },
+  });
+}
+
+export function useDeleteAllNotes() {
+  return trpc.notes.removeAll.useMutation({
+    meta: { success: { title: 'All notes deleted successfully' }, failure: 'Failed to delete all notes', refresh },
+  });
+}

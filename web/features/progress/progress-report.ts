@@ -1,0 +1,64 @@
+import { type Area, catalogue, orderedUnits } from '#shared/catalogue.ts';
+import type { Progress } from '#shared/progress.ts';
+import { percentage } from '#shared/quiz.ts';
+
+/** The recent lists of the report show this many rows. */
+export const REPORT_ROWS = 6;
+
+export type AreaProgress = {
+  area: Area;
+  /** A mark for each of the area's units, in catalogue order. */
+  units: { id: string; isCompleted: boolean }[];
+  completed: number;
+  percent: number;
+};
+
+export type ProgressReport = {
+  completed: number;
+  total: number;
+  remaining: number;
+  percent: number;
+  /** Units that were opened at least once. */
+  begun: number;
+  /** Seconds. */
+  timeSpent: number;
+  /** Rounded, over the units begun; 0 without any. */
+  averageMinutes: number;
+  areas: AreaProgress[];
+  /** Newest completion first. */
+  recentlyCompleted: Progress[];
+  /** Last visited first; what was never visited stands last. */
+  inProgress: Progress[];
+};
+
+/** The figures of the progress report from a member's records, of which there is at most one a unit. */
+export function progressReport(records: Progress[]): ProgressReport {
+  const done = records.filter(({ completed }) => completed);
+  const open = records.filter(({ completed }) => !completed);
+  const doneIds = new Set(done.map(({ topicId }) => topicId));
+  const timeSpent = records.reduce((sum, record) => sum + record.timeSpent, 0);
+  const total = orderedUnits.length;
+  return {
+    completed: doneIds.size,
+    total,
+    remaining: total - doneIds.size,
+    percent: percentage(doneIds.size, total),
+    begun: records.length,
+    timeSpent,
+    averageMinutes: records.length === 0 ? 0 : Math.round(timeSpent / records.length / 60),
+    areas: catalogue.map((area) => areaProgress(area, doneIds)),
+    recentlyCompleted: done.toSorted((a, b) => newestFirst(a.updatedAt, b.updatedAt)).slice(0, REPORT_ROWS),
+    inProgress: open.toSorted((a, b) => newestFirst(a.lastVisited, b.lastVisited)).slice(0, REPORT_ROWS),
+  };
+}
+
+function areaProgress(area: Area, doneIds: ReadonlySet<string>): AreaProgress {
+  const units = orderedUnits
+    .filter((unit) => unit.area.id === area.id)
+    .map(({ id }) => ({ id, isCompleted: doneIds.has(id) }));
+  const completed = units.filter(({ isCompleted }) => isCompleted).length;
+  return { area, units, completed, percent: percentage(completed, units.length) };
+}
+
+const time = (iso: string | null) => (iso === null ? 0 : Date.parse(iso));
+const newestFirst = (a: string | null, b: string | null) => time(b) - time(a);

@@ -1,0 +1,53 @@
+import { hoursAndMinutes } from '#shared/progress.ts';
+import { counted } from '#web/lib/counted.ts';
+import { Ledger, LedgerEntry, LedgerUnit } from '#web/ui/ledger.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import type { ProgressReport } from './progress-report.ts';
+
+// Keeps the line's height.
+const NOTHING = '\u00A0';
+
+type ReportFiguresProps = { report: ProgressReport | undefined; sessions: number | undefined };
+
+/** The four figures of the progress report. */
+export function ReportFigures({ report, sessions }: ReportFiguresProps) {
+  const time = hoursAndMinutes(report?.timeSpent ?? 0);
+  return (
+    <Ledger>
+      <LedgerEntry
+        label="Topics Completed"
+        value={
+          report && (
+            <>
+              {report.completed}
+              <LedgerUnit>/{report.total}</LedgerUnit>
+            </>
+          )
+        }
+        bar={<ProgressBar label="Topics completed" value={report?.percent ?? 0} />}
+        note={report && `${report.percent}%`}
+      />
+      <LedgerEntry
+        label="Topics Remaining"
+        value={report && String(report.remaining)}
+        note={report && (report.remaining > 0 ? 'Keep going!' : 'All topics completed!')}
+      />
+      <LedgerEntry
+        label="Total Study Time"
+        value={report && `${time.hours} h ${time.minutes} min`}
+        note={sessions === undefined ? NOTHING : counted(sessions, 'session')}
+      />
+      <LedgerEntry
+        label="Avg Time/Topic"
+        value={
+          report && (
+            <>
+              {report.averageMinutes} <LedgerUnit>min</LedgerUnit>
+            </>
+          )
+        }
+        note={report && `over ${counted(report.begun, 'topic')} begun`}
+      />
+    </Ledger>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { type TopicRow, TopicRows } from '#web/features/topics/topic-rows.tsx';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { ProgressReport } from './progress-report.ts';
+
+export function RecentlyCompleted({ report }: { report: ProgressReport | undefined }) {
+  return (
+    <ReportList
+      title="Recently Completed Topics"
+      rows={report?.recentlyCompleted.map(({ id, topicId, updatedAt }) => ({
+        key: id,
+        topicId,
+        end: relativeTime(updatedAt),
+      }))}
+      empty="No topic completed yet. 'Mark Complete' stands on each topic's page."
+    />
+  );
+}
+
+export function InProgress({ report }: { report: ProgressReport | undefined }) {
+  return (
+    <ReportList
+      title="Topics in Progress"
+      rows={report?.inProgress.map(({ id, topicId, timeSpent }) => ({
+        key: id,
+        topicId,
+        end: timeSpent > 0 && <Badge isBoxed>{minutes(timeSpent)}</Badge>,
+      }))}
+      empty={
+        report?.remaining === 0
+          ? 'None: every topic is completed.'
+          : 'None. A topic stands here once you have opened it.'
+      }
+    />
+  );
+}
+
+const minutes = (seconds: number) => (seconds < 30 ? 'under 1 min' : `${Math.round(seconds / 60)} min`);
+
+function ReportList({ title, rows, empty }: { title: string; rows: TopicRow[] | undefined; empty: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {!rows && <Skeleton className="mt-3 h-44" />}
+      {rows && rows.length > 0 && <TopicRows rows={rows} />}
+      {rows?.length === 0 && <p className="mt-3 border-line border-y py-4 text-ink-3">{empty}</p>}
+    </section>
+  );
+}

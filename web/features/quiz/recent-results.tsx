@@ -1,0 +1,37 @@
+import { PASS_MARK, type QuizScore } from '#shared/quiz.ts';
+import { TopicRows } from '#web/features/topics/topic-rows.tsx';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ResultsLine } from './results-line.tsx';
+
+/** The latest runs, newest first, as a line to look at and as rows to read. */
+export function RecentResults({ results }: { results: QuizScore[] | undefined }) {
+  return (
+    <section aria-label="Recent Quiz Results">
+      <h2>Recent Quiz Results</h2>
+      {!results && <Skeleton className="mt-3 h-72" />}
+      {results && results.length > 1 && (
+        <ResultsLine percentages={results.map(({ percentage }) => percentage).toReversed()} />
+      )}
+      {results && (
+        <TopicRows
+          rows={results.map(({ id, topicId, score, totalQuestions, percentage, createdAt }) => ({
+            key: id,
+            topicId,
+            note: (
+              <>
+                <span>{`${score} / ${totalQuestions} correct`}</span>, {relativeTime(createdAt)}
+              </>
+            ),
+            end: (
+              <Badge isBoxed tone={percentage >= PASS_MARK ? 'neutral' : 'danger'}>
+                {percentage}%
+              </Badge>
+            ),
+          }))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { PASS_MARK } from '#shared/quiz.ts';
+
+const HEIGHT = 112;
+/** Room for the dots at top and bottom. */
+const MARGIN = 8;
+
+const y = (percentage: number) => HEIGHT - MARGIN - (percentage / 100) * (HEIGHT - 2 * MARGIN);
+
+/** Results over time, oldest first, with the pass mark; one below it is a hollow dot, so that it reads without color. */
+export function ResultsLine({ percentages }: { percentages: number[] }) {
+  // Across in percent and down in pixels: the drawing takes any width and its dots stay round.
+  const points = percentages.map((percentage, index) => ({
+    x: `${((index + 0.5) / percentages.length) * 100}%`,
+    y: y(percentage),
+    hasPassed: percentage >= PASS_MARK,
+  }));
+  const figures = percentages.map((percentage) => `${percentage}%`).join(', ');
+  return (
+    <figure className="mt-3 border-line border-t pt-3">
+      <svg
+        width="100%"
+        height={HEIGHT}
+        role="img"
+        aria-label={`The latest ${percentages.length} results, oldest first: ${figures}. The pass mark is ${PASS_MARK}%.`}
+      >
+        <line x1="0" x2="100%" y1={y(PASS_MARK)} y2={y(PASS_MARK)} stroke="var(--ink-3)" strokeDasharray="4 4" />
+        {points.slice(1).map((to, index) => {
+          const from = points[index]!;
+          return (
+            <line key={to.x} x1={from.x} y1={from.y} x2={to.x} y2={to.y} stroke="var(--accent)" strokeWidth={1.5} />
+          );
+        })}
+        {points.map((at) => (
+          <circle
+            key={at.x}
+            cx={at.x}
+            cy={at.y}
+            r={5}
+            strokeWidth={2}
+            stroke={at.hasPassed ? 'var(--accent)' : 'var(--below-fill)'}
+            fill={at.hasPassed ? 'var(--accent)' : 'var(--paper)'}
+          />
+        ))}
+        <line x1="0" x2="100%" y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} stroke="var(--line)" />
+      </svg>
+      <figcaption className="flex justify-between pt-1 text-1 text-ink-3" aria-hidden="true">
+        <span>oldest</span>
+        <span>dashed: pass mark {PASS_MARK}%</span>
+        <span>newest</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,56 @@
+import { findUnit } from '#shared/catalogue.ts';
+import { PASS_MARK, type PerformanceBand, STRONG_MARK } from '#shared/quiz.ts';
+import { TopicRows } from '#web/features/topics/topic-rows.tsx';
+import { counted } from '#web/lib/counted.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { TopicFigures } from './quiz-figures.ts';
+
+const BANDS = {
+  strong: {
+    title: 'Your Strengths',
+    tone: 'success',
+    empty: `No topic has an average of ${STRONG_MARK}% or more yet.`,
+  },
+  moderate: {
+    title: 'Moderate Performance',
+    tone: 'neutral',
+    empty: `No topic has an average from ${PASS_MARK}% to ${STRONG_MARK - 1}%.`,
+  },
+  weak: { title: 'Areas for Improvement', tone: 'below', empty: 'No topic is below the pass mark.' },
+} as const;
+
+/** The topics of one performance band, each with its average. */
+export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: TopicFigures[] | undefined }) {
+  const { title, tone, empty } = BANDS[band];
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
+      {!topics && <Skeleton className="mt-3 h-44" />}
+      {topics && topics.length > 0 && (
+        <TopicRows
+          rows={topics.map(({ topicId, quizzes, average }) => ({
+            key: topicId,
+            topicId,
+            note: counted(quizzes, 'quiz', 'quizzes'),
+            bar: (
+              <ProgressBar
+                label={`Average in ${findUnit(topicId)?.title}`}
+                value={average}
+                mark={PASS_MARK}
+                tone={band === 'weak' ? 'below' : 'accent'}
+              />
+            ),
+            end: (
+              <Badge isBoxed tone={tone}>
+                {average}%
+              </Badge>
+            ),
+          }))}
+        />
+      )}
+      {topics?.length === 0 && <p className="mt-3 border-line border-y py-4 text-ink-3">{empty}</p>}
+    </section>
+  );
+}

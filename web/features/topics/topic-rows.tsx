@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { findUnit } from '#shared/catalogue.ts';
+import { paths } from '#web/lib/paths.ts';
+
+export type TopicRow = {
+  key: string;
+  topicId: string;
+  /** A line under the title. */
+  note?: ReactNode;
+  /** A bar beside the title, under it where it is narrow. */
+  bar?: ReactNode;
+  /** What stands at the end of the row. */
+  end?: ReactNode;
+};
+
+/** Topics as ruled rows: id, title, and what there is to say of it. */
+export function TopicRows({ rows }: { rows: TopicRow[] }) {
+  return (
+    <ul className="mt-3 border-line border-t">
+      {rows.map(({ key, topicId, note, bar, end }) => (
+        <li
+          key={key}
+          className="flex min-h-target items-baseline gap-x-3 border-line border-b py-2.5 max-sm:flex-wrap max-sm:gap-y-2"
+        >
+          <span className="figures w-8 flex-none font-serif text-ink-2">{topicId}</span>
+          <div className="min-w-0 flex-1">
+            <Link href={paths.topic(topicId)} className="text-pretty text-ink no-underline hover:underline">
+              {findUnit(topicId)?.title}
+            </Link>
+            {note && <p className="figures text-1 text-ink-3">{note}</p>}
+          </div>
+          {bar && <div className="self-center max-sm:order-last max-sm:w-full max-sm:pl-11 sm:w-28">{bar}</div>}
+          {end && (
+            <span className="flex min-w-14 flex-wrap items-center justify-end gap-x-2 self-center text-1 text-ink-3">
+              {end}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,332 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { orderedUnits } from '#shared/catalogue.ts';
+import type { Flashcard } from '#shared/flashcards.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import FlashcardsScreen from './flashcards.tsx';
+
+const card = (number: number, topicId = '1.1', more: Partial<Flashcard> = {}): Flashcard => ({
+  id: `card-${number}`,
+  topicId,
+  question: `Question ${number}?`,
+  answer: `Answer ${number}.`,
+  ...more,
+});
+
+/** A server that keeps the cards it begins with and those that are made. */
+function cardServer(...cards: Flashcard[]): Handlers {
+  let kept = cards;
+  return {
+    'flashcards.list': ({ topicId }) => kept.filter((each) => topicId === undefined || each.topicId === topicId),
+    'flashcards.create': (values) => {
+      const created = { id: `made-${kept.length}`, ...values };
+      kept = [created, ...kept];
+      return created;
+    },
+    'flashcards.remove': ({ id }) => {
+      kept = kept.filter((each) => each.id !== id);
+      return { ok: true };
+    },
+    'flashcards.removeAll': () => {
+      kept = [];
+      return { ok: true };
+    },
+  };
+}
+
+function open(cards: Flashcard[] = [], handlers: Handlers = {}) {
+  const rendered = renderScreen(<FlashcardsScreen />, {
+    path: '/flashcards',
+    member: rosa,
+    handlers: { ...cardServer(...cards), ...handlers },
+  });
+  const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...rendered, inputs };
+}
+
+async function review(...cards: Flashcard[]) {
+  const rendered = open(cards);
+  await rendered.user.click(await screen.findByRole('button', { name: 'Review Mode' }));
+  return rendered;
+}
+
+const fail = () => {
+  throw refusal(500, 'Something went wrong');
+};
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const box = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const toast = async (title: string) => (await screen.findByText(title, { selector: 'li *' })).closest('li')!;
+const list = () => screen.findByRole('region', { name: 'Your Flashcards' });
+const entry = async (question: string) => (await within(await list()).findByText(question)).closest('li')!;
+
+/** Opens a picker, reads its options and chooses the one whose name begins so. */
+async function pick(user: UserEvent, picker: string, option: RegExp): Promise<string[]> {
+  await user.click(screen.getByRole('combobox', { name: picker }));
+  const options = await screen.findAllByRole('option');
+  await user.click(screen.getByRole('option', { name: option }));
+  return options.map(({ textContent }) => textContent ?? '');
+}
+
+async function fill(user: UserEvent, { topic = /^1\.1/, question = 'What?', answer = 'This.' } = {}) {
+  if (topic) await pick(user, 'Topic', topic);
+  await user.type(box('Question'), question);
+  await user.type(box('Answer'), answer);
+}
+
+test('the form has a picker of the 27 topics, two boxes and the tip, under the title of the page [CARD-01, SHELL-22]', async () => {
+  const { user } = open();
+  expect(screen.getByRole('heading', { name: 'Create Custom Flashcard' })).toBeTruthy();
+  expect(screen.getByText(/AI flashcards can be generated from each topic's study page/)).toBeTruthy();
+  expect(screen.getAllByRole('textbox').map((each) => each.getAttribute('name'))).toEqual(['question', 'answer']);
+  const options = await pick(user, 'Topic', /^6/);
+  expect(options).toHaveLength(27);
+  expect(options[0]).toContain('Traditional Whole Life Products');
+  expect(document.title).toBe('Flashcards | New Jersey Life Insurance Exam Study Guide');
+});
+
+test.each([
+  ['topic', { topic: undefined }],
+  ['question', { question: '  ' }],
+  ['answer', { answer: '  ' }],
+])("without %s the form says 'Please fill in all fields' once and sends nothing [CARD-02]", async (_field, values) => {
+  const { user, inputs } = open();
+  const filled = { topic: /^1\.1/ as RegExp | undefined, question: 'What?', answer: 'This.', ...values };
+  if (filled.topic) await pick(user, 'Topic', filled.topic);
+  await user.type(box('Question'), filled.question);
+  await user.type(box('Answer'), filled.answer);
+  await user.click(button('Create Flashcard'));
+  expect(screen.getAllByText('Please fill in all fields')).toHaveLength(1);
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(inputs('flashcards.create')).toEqual([]);
+});
+
+test('an empty form says the rule once, at its first field [CARD-02]', async () => {
+  const { user, inputs } = open();
+  await user.click(button('Create Flashcard'));
+  expect(screen.getAllByText('Please fill in all fields')).toHaveLength(1);
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }));
+  expect(inputs('flashcards.create')).toEqual([]);
+});
+
+test('a created card is told and stands in the list, fetched once more; the form is empty again [CARD-04, ERR-33, CALL-08]', async () => {
+  const { user, inputs } = open([card(1)]);
+  await entry('Question 1?');
+  const placeholder = screen.getByRole('combobox', { name: 'Topic' }).textContent;
+  await fill(user, { topic: /^5\.3/, question: 'How many credits?', answer: '24.' });
+  await user.click(button('Create Flashcard'));
+  expect(await toast('Flashcard created successfully')).toBeTruthy();
+  expect(within(await entry('How many credits?')).getByText('24.')).toBeTruthy();
+  expect(inputs('flashcards.create')).toEqual([{ topicId: '5.3', question: 'How many credits?', answer: '24.' }]);
+  await waitFor(() => expect(box('Question').value).toBe(''));
+  expect(box('Answer').value).toBe('');
+  expect(screen.getByRole('combobox', { name: 'Topic' }).textContent).toBe(placeholder);
+  expect(inputs('flashcards.list')).toHaveLength(2);
+});
+
+test('a card that could not be created is told, and the form keeps what was typed [ERR-19]', async () => {
+  const { user } = open([], { 'flashcards.create': fail });
+  await fill(user);
+  await user.click(button('Create Flashcard'));
+  expect(within(await toast('Failed to create flashcard')).getByText('Something went wrong')).toBeTruthy();
+  expect(box('Question').value).toBe('What?');
+  expect(screen.getByRole('combobox', { name: 'Topic' }).textContent).toContain('1.1');
+});
+
+test('the filter offers all topics and each one, and narrows the list on the server [CARD-05, CARD-06]', async () => {
+  const { user, inputs } = open([card(1, '1.1'), card(2, '5.3')]);
+  await entry('Question 2?');
+  const options = await pick(user, 'Filter by topic', /^5\.3/);
+  expect(options).toHaveLength(orderedUnits.length + 1);
+  expect(options[0]).toBe('All topics');
+  await waitFor(() => expect(screen.queryByText('Question 1?')).toBeNull());
+  await entry('Question 2?');
+  await pick(user, 'Filter by topic', /^All topics$/);
+  await entry('Question 1?');
+  expect(inputs('flashcards.list')).toEqual([{ topicId: undefined }, { topicId: '5.3' }]);
+});
+
+test('a topic without cards says so and leads back to all of them', async () => {
+  const { user } = open([card(1, '1.1')]);
+  await entry('Question 1?');
+  await pick(user, 'Filter by topic', /^5\.3/);
+  await screen.findByText('No flashcards on this topic');
+  await user.click(button('Show All Topics'));
+  await entry('Question 1?');
+});
+
+test('without cards there is nothing to review or to delete [CARD-07, CARD-19]', async () => {
+  open();
+  expect(await screen.findByRole('heading', { name: 'No flashcards yet' })).toBeTruthy();
+  expect(screen.getByText('Create or generate flashcards above')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Review Mode' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();
+});
+
+test('a card shows topic, question, answer and its difficulty, medium when it has none [CARD-07, CARD-10, CARD-11]', async () => {
+  open([card(1, '5.3'), card(2, '2.1', { difficulty: 'hard' })]);
+  const own = within(await entry('Question 1?'));
+  expect(own.getByText('5.3')).toBeTruthy();
+  expect(own.getByText('Licensing', { exact: false })).toBeTruthy();
+  expect(own.getByText('Answer 1.')).toBeTruthy();
+  expect(own.getByText('medium')).toBeTruthy();
+  expect(within(await entry('Question 2?')).getByText('hard')).toBeTruthy();
+  expect(button('Review Mode')).toBeTruthy();
+  expect(button('Delete All')).toBeTruthy();
+});
+
+test('its button deletes one card; the others stay, the list is fetched once more and the focus is at its head [CARD-12, ERR-34, CALL-08]', async () => {
+  const { user, inputs } = open([card(1), card(2)]);
+  await user.click(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
+  expect(await toast('Flashcard deleted successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Question 1?')).toBeNull());
+  await entry('Question 2?');
+  expect(inputs('flashcards.remove')).toEqual([{ id: 'card-1' }]);
+  expect(inputs('flashcards.list')).toHaveLength(2);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Flashcards'));
+});
+
+test('a card that could not be deleted is told and stays [ERR-20]', async () => {
+  const { user } = open([card(1)], { 'flashcards.remove': fail });
+  await user.click(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
+  expect(await toast('Failed to delete flashcard')).toBeTruthy();
+  await entry('Question 1?');
+});
+
+test("'Delete All' asks first; cancelling keeps the cards [CARD-08]", async () => {
+  const { user, inputs } = open([card(1)]);
+  await entry('Question 1?');
+  await user.click(button('Delete All'));
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(dialog.queryByText(/that the filter hides/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await entry('Question 1?');
+  expect(inputs('flashcards.removeAll')).toEqual([]);
+});
+
+test("'Delete All' takes the cards of every topic, and says so when a filter is set [CARD-09, ERR-35, CALL-08]", async () => {
+  const { user, inputs } = open([card(1, '1.1'), card(2, '5.3')]);
+  await entry('Question 2?');
+  await pick(user, 'Filter by topic', /^1\.1/);
+  await waitFor(() => expect(screen.queryByText('Question 2?')).toBeNull());
+  await entry('Question 1?');
+  await user.click(button('Delete All'));
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(dialog.getByText(/cards of every topic are deleted, also those that the filter hides/)).toBeTruthy();
+  const before = inputs('flashcards.list').length;
+  await user.click(dialog.getByRole('button', { name: 'Delete All' }));
+  expect(await toast('All flashcards deleted successfully')).toBeTruthy();
+  expect(inputs('flashcards.removeAll')).toEqual([undefined]);
+  await waitFor(() => expect(inputs('flashcards.list')).toHaveLength(before + 1));
+  await user.click(await screen.findByRole('button', { name: 'Show All Topics' }));
+  await screen.findByText('No flashcards yet');
+});
+
+test('a failed deletion of all is told and loses nothing [ERR-21]', async () => {
+  const { user } = open([card(1)], { 'flashcards.removeAll': fail });
+  await entry('Question 1?');
+  await user.click(button('Delete All'));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete All' }));
+  expect(await toast('Failed to delete all flashcards')).toBeTruthy();
+  await entry('Question 1?');
+});
+
+test("a list that could not be fetched says 'Failed to fetch flashcards' in its place and can be tried again [CALL-11]", async () => {
+  let isDown = true;
+  const { user } = open([], { 'flashcards.list': () => (isDown ? fail() : [card(1)]) });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText('Failed to fetch flashcards')).toBeTruthy();
+  expect(screen.queryByText('No flashcards yet')).toBeNull();
+  isDown = false;
+  await user.click(alert.getByRole('button', { name: 'Try Again' }));
+  await entry('Question 1?');
+});
+
+const side = (name: string) => screen.queryByRole('region', { name });
+const isAway = (name: string) => side(name)!.hasAttribute('inert');
+
+test('the review shows one card with its question, and the answer on request [CARD-13, CARD-15]', async () => {
+  const { user } = await review(card(1), card(2), card(3));
+  expect(screen.getByRole('heading', { level: 1, name: 'Review Mode' })).toBeTruthy();
+  expect(screen.getByText('1 / 3')).toBeTruthy();
+  expect(screen.queryByText('Question 2?')).toBeNull();
+  expect(within(side('Question')!).getByText('medium')).toBeTruthy();
+  expect(screen.queryByText('Answer 1.')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Question 1?');
+
+  await user.click(button('Show Answer'));
+  expect(within(side('Answer')!).getByText('Answer 1.')).toBeTruthy();
+  expect(isAway('Question')).toBe(true);
+  expect(isAway('Answer')).toBe(false);
+  expect(document.activeElement?.textContent).toContain('Answer 1.');
+});
+
+test('Previous and Next move by one, rest at the ends, and hide the answer again [CARD-16, CARD-17]', async () => {
+  const { user } = await review(card(1), card(2), card(3));
+  expect(button('Previous').disabled).toBe(true);
+  await user.click(button('Show Answer'));
+  await user.click(button('Next'));
+  expect(screen.getByText('2 / 3')).toBeTruthy();
+  expect(screen.queryByText(/^Answer/)).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Question 2?');
+  expect([button('Previous').disabled, button('Next').disabled]).toEqual([false, false]);
+  await user.click(button('Next'));
+  expect(screen.getByText('3 / 3')).toBeTruthy();
+  expect(button('Next').disabled).toBe(true);
+  await user.click(button('Previous'));
+  await user.click(button('Previous'));
+  expect(screen.getByText('1 / 3')).toBeTruthy();
+  expect(screen.queryByText('Answer 1.')).toBeNull();
+});
+
+test('Space turns the card both ways and arrows move, but a focused button keeps its Space [CARD-15, CARD-16]', async () => {
+  const { user } = await review(card(1), card(2));
+  await user.keyboard(' ');
+  expect(isAway('Answer')).toBe(false);
+  await user.keyboard(' ');
+  expect(isAway('Answer')).toBe(true);
+  expect(isAway('Question')).toBe(false);
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText('2 / 2')).toBeTruthy();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByText('2 / 2')).toBeTruthy();
+  button('Previous').focus();
+  await user.keyboard(' ');
+  expect(screen.getByText('1 / 2')).toBeTruthy();
+  expect(side('Answer')).toBeNull();
+});
+
+test('a finger moves on by a swipe; a mouse, a tap and a scroll do not [CARD-16]', async () => {
+  await review(card(1), card(2));
+  const drag = (pointerType: string, [across, along]: [number, number]) => {
+    const at = { pointerType, isPrimary: true, bubbles: true };
+    const target = side('Question')!;
+    fireEvent.pointerDown(target, { ...at, clientX: 300, clientY: 300 });
+    fireEvent.pointerUp(target, { ...at, clientX: 300 + across, clientY: 300 + along });
+  };
+  const isAt = (counter: string) => expect(screen.getByText(counter)).toBeTruthy();
+  drag('mouse', [-200, 0]);
+  drag('touch', [-20, 0]);
+  drag('touch', [-60, 200]);
+  isAt('1 / 2');
+  drag('touch', [-120, 10]);
+  isAt('2 / 2');
+  drag('touch', [120, 10]);
+  isAt('1 / 2');
+});
+
+test("the review runs over the filtered list, and 'Exit Review Mode' leads back to it and its button [CARD-14, CARD-18]", async () => {
+  const { user } = open([card(1, '1.1'), card(2, '5.3'), card(3, '5.3')]);
+  await entry('Question 1?');
+  await pick(user, 'Filter by topic', /^5\.3/);
+  await waitFor(() => expect(screen.queryByText('Question 1?')).toBeNull());
+  await entry('Question 2?');
+  await user.click(button('Review Mode'));
+  expect(screen.getByText('1 / 2')).toBeTruthy();
+  expect(screen.getByText('Question 2?')).toBeTruthy();
+  await user.click(button('Exit Review Mode'));
+  await entry('Question 3?');
+  expect(screen.queryByText('Question 1?')).toBeNull();
+  expect(document.activeElement).toBe(button('Review Mode'));
+});

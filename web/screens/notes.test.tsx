@@ -1,0 +1,374 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { orderedUnits } from '#shared/catalogue.ts';
+import type { Note } from '#shared/notes.ts';
+import { RequireMember } from '#web/app/require-member.tsx';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import NotesScreen from './notes.tsx';
+
+afterEach(() => sessionStorage.clear());
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const twisting: Note = { id: 'n1', topicId: '5.4', content: 'Twisting = another insurer.', updatedAt: hoursAgo(2) };
+const freeLook: Note = { id: 'n2', topicId: '2.2', content: 'Free look: 10 days.', updatedAt: hoursAgo(30) };
+
+/** A server that keeps the notes it begins with and what becomes of them. */
+function noteServer(...notes: Note[]): Handlers {
+  let kept = notes;
+  return {
+    'notes.list': () => kept,
+    'notes.create': (values) => {
+      const created = { id: `made-${kept.length}`, ...values, updatedAt: hoursAgo(0) };
+      kept = [created, ...kept];
+      return created;
+    },
+    'notes.update': ({ id, content }) => {
+      const updated = { ...kept.find((note) => note.id === id)!, content, updatedAt: hoursAgo(0) };
+      kept = [updated, ...kept.filter((note) => note.id !== id)];
+      return { ...updated, replacedNewer: false };
+    },
+    'notes.remove': ({ id }) => {
+      kept = kept.filter((note) => note.id !== id);
+      return { ok: true };
+    },
+    'notes.removeAll': () => {
+      kept = [];
+      return { ok: true };
+    },
+  };
+}
+
+/** The screen as the route table shows it: when it is known who reads. */
+async function open(notes: Note[] = [], handlers: Handlers = {}, member = rosa) {
+  const page = (
+    <RequireMember>
+      <NotesScreen />
+    </RequireMember>
+  );
+  const rendered = renderScreen(page, { path: '/notes', member, handlers: { ...noteServer(...notes), ...handlers } });
+  await screen.findByRole('heading', { name: 'My Study Notes' });
+  const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...rendered, inputs };
+}
+
+const fail = () => {
+  throw refusal(500, 'Something went wrong');
+};
+const never = () => new Promise<never>(() => {});
+const button = (name: string) => screen.getByRole('button', { name });
+const box = (name = 'Note') => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+const picker = () => screen.getByRole('combobox', { name: 'Topic' });
+const toast = async (title: string) => (await screen.findByText(title, { selector: 'li *' })).closest('li')!;
+const entry = async (text: string) => (await screen.findByText(text, { selector: 'p' })).closest('li')!;
+const press = async (user: UserEvent, name: string, text: string) =>
+  user.click(within(await entry(text)).getByRole('button', { name }));
+const leavingAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+async function pick(user: UserEvent, name: RegExp) {
+  await user.click(picker());
+  await user.click(await screen.findByRole('option', { name }));
+}
+
+test('the screen has its heading and a form with all 27 topics and four rows for the text [NOTE-01, NOTE-02]', async () => {
+  const { user } = await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'My Study Notes' })).toBeTruthy();
+  expect(box().rows).toBe(4);
+  await user.click(picker());
+  const options = await screen.findAllByRole('option');
+  expect(options).toHaveLength(27);
+  for (const [index, { title }] of orderedUnits.entries()) expect(options[index]!.textContent).toContain(title);
+});
+
+test.each([
+  ['a topic', { text: 'Remember this.' }],
+  ['a text', { topic: /^1\.1/ }],
+  ['more than blanks', { topic: /^1\.1/, text: '  {Enter} ' }],
+  ['anything', {}],
+])('without %s the form says so once, as an alert, and sends nothing [NOTE-03]', async (_missing, values) => {
+  const { user, inputs } = await open();
+  const { topic, text } = values as { topic?: RegExp; text?: string };
+  if (topic) await pick(user, topic);
+  if (text) await user.type(box(), text);
+  await user.click(button('Save Note'));
+  expect(screen.getByRole('alert').textContent).toBe('Please select a topic and enter note content');
+  expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true');
+  expect(inputs('notes.create')).toEqual([]);
+});
+
+test('a created note is told and stands in the list, fetched once more; the form is empty again [NOTE-05, ERR-29, CALL-08]', async () => {
+  const { user, inputs } = await open([freeLook]);
+  await entry('Free look: 10 days.');
+  const placeholder = picker().textContent;
+  await pick(user, /^6/);
+  await user.type(box(), 'Group conversion: 31 days.');
+  await user.click(button('Save Note'));
+  await toast('Note created successfully');
+  expect(within(await entry('Group conversion: 31 days.')).getByText('just now')).toBeTruthy();
+  await waitFor(() => expect(box().value).toBe(''));
+  expect(picker().textContent).toBe(placeholder);
+  expect(inputs('notes.create')).toEqual([{ topicId: '6', content: 'Group conversion: 31 days.' }]);
+  expect(inputs('notes.list')).toHaveLength(2);
+});
+
+test('a note that could not be created is told, and the form keeps what was typed [ERR-15]', async () => {
+  const { user } = await open([], { 'notes.create': fail });
+  await pick(user, /^1\.1/);
+  await user.type(box(), 'Remember this.');
+  await user.click(button('Save Note'));
+  expect(within(await toast('Failed to create note')).getByText('Something went wrong')).toBeTruthy();
+  expect(box().value).toBe('Remember this.');
+  expect(picker().textContent).toContain('1.1');
+});
+
+test('a double click creates one note', async () => {
+  const { user, inputs } = await open([], { 'notes.create': never });
+  await pick(user, /^1\.1/);
+  await user.type(box(), 'Remember this.');
+  await user.dblClick(button('Save Note'));
+  expect(inputs('notes.create')).toHaveLength(1);
+});
+
+test('text above 20,000 characters is refused in words and nothing of it is lost [CONST-07]', async () => {
+  const { user, inputs } = await open();
+  await pick(user, /^1\.1/);
+  fireEvent.change(box(), { target: { value: 'x'.repeat(20_001) } });
+  await user.click(button('Save Note'));
+  expect(screen.getByRole('alert').textContent).toBe('A note can have 20,000 characters at most');
+  expect(box().value).toHaveLength(20_001);
+  expect(inputs('notes.create')).toEqual([]);
+});
+
+test.each(['Control', 'Meta'])('%s and Enter save a new note, and an edited one', async (key) => {
+  const { user, inputs } = await open([freeLook]);
+  await pick(user, /^1\.1/);
+  await user.type(box(), `Remember this.{${key}>}{Enter}{/${key}}`);
+  await toast('Note created successfully');
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  await user.keyboard(` More.{${key}>}{Enter}{/${key}}`);
+  await entry('Free look: 10 days. More.');
+  expect(inputs('notes.create')).toEqual([{ topicId: '1.1', content: 'Remember this.' }]);
+  expect(inputs('notes.update')).toHaveLength(1);
+});
+
+test('each note shows its topic, its text, its time and what can be done with it [NOTE-06]', async () => {
+  await open([twisting, freeLook]);
+  expect(screen.getByRole('heading', { level: 2, name: 'Your Notes' })).toBeTruthy();
+  const first = within(await entry('Twisting = another insurer.'));
+  expect(first.getByRole('heading', { level: 3, name: 'Trade Practices' })).toBeTruthy();
+  expect(first.getByText('2 hours ago')).toBeTruthy();
+  expect(within(await entry('Free look: 10 days.')).getByText('yesterday')).toBeTruthy();
+  const names = first.getAllByRole('button').map((each) => each.getAttribute('aria-label'));
+  expect(names).toEqual(['Edit note', 'Delete note']);
+});
+
+test.each(['👩‍👩‍👧 🇺🇸', 'שלום, העולם', '<img src=x onerror=alert(1)> **bold**'])(
+  'a note is shown as the text that it is, in its own direction: %s [NOTE-06]',
+  async (content) => {
+    open([{ ...freeLook, content }]);
+    const text = await screen.findByText(content);
+    expect(text.textContent).toBe(content);
+    expect(text.getAttribute('dir')).toBe('auto');
+    expect(screen.queryByRole('img')).toBeNull();
+  },
+);
+
+test('one note is edited at a time, in its place, with its text and the focus [NOTE-07]', async () => {
+  const { user } = await open([twisting, freeLook]);
+  await press(user, 'Edit note', 'Twisting = another insurer.');
+  expect(box('Note on Trade Practices').value).toBe('Twisting = another insurer.');
+  expect(document.activeElement).toBe(box('Note on Trade Practices'));
+  expect(button('Save')).toBeTruthy();
+  expect(button('Cancel')).toBeTruthy();
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  expect(box('Note on Policy Provisions and Options').value).toBe('Free look: 10 days.');
+  expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1);
+  expect(await entry('Twisting = another insurer.')).toBeTruthy();
+});
+
+test('saving an edit stores the text, says so and returns to the note [NOTE-08, ERR-30, CALL-08]', async () => {
+  const { user, inputs } = await open([twisting, freeLook]);
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  await user.keyboard(' 30 on replacement.');
+  await user.click(button('Save'));
+  expect(within(await toast('Note updated successfully')).queryByText(/newer version/)).toBeNull();
+  const changed = within(await entry('Free look: 10 days. 30 on replacement.'));
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(document.activeElement).toBe(changed.getByRole('button', { name: 'Edit note' }));
+  const content = 'Free look: 10 days. 30 on replacement.';
+  expect(inputs('notes.update')).toEqual([{ id: 'n2', content, basedOn: freeLook.updatedAt }]);
+  expect(inputs('notes.list')).toHaveLength(2);
+});
+
+test('cancelling an edit sends nothing and shows the old text, also when edited again [NOTE-08]', async () => {
+  const { user, inputs } = await open([freeLook]);
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  await user.keyboard(' Wrong.');
+  await user.click(button('Cancel'));
+  const shown = within(await entry('Free look: 10 days.'));
+  expect(document.activeElement).toBe(shown.getByRole('button', { name: 'Edit note' }));
+  expect(inputs('notes.update')).toEqual([]);
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  expect(box('Note on Policy Provisions and Options').value).toBe('Free look: 10 days.');
+});
+
+test("an edit to nothing says 'Note content cannot be empty' and sends nothing [NOTE-09]", async () => {
+  const { user, inputs } = await open([freeLook]);
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  await user.clear(document.activeElement!);
+  await user.keyboard('   ');
+  await user.click(button('Save'));
+  expect(screen.getByRole('alert').textContent).toBe('Note content cannot be empty');
+  expect(inputs('notes.update')).toEqual([]);
+});
+
+test('an edit that fails is told and stays open with its text [ERR-16]', async () => {
+  const { user } = await open([freeLook], { 'notes.update': fail });
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  await user.keyboard(' More.');
+  await user.click(button('Save'));
+  expect(within(await toast('Failed to update note')).getByText('Something went wrong')).toBeTruthy();
+  expect(box('Note on Policy Provisions and Options').value).toBe('Free look: 10 days. More.');
+});
+
+test('an edit that replaced a newer version says so', async () => {
+  const { user } = await open([freeLook], {
+    'notes.update': ({ content }) => ({ ...freeLook, content, replacedNewer: true }),
+  });
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  await user.click(button('Save'));
+  expect(await screen.findByText(/It replaced a newer version/, { selector: 'li *' })).toBeTruthy();
+  expect(await toast('Note updated successfully')).toBeTruthy();
+});
+
+test('delete removes one note, says so and leaves the focus at the list [NOTE-11, ERR-31, CALL-08]', async () => {
+  const { user, inputs } = await open([twisting, freeLook]);
+  await press(user, 'Delete note', 'Twisting = another insurer.');
+  await toast('Note deleted successfully');
+  await waitFor(() => expect(screen.queryByText('Twisting = another insurer.')).toBeNull());
+  expect(await entry('Free look: 10 days.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Notes' })));
+  expect(inputs('notes.remove')).toEqual([{ id: 'n1' }]);
+  expect(inputs('notes.list')).toHaveLength(2);
+});
+
+test('a deletion that fails is told and keeps the note [ERR-17]', async () => {
+  const { user } = await open([freeLook], { 'notes.remove': fail });
+  await press(user, 'Delete note', 'Free look: 10 days.');
+  expect(within(await toast('Failed to delete note')).getByText('Something went wrong')).toBeTruthy();
+  expect(await entry('Free look: 10 days.')).toBeTruthy();
+});
+
+test("'Delete All' is there only when there are notes; cancelling keeps them [NOTE-12, NOTE-13]", async () => {
+  const { user, inputs } = await open();
+  await screen.findByText('No notes yet');
+  expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();
+  await pick(user, /^1\.1/);
+  await user.type(box(), 'Remember this.');
+  await user.click(button('Save Note'));
+  await user.click(await screen.findByRole('button', { name: 'Delete All' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete your note?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await entry('Remember this.')).toBeTruthy();
+  expect(inputs('notes.removeAll')).toEqual([]);
+});
+
+test("confirming 'Delete All' removes every note and says so [NOTE-13, ERR-32, CALL-08]", async () => {
+  const { user, inputs } = await open([twisting, freeLook]);
+  await user.click(await screen.findByRole('button', { name: 'Delete All' }));
+  const dialog = screen.getByRole('alertdialog', { name: 'Delete all 2 notes?' });
+  await user.click(within(dialog).getByRole('button', { name: 'Delete All' }));
+  await toast('All notes deleted successfully');
+  expect(await screen.findByText('No notes yet')).toBeTruthy();
+  expect(inputs('notes.removeAll')).toHaveLength(1);
+  expect(inputs('notes.list')).toHaveLength(2);
+});
+
+test('a deletion of all that fails is told and keeps the notes [ERR-18]', async () => {
+  const { user } = await open([twisting, freeLook], { 'notes.removeAll': fail });
+  await user.click(await screen.findByRole('button', { name: 'Delete All' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete All' }));
+  expect(within(await toast('Failed to delete all notes')).getByText('Something went wrong')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Edit note' })).toHaveLength(2);
+});
+
+test("while the notes load the list says 'Loading notes...' and nothing else [NOTE-14]", async () => {
+  await open([], { 'notes.list': never });
+  expect((await screen.findByText('Loading notes...')).getAttribute('role')).toBe('status');
+  expect(screen.queryByText('No notes yet')).toBeNull();
+});
+
+test('a fresh member reads how the first note is made [NOTE-15]', async () => {
+  await open();
+  expect(await screen.findByText('No notes yet')).toBeTruthy();
+  expect(screen.getByText('Create your first note above')).toBeTruthy();
+});
+
+test('a list that fails is told, and fetched again on request', async () => {
+  let isDown = true;
+  const { user } = await open([], { 'notes.list': () => (isDown ? fail() : [freeLook]) });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Something went wrong');
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await entry('Free look: 10 days.')).toBeTruthy();
+});
+
+test('what was typed for a new note is there again after leaving', async () => {
+  const first = await open();
+  await pick(first.user, /^1\.1/);
+  expect(leavingAsks()).toBe(false);
+  await first.user.type(box(), 'Half a thought');
+  expect(leavingAsks()).toBe(true);
+  first.unmount();
+  expect(leavingAsks()).toBe(false);
+
+  const again = await open();
+  await screen.findByText('No notes yet');
+  expect(box().value).toBe('Half a thought');
+  expect(picker().textContent).toContain('1.1');
+  await again.user.click(button('Save Note'));
+  await waitFor(() => expect(box().value).toBe(''));
+  again.unmount();
+  await open();
+  await screen.findByText('No notes yet');
+  expect(box().value).toBe('');
+});
+
+test("another member does not find a draft of somebody else's", async () => {
+  const { user, unmount } = await open();
+  await user.type(box(), 'Half a thought');
+  unmount();
+  await open([], {}, { ...rosa, id: 'omar' });
+  await screen.findByText('No notes yet');
+  expect(box().value).toBe('');
+});
+
+test('an edit that was left is there when the note is edited again', async () => {
+  const { user } = await open([twisting, freeLook]);
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  expect(leavingAsks()).toBe(false);
+  await user.keyboard(' Unsaved.');
+  expect(leavingAsks()).toBe(true);
+  await press(user, 'Edit note', 'Twisting = another insurer.');
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  expect(box('Note on Policy Provisions and Options').value).toBe('Free look: 10 days. Unsaved.');
+  expect(screen.getByText('Not saved yet')).toBeTruthy();
+  await user.click(button('Save'));
+  await entry('Free look: 10 days. Unsaved.');
+  expect(leavingAsks()).toBe(false);
+});
+
+test('an edit that was left still counts as one of the version that it began from', async () => {
+  const { user, unmount } = await open([freeLook]);
+  await press(user, 'Edit note', 'Free look: 10 days.');
+  await user.keyboard(' Unsaved.');
+  unmount();
+  const again = await open([{ ...freeLook, content: 'Changed elsewhere.', updatedAt: hoursAgo(1) }]);
+  await press(again.user, 'Edit note', 'Changed elsewhere.');
+  await again.user.click(button('Save'));
+  await entry('Free look: 10 days. Unsaved.');
+  expect(again.inputs('notes.update')).toMatchObject([{ basedOn: freeLook.updatedAt }]);
+});

@@ -1,0 +1,176 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { catalogue, orderedUnits } from '#shared/catalogue.ts';
+import type { DashboardStats } from '#shared/dashboard.ts';
+import type { Progress } from '#shared/progress.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import ProgressScreen from './progress.tsx';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+const units = orderedUnits.map(({ id }) => id);
+
+const record = (topicId: string, fields: Partial<Progress> = {}): Progress => ({
+  id: topicId,
+  topicId,
+  completed: false,
+  lastVisited: hoursAgo(1),
+  timeSpent: 0,
+  updatedAt: hoursAgo(1),
+  ...fields,
+});
+
+const stats: DashboardStats = {
+  totalTopics: 27,
+  completedTopics: 0,
+  averageQuizScore: 0,
+  totalQuizzes: 0,
+  totalTimeSpent: 0,
+  completedSessions: 22,
+  bookmarksCount: 0,
+  recentProgress: [],
+  recentScores: [],
+  mastery: catalogue.map(({ id, itemCount }) => ({
+    areaId: id,
+    strong: id === '1' ? 9 : 0,
+    inProgress: 0,
+    weak: 0,
+    notStarted: id === '1' ? 0 : itemCount,
+  })),
+};
+
+const open = (records: Progress[] = [], handlers: Handlers = {}) =>
+  renderScreen(<ProgressScreen />, {
+    path: '/progress',
+    member: rosa,
+    handlers: { 'progress.list': () => records, 'dashboard.stats': () => stats, ...handlers },
+  });
+
+/** Waits until the figures are there; label, figure and note of each. */
+async function figures(): Promise<(string | null)[]> {
+  await screen.findByText(/^over \d+ topics? begun$/);
+  await screen.findByText('22 sessions');
+  return [...screen.getByRole('region', { name: 'Figures' }).children].map((entry) => entry.textContent);
+}
+const bar = (name: string) => screen.getByRole('progressbar', { name }).getAttribute('aria-valuenow');
+const linksOf = async (title: string) => {
+  const list = within(await screen.findByRole('region', { name: title }));
+  return (await list.findAllByRole('link')).map((link) => link.getAttribute('href'));
+};
+
+test('four figures stand in their order: completed, remaining, time and its average [PROG-01, PROG-02, PROG-03, PROG-04]', async () => {
+  open([record('1.1', { completed: true, timeSpent: 3725 }), record('1.2', { timeSpent: 100 })]);
+  expect(await figures()).toEqual([
+    'Topics Completed1/274%',
+    'Topics Remaining26Keep going!',
+    'Total Study Time1 h 3 min22 sessions',
+    'Avg Time/Topic32 minover 2 topics begun',
+  ]);
+  expect(bar('Topics completed')).toBe('4');
+});
+
+test('with every topic completed none remain, and it says so [PROG-02]', async () => {
+  open(units.map((id) => record(id, { completed: true })));
+  expect((await figures())[1]).toBe('Topics Remaining0All topics completed!');
+  expect(screen.queryByText('Keep going!')).toBeNull();
+});
+
+test('each of the six areas has its count and its bar [PROG-05]', async () => {
+  open([record('1.2', { completed: true }), record('6', { completed: true })]);
+  await figures();
+  const rows = within(screen.getByRole('region', { name: 'Progress by Category' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual(
+    catalogue.map(({ id, title }, index) => {
+      const figure = ['1/520%', '0/30%', '0/40%', '0/80%', '0/60%', '1/1100%'][index];
+      return `${id}${title}${figure}`;
+    }),
+  );
+  expect(bar('Types of Policies')).toBe('20');
+  expect(bar(catalogue[5]!.title)).toBe('100');
+});
+
+test('six of seven completed topics stand newest first and lead to their pages [PROG-06]', async () => {
+  open(units.slice(0, 7).map((id, index) => record(id, { completed: true, updatedAt: hoursAgo(100 - index) })));
+  expect(await linksOf('Recently Completed Topics')).toEqual(
+    units
+      .slice(1, 7)
+      .toReversed()
+      .map((id) => `/topic/${id}`),
+  );
+});
+
+test('six of seven open topics stand last visited first, without the completed one [PROG-07]', async () => {
+  open(
+    units
+      .slice(0, 8)
+      .map((id, index) => record(id, { lastVisited: hoursAgo(100 - index), completed: index === 7, timeSpent: index })),
+  );
+  expect(await linksOf('Topics in Progress')).toEqual(
+    units
+      .slice(1, 7)
+      .toReversed()
+      .map((id) => `/topic/${id}`),
+  );
+});
+
+test('a topic in progress tells its minutes, and nothing without time [PROG-08]', async () => {
+  open([
+    record('1.1', { timeSpent: 900, lastVisited: hoursAgo(1) }),
+    record('1.2', { timeSpent: 20, lastVisited: hoursAgo(2) }),
+    record('1.3', { timeSpent: 0, lastVisited: hoursAgo(3) }),
+  ]);
+  await figures();
+  const rows = within(screen.getByRole('region', { name: 'Topics in Progress' })).getAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    '1.1Traditional Whole Life Products15 min',
+    '1.2Interest-Sensitive Life Productsunder 1 min',
+    '1.3Term Life',
+  ]);
+});
+
+test('a fresh member sees zeros and words in place of the lists', async () => {
+  open();
+  expect(await figures()).toEqual([
+    'Topics Completed0/270%',
+    'Topics Remaining27Keep going!',
+    'Total Study Time0 h 0 min22 sessions',
+    'Avg Time/Topic0 minover 0 topics begun',
+  ]);
+  expect(screen.getByText(/^No topic completed yet/)).toBeTruthy();
+  expect(screen.getByText(/stands here once you have opened it/)).toBeTruthy();
+});
+
+test('the exam strip stands on top and says its figure in words', async () => {
+  open();
+  const strip = await screen.findByRole('img', { name: /Area 1,.* 9 questions, 9 strong/ });
+  const figuresRegion = screen.getByRole('region', { name: 'Figures' });
+  expect(strip.compareDocumentPosition(figuresRegion)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText(/of 83 strong today/).textContent).toBe('9 of 83 strong today. 59 right answers pass.');
+});
+
+test('records that cannot be loaded are told, and asked for again on request', async () => {
+  let isDown = true;
+  const { user } = open([], {
+    'progress.list': () => {
+      if (isDown) throw refusal(503, 'The service is not available right now.');
+      return [record('1.1', { completed: true })];
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The service is not available right now.');
+  expect(screen.queryByText('Topics Remaining')).toBeNull();
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect((await figures())[0]).toBe('Topics Completed1/274%');
+});
+
+test('a strip that cannot be loaded leaves the report standing', async () => {
+  open([record('1.1', { completed: true })], {
+    'dashboard.stats': () => {
+      throw refusal(500, 'Something went wrong');
+    },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
+  expect(await screen.findByText('over 1 topic begun')).toBeTruthy();
+  expect(screen.queryByText(/strong today/)).toBeNull();
+});

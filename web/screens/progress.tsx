@@ -1,0 +1,41 @@
+import { useStats } from '#web/features/dashboard/use-dashboard.ts';
+import { ProgressByCategory } from '#web/features/progress/progress-by-category.tsx';
+import { ReportFigures } from '#web/features/progress/report-figures.tsx';
+import { InProgress, RecentlyCompleted } from '#web/features/progress/report-lists.tsx';
+import { SlimStrip } from '#web/features/progress/slim-strip.tsx';
+import { useProgressReport } from '#web/features/progress/use-progress.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+
+export default function ProgressScreen() {
+  usePageTitle(pageTitles.progress);
+  const stats = useStats();
+  const { report, error, refetch } = useProgressReport();
+  return (
+    <div className="space-y-section pt-2">
+      <div className="space-y-6">
+        <h1>Progress Report</h1>
+        {stats.data && <SlimStrip mastery={stats.data.mastery} />}
+        {stats.isPending && <Skeleton className="h-10" />}
+        {stats.error && (
+          <Failure words={errorText(stats.error, 'The exam strip could not be loaded.')} onRetry={stats.refetch} />
+        )}
+        {!error && <ReportFigures report={report} sessions={stats.data?.completedSessions} />}
+      </div>
+      {error && <Failure words={errorText(error, 'Your progress could not be loaded.')} onRetry={refetch} />}
+      {!report && !error && <Status isHidden>Loading...</Status>}
+      {!error && (
+        <>
+          <ProgressByCategory report={report} />
+          <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">
+            <RecentlyCompleted report={report} />
+            <InProgress report={report} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { QuizScore } from '#shared/quiz.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import QuizAnalysisScreen from './quiz-analysis.tsx';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** Of a hundred questions, so that any percentage can be met; ten where the result is read. */
+const score = (topicId: string, percentage: number, hours = 2, totalQuestions = 100): QuizScore => ({
+  id: `${topicId}-${percentage}-${hours}`,
+  topicId,
+  score: (percentage * totalQuestions) / 100,
+  totalQuestions,
+  percentage,
+  createdAt: hoursAgo(hours),
+});
+
+const open = (scores: QuizScore[], handlers: Handlers = {}) =>
+  renderScreen(<QuizAnalysisScreen />, {
+    path: '/quiz-analysis',
+    member: rosa,
+    handlers: { 'quiz.scores': () => scores, ...handlers },
+  });
+
+const rowsOf = async (title: string) => {
+  await screen.findByText(/^since /);
+  return within(screen.getByRole('region', { name: title })).queryAllByRole('listitem');
+};
+const textsOf = async (title: string) => (await rowsOf(title)).map((row) => row.textContent);
+
+test('a fresh member reads that there is no attempt, and the way to a first quiz [ANAL-01]', async () => {
+  open([]);
+  expect(await screen.findByText('No quiz attempts yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Take a first quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');
+  expect(screen.queryByText('Total Quizzes')).toBeNull();
+  expect(screen.queryByText('Your Strengths')).toBeNull();
+});
+
+test('four figures: runs, rounded average with its bar, strong topics and those to improve [ANAL-02, ANAL-03]', async () => {
+  const first = { ...score('1.3', 35), createdAt: '2026-01-02T15:00:00.000Z' };
+  open([score('1.1', 90), score('1.2', 80), first]);
+  await screen.findByText('since January 2, 2026');
+  const entries = [...screen.getByRole('region', { name: 'Figures' }).children].map((entry) => entry.textContent);
+  expect(entries).toEqual([
+    'Total Quizzes3since January 2, 2026',
+    'Average Score68%pass mark 70%',
+    'Strong Topics2average 80% or more',
+    'Need Improvement1average below 70%',
+  ]);
+  expect(screen.getByRole('progressbar', { name: 'Average score' }).getAttribute('aria-valuenow')).toBe('68');
+});
+
+test('topics stand in the list of their average: 80, 79 and 70, 69 [ANAL-04, ANAL-05, ANAL-06]', async () => {
+  open([score('1.1', 80), score('1.2', 79), score('1.3', 70), score('1.4', 69)]);
+  expect(await textsOf('Your Strengths')).toEqual(['1.1Traditional Whole Life Products1 quiz80%']);
+  expect(await textsOf('Moderate Performance')).toEqual([
+    '1.2Interest-Sensitive Life Products1 quiz79%',
+    '1.3Term Life1 quiz70%',
+  ]);
+  expect(await textsOf('Areas for Improvement')).toEqual(['1.4Annuities1 quiz69%']);
+});
+
+test('a list without a topic says so in words', async () => {
+  open([score('1.1', 75)]);
+  expect(await textsOf('Your Strengths')).toEqual([]);
+  expect(screen.getByText('No topic has an average of 80% or more yet.')).toBeTruthy();
+  expect(screen.getByText('No topic is below the pass mark.')).toBeTruthy();
+});
+
+test('two runs of a topic are one row: link, count, average bar and badge [ANAL-07]', async () => {
+  open([score('5.3', 40), score('5.3', 61)]);
+  const [row, ...others] = await rowsOf('Areas for Improvement');
+  expect(others).toEqual([]);
+  expect(within(row!).getByRole('link', { name: 'Licensing' }).getAttribute('href')).toBe('/topic/5.3');
+  expect(within(row!).getByText('2 quizzes')).toBeTruthy();
+  expect(within(row!).getByRole('progressbar', { name: 'Average in Licensing' }).getAttribute('aria-valuenow')).toBe(
+    '51',
+  );
+  expect(within(row!).getByText('51%').className).toContain('text-below');
+});
+
+test('the latest ten of eleven results stand newest first, also in the line to look at [ANAL-08]', async () => {
+  open(Array.from({ length: 11 }, (_, index) => score('1.1', 50 + index, 100 - index)));
+  const rows = await textsOf('Recent Quiz Results');
+  expect(rows.map((row) => /(\d+) \/ 100 correct/.exec(row!)?.[1])).toEqual([
+    '60',
+    '59',
+    '58',
+    '57',
+    '56',
+    '55',
+    '54',
+    '53',
+    '52',
+    '51',
+  ]);
+  expect(screen.getByRole('img', { name: /^The latest 10 results, oldest first: 51%, 52%,.* 60%\. / })).toBeTruthy();
+});
+
+test('one result alone is no line', async () => {
+  open([score('1.1', 90)]);
+  expect(await textsOf('Recent Quiz Results')).toHaveLength(1);
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('a result tells what was right, and its badge is destructive below 70 only [ANAL-09, ANAL-10]', async () => {
+  open([score('1.1', 70, 2, 10), score('1.2', 60, 3, 10)]);
+  const [passed, failed] = await rowsOf('Recent Quiz Results');
+  expect(within(passed!).getByText('7 / 10 correct')).toBeTruthy();
+  expect(within(passed!).getByText('70%').className).not.toContain('danger');
+  expect(within(failed!).getByText('6 / 10 correct')).toBeTruthy();
+  expect(within(failed!).getByText('60%').className).toContain('text-danger');
+});
+
+test('results that cannot be loaded are told, and asked for again on request', async () => {
+  let isDown = true;
+  const { user } = open([], {
+    'quiz.scores': () => {
+      if (isDown) throw refusal(503, 'The service is not available right now.');
+      return [score('1.1', 90)];
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The service is not available right now.');
+  expect(screen.queryByText('No quiz attempts yet')).toBeNull();
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await textsOf('Your Strengths')).toHaveLength(1);
+});

@@ -1,0 +1,43 @@
+import { Link } from 'wouter';
+import { orderedUnits } from '#shared/catalogue.ts';
+import { AnalysisFigures } from '#web/features/quiz/analysis-figures.tsx';
+import { RecentResults } from '#web/features/quiz/recent-results.tsx';
+import { TopicsInBand } from '#web/features/quiz/topics-in-band.tsx';
+import { useQuizFigures } from '#web/features/quiz/use-quiz.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Status } from '#web/ui/status.tsx';
+
+export default function QuizAnalysisScreen() {
+  usePageTitle(pageTitles.quizAnalysis);
+  const { figures, error, refetch } = useQuizFigures();
+  return (
+    <div className="space-y-section pt-2">
+      <div className="space-y-6">
+        <h1>Quiz Performance Analysis</h1>
+        {error && <Failure words={errorText(error, 'Your quiz results could not be loaded.')} onRetry={refetch} />}
+        {!figures && !error && <Status isHidden>Loading...</Status>}
+        {figures?.totalQuizzes === 0 && (
+          <Empty title="No quiz attempts yet">
+            <Button asChild variant="primary">
+              <Link href={`${paths.topic(orderedUnits[0]!.id)}?tab=quiz`}>Take a first quiz</Link>
+            </Button>
+          </Empty>
+        )}
+        {!error && figures?.totalQuizzes !== 0 && <AnalysisFigures figures={figures} />}
+      </div>
+      {!error && figures?.totalQuizzes !== 0 && (
+        <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">
+          <TopicsInBand band="strong" topics={figures?.bands.strong} />
+          <TopicsInBand band="weak" topics={figures?.bands.weak} />
+          <TopicsInBand band="moderate" topics={figures?.bands.moderate} />
+          <RecentResults results={figures?.recent} />
+        </div>
+      )}
+    </div>
+  );
+}
