@@ -1,7 +1,7 @@
 import { PanelLeft } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { resources, studyTools } from './navigation.ts';
+import { reports, resources, studyTools } from './navigation.ts';
 
 type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 
@@ -22,5 +22,5 @@ export function Header({ path, isExpanded, onToggle }: HeaderProps) {
 
 function folio(path: string): string | undefined {
   const topicId = /^\/topic\/(\d(?:\.\d)?)$/.exec(path)?.[1];
-  return topicId ?? [...studyTools, ...resources].find(({ href }) => href === path)?.label;
+  return topicId ?? [...studyTools, ...resources, ...reports].find(({ href }) => href === path)?.label;
 }

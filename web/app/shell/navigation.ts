@@ -24,3 +24,9 @@ export const resources: NavigationLink[] = [
   { label: 'Why Become an Agent', href: paths.whyAgent, icon: BriefcaseBusiness },
   { label: 'Contact Us', href: paths.contact, icon: Mail },
 ];
+
+/** Met from the dashboard, not from the sidebar. */
+export const reports = [
+  { label: 'Progress Report', href: paths.progress },
+  { label: 'Quiz Analysis', href: paths.quizAnalysis },
+];
