@@ -29,6 +29,8 @@ export default defineConfig({
           include: ['{shared,src,worker,prisma-free-schema,scripts}/**/*.test.ts', '*.test.ts'],
           environment: 'node',
           globalSetup: 'src/testing/global-setup.ts',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -41,6 +43,7 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           setupFiles: here('./web/testing/setup.ts'),
           restoreMocks: true,
+          testTimeout: 20_000,
           css: false,
         },
       },

@@ -1,6 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearToasts } from '#web/ui/toast-store.ts';
+
+// A screen is a chunk of its own, which a busy machine takes its time to load.
+configure({ asyncUtilTimeout: 5000 });
 
 // What jsdom lacks and the program calls.
 window.scrollTo = () => {};
