@@ -77,7 +77,8 @@ test('notes by keyboard alone: create, edit, cancel, delete one, delete all afte
   await page.keyboard.press('Enter');
   await page.getByRole('alertdialog', { name: 'Delete all 2 notes?' }).waitFor();
   await page.keyboard.press('Escape');
-  expect(await notes(page).count()).toBe(2);
+  await page.getByRole('alertdialog').waitFor({ state: 'hidden' });
+  await expect.poll(() => notes(page).count()).toBe(2);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
   await tabTo(page, dialog.getByRole('button', { name: 'Delete All' }));

@@ -62,7 +62,7 @@ test('after a year of study the reports tell the right figures, and all bookmark
   expect(completedBars).toEqual(['100', '100', '50', '0', '0', '0']);
   expect(await topicsIn(page, 'Recently Completed Topics')).toEqual(studied.slice(4, 10).toReversed());
   expect(await topicsIn(page, 'Topics in Progress')).toEqual(studied.slice(20).toReversed());
-  expect(await region(page, 'Topics in Progress').getByText('94 min', { exact: true }).count()).toBe(6);
+  await expect.poll(() => region(page, 'Topics in Progress').getByText('94 min', { exact: true }).count()).toBe(6);
 
   await page.goto('/quiz-analysis');
   await page.getByText(/^since /).waitFor();
