@@ -54,6 +54,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'e2e/stack.ts',
+          // A build machine may be busy with other work: a journey that fails there is walked once more, and told.
+          retry: process.env.CI ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },

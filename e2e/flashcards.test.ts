@@ -36,26 +36,26 @@ test('three cards are created, filtered, reviewed by keyboard, and all deleted w
 
   await pick(page, 'Filter by topic', /^5\.3/);
   await page.getByText(CARDS[1]!.question).waitFor({ state: 'detached' });
-  expect(await page.getByText(CARDS[0]!.question).isVisible()).toBe(true);
+  await expect.poll(() => page.getByText(CARDS[0]!.question).isVisible()).toBe(true);
 
   await page.getByRole('button', { name: 'Review Mode' }).press('Enter');
   await page.getByText('1 / 2', { exact: true }).waitFor();
-  expect(await focused(page)).toBe(CARDS[2]!.question);
-  expect(await page.getByText(CARDS[2]!.answer).count()).toBe(0);
+  await expect.poll(() => focused(page)).toBe(CARDS[2]!.question);
+  await expect.poll(() => page.getByText(CARDS[2]!.answer).count()).toBe(0);
   await page.keyboard.press('Space');
   await side(page, 'Answer').getByText(CARDS[2]!.answer).waitFor();
   await side(page, 'Question').waitFor({ state: 'hidden' });
-  expect(await focused(page)).toContain(CARDS[2]!.answer);
+  await expect.poll(() => focused(page)).toContain(CARDS[2]!.answer);
   await page.keyboard.press('Space');
   await side(page, 'Question').waitFor();
   await page.getByText(CARDS[2]!.answer).waitFor({ state: 'hidden' });
-  expect(await focused(page)).toBe(CARDS[2]!.question);
+  await expect.poll(() => focused(page)).toBe(CARDS[2]!.question);
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await page.getByText('2 / 2', { exact: true }).waitFor();
-  expect(await focused(page)).toBe(CARDS[0]!.question);
-  expect(await page.getByText(/credits\.|of them\./).count()).toBe(0);
-  expect(await page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
+  await expect.poll(() => focused(page)).toBe(CARDS[0]!.question);
+  await expect.poll(() => page.getByText(/credits\.|of them\./).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Next', exact: true }).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Exit Review Mode' }).press('Enter');
 
   await page.getByRole('button', { name: 'Delete All' }).click();
@@ -76,7 +76,7 @@ test('the card turns in space, and only fades where motion is reduced [CARD-15]'
   await createAccount(page, '/flashcards');
   await create(page, CARDS[0]!);
   await page.getByRole('button', { name: 'Review Mode' }).click();
-  expect(await turned(page)).toBe(1);
+  await expect.poll(() => turned(page)).toBe(1);
   await page.getByRole('button', { name: 'Show Answer' }).click();
   await expect.poll(() => turned(page)).toBe(-1);
   await page.keyboard.press('Space');
@@ -84,14 +84,14 @@ test('the card turns in space, and only fades where motion is reduced [CARD-15]'
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.keyboard.press('Space');
   await side(page, 'Answer').getByText(CARDS[0]!.answer).waitFor();
-  expect(await turned(page)).toBe(1);
+  await expect.poll(() => turned(page)).toBe(1);
 });
 
 test('on a phone the card and its buttons fit the view, and a swipe moves on [CARD-16]', async () => {
   const page = await open({ viewport: PHONE, hasTouch: true });
   await createAccount(page, '/flashcards');
   for (const card of CARDS.slice(0, 2)) await create(page, card);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
   await page.getByRole('button', { name: 'Review Mode' }).tap();
   await page.getByText('1 / 2', { exact: true }).waitFor();
   const next = await page.getByRole('button', { name: 'Next', exact: true }).boundingBox();

@@ -36,7 +36,7 @@ test('notes by keyboard alone: create, edit, cancel, delete one, delete all afte
   const page = await open();
   await createAccount(page, '/notes');
   await page.getByText('No notes yet').waitFor();
-  expect(await page.getByRole('button', { name: 'Delete All' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Delete All' }).count()).toBe(0);
   const second = 'Free look 📘 counts from <b>delivery</b>.';
   for (const [topic, text] of [
     ['6', 'Group conversion: 31 days.'],
@@ -47,7 +47,7 @@ test('notes by keyboard alone: create, edit, cancel, delete one, delete all afte
     await toast(page, 'Note created successfully');
   }
   await page.reload();
-  expect(await note(page, second).getByRole('heading').textContent()).toBe('Policy Provisions and Options');
+  await expect.poll(() => note(page, second).getByRole('heading').textContent()).toBe('Policy Provisions and Options');
 
   await tabTo(page, note(page, second).getByRole('button', { name: 'Edit note' }));
   await page.keyboard.press('Enter');
@@ -56,7 +56,7 @@ test('notes by keyboard alone: create, edit, cancel, delete one, delete all afte
   await tabTo(page, page.getByRole('button', { name: 'Cancel' }));
   await page.keyboard.press('Enter');
   await note(page, second).waitFor();
-  expect(await page.getByText('Not so.').count()).toBe(0);
+  await expect.poll(() => page.getByText('Not so.').count()).toBe(0);
 
   // The focus is back on the note's own button.
   await page.keyboard.press('Enter');

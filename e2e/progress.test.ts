@@ -60,8 +60,8 @@ test('after a year of study the reports tell the right figures, and all bookmark
     .getByRole('progressbar')
     .evaluateAll((bars) => bars.map((bar) => bar.getAttribute('aria-valuenow')));
   expect(completedBars).toEqual(['100', '100', '50', '0', '0', '0']);
-  expect(await topicsIn(page, 'Recently Completed Topics')).toEqual(studied.slice(4, 10).toReversed());
-  expect(await topicsIn(page, 'Topics in Progress')).toEqual(studied.slice(20).toReversed());
+  await expect.poll(() => topicsIn(page, 'Recently Completed Topics')).toEqual(studied.slice(4, 10).toReversed());
+  await expect.poll(() => topicsIn(page, 'Topics in Progress')).toEqual(studied.slice(20).toReversed());
   await expect.poll(() => region(page, 'Topics in Progress').getByText('94 min', { exact: true }).count()).toBe(6);
 
   await page.goto('/quiz-analysis');
@@ -72,10 +72,10 @@ test('after a year of study the reports tell the right figures, and all bookmark
   expect(analysis).toContain('Strong Topics 9');
   expect(analysis).toContain('Need Improvement 8');
   const turn = (remainder: number) => studied.filter((_, index) => index % 3 === remainder);
-  expect(await topicsIn(page, 'Your Strengths')).toEqual(turn(0));
-  expect(await topicsIn(page, 'Moderate Performance')).toEqual(turn(1));
-  expect(await topicsIn(page, 'Areas for Improvement')).toEqual(turn(2));
-  expect(await textOf(page, 'Areas for Improvement')).toContain('4 quizzes 55%');
+  await expect.poll(() => topicsIn(page, 'Your Strengths')).toEqual(turn(0));
+  await expect.poll(() => topicsIn(page, 'Moderate Performance')).toEqual(turn(1));
+  await expect.poll(() => topicsIn(page, 'Areas for Improvement')).toEqual(turn(2));
+  await expect.poll(() => textOf(page, 'Areas for Improvement')).toContain('4 quizzes 55%');
   const results = await region(page, 'Recent Quiz Results').getByRole('listitem').allInnerTexts();
   expect(results).toHaveLength(10);
   expect(results[0]).toMatch(/8 \/ 10 correct[\s\S]*80%/);
@@ -110,8 +110,8 @@ test('after a year of study the reports tell the right figures, and all bookmark
   await page.getByText('No bookmarks yet').waitFor();
   await page.reload();
   await page.getByText('Bookmark topics while studying to save them here').waitFor();
-  expect(await page.getByRole('button', { name: 'Delete All' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Delete All' }).count()).toBe(0);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.getByText('of all topics').waitFor();
-  expect(await textOf(page, 'Figures')).toContain('Bookmarks 0 topics saved');
+  await expect.poll(() => textOf(page, 'Figures')).toContain('Bookmarks 0 topics saved');
 });

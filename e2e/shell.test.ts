@@ -12,7 +12,7 @@ const sidebarCookie = async (page: Page) =>
 test('the sidebar collapses to icons by key and by button, remembers it for seven days, and is drawn so at once [SHELL-14, SHELL-15, SHELL-17]', async () => {
   const page = await open();
   await createAccount(page, '/dashboard');
-  expect(await sidebarWidth(page)).toBe(256);
+  await expect.poll(() => sidebarWidth(page)).toBe(256);
 
   await page.keyboard.press('Control+b');
   await expect.poll(() => sidebarWidth(page)).toBe(48);
@@ -22,7 +22,7 @@ test('the sidebar collapses to icons by key and by button, remembers it for seve
 
   const response = await page.reload();
   expect(await response!.text()).toContain('data-sidebar="collapsed"');
-  expect(await sidebarWidth(page)).toBe(48);
+  await expect.poll(() => sidebarWidth(page)).toBe(48);
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   await expect.poll(() => sidebarWidth(page)).toBe(256);
   await page.keyboard.press('Meta+b');
@@ -32,7 +32,7 @@ test('the sidebar collapses to icons by key and by button, remembers it for seve
 test('from 768 px the sidebar stands beside the page, under it it is a sheet that slides in [SHELL-16, SHELL-17]', async () => {
   const page = await open({ viewport: { width: 768, height: 900 } });
   await createAccount(page, '/dashboard');
-  expect(await sidebarWidth(page)).toBe(256);
+  await expect.poll(() => sidebarWidth(page)).toBe(256);
   await page.setViewportSize({ width: 767, height: 900 });
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   const sheet = page.getByRole('dialog');
@@ -52,7 +52,7 @@ test('the theme follows the system, is chosen in the footer, and is drawn so at 
   await expect.poll(paper).not.toBe(dark);
   const response = await page.reload();
   expect(await response!.text()).toContain('data-theme="light"');
-  expect(await paper()).not.toBe(dark);
+  await expect.poll(() => paper()).not.toBe(dark);
 });
 
 test('the page title, description and preview tags follow the page [SHELL-21, SHELL-23, SHELL-24, SHELL-26]', async () => {
@@ -68,9 +68,9 @@ test('the page title, description and preview tags follow the page [SHELL-21, SH
   await expect
     .poll(() => page.title())
     .toBe('Traditional Whole Life Products | New Jersey Life Insurance Exam Study Guide');
-  expect(await meta('meta[name="description"]')).not.toBe(before);
-  expect(await meta('meta[property="og:title"]')).toBe(await page.title());
-  expect(await meta('meta[name="twitter:description"]')).toBe(await meta('meta[name="description"]'));
+  await expect.poll(() => meta('meta[name="description"]')).not.toBe(before);
+  await expect.poll(() => meta('meta[property="og:title"]')).toBe(await page.title());
+  await expect.poll(() => meta('meta[name="twitter:description"]')).toBe(await meta('meta[name="description"]'));
   await page.getByRole('tab', { name: 'Practice Quiz' }).click();
   await expect.poll(() => page.title()).toMatch(/^Traditional Whole Life Products - Practice Quiz \| /);
   await page.getByRole('tab', { name: 'Study' }).click();
@@ -85,7 +85,9 @@ test('a visit and the time on a topic are recorded as the reader leaves it [TOPI
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   const records = async () => (await page.request.get('/api/progress')).json();
   await expect.poll(async () => (await records())[0]?.timeSpent).toBeGreaterThan(5);
-  expect(await records()).toMatchObject([{ topicId: '1.1', lastVisited: expect.any(String), completed: false }]);
+  await expect
+    .poll(() => records())
+    .toMatchObject([{ topicId: '1.1', lastVisited: expect.any(String), completed: false }]);
   await page.getByText('1 completed session').waitFor();
 });
 

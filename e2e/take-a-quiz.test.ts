@@ -58,7 +58,7 @@ test('a whole quiz by keyboard alone, to its result and to a fresh one [QUIZ-06,
   await page.getByText('Question 1 of 10').waitFor();
   for (let question = 1; question <= 10; question++) {
     await page.getByText(`Question ${question} of 10`).waitFor();
-    expect(await page.getByRole('button', { name: 'Submit Answer' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Submit Answer' }).isDisabled()).toBe(true);
     await page.keyboard.press(question % 2 === 0 ? 'B' : '3');
     await page.keyboard.press('Enter');
     await page
@@ -80,7 +80,7 @@ test('on a phone the quiz needs no sideways scrolling and its button stays in re
   const button = await page.getByRole('button', { name: 'Submit Answer' }).boundingBox();
   expect(button!.y + button!.height).toBeLessThanOrEqual(PHONE.height);
   expect(button!.height).toBeGreaterThanOrEqual(44);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 });
 
 test('a topic whose material is not written says so on both tabs [TOPIC-15, ERR-09]', async () => {
@@ -90,5 +90,5 @@ test('a topic whose material is not written says so on both tabs [TOPIC-15, ERR-
   expectFault(/404/);
   await page.getByRole('tab', { name: 'Practice Quiz' }).click();
   await page.getByText('Quiz Coming Soon').waitFor();
-  expect(await page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: 'Try Again' }).count()).toBe(0);
 });

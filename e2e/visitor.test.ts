@@ -13,9 +13,9 @@ test("a visitor's first page is there at once: no call, no 'Loading...', a way i
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(calls).toEqual([]);
-  expect(await page.getByText('Loading...').count()).toBe(0);
-  expect(await page.getByText('My Study Tools').count()).toBe(0);
-  expect(await page.getByText('Exam Topics').count()).toBe(0);
+  await expect.poll(() => page.getByText('Loading...').count()).toBe(0);
+  await expect.poll(() => page.getByText('My Study Tools').count()).toBe(0);
+  await expect.poll(() => page.getByText('Exam Topics').count()).toBe(0);
 });
 
 test("'Get Started' is a full page navigation to /api/login [AUTH-01, AUTH-13, LAND-09]", async () => {
@@ -41,7 +41,7 @@ test('a topic page shows its header and the members-only cards, and signing in c
   });
   await page.goto('/topic/2.2');
   await page.getByRole('heading', { name: 'Policy Provisions and Options', level: 1 }).waitFor();
-  expect(await page.getByRole('button', { name: /Mark Complete|Bookmark/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('button', { name: /Mark Complete|Bookmark/ }).count()).toBe(0);
   await page.getByRole('tab', { name: 'Practice Quiz' }).click();
   await page.getByText(/10 exam-style questions/).waitFor();
   expect(calls).toEqual([]);
@@ -77,8 +77,8 @@ test('a refused sign-in is told in the form and keeps the address, not the passw
   expectFault(/401/);
   await form.getByRole('button', { name: 'Sign in' }).click();
   await form.getByRole('alert').getByText('Email or password is incorrect').waitFor();
-  expect(await form.getByLabel('Email').inputValue()).toBe(email.toUpperCase());
-  expect(await form.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+  await expect.poll(() => form.getByLabel('Email').inputValue()).toBe(email.toUpperCase());
+  await expect.poll(() => form.getByLabel('Password', { exact: true }).inputValue()).toBe('');
   await form.getByLabel('Password', { exact: true }).fill(password);
   await form.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/topic/1.1');
