@@ -37,7 +37,7 @@ const side = (name: string) =>
   field.max(FLASHCARD_TEXT_MAX, `${name} can have ${FLASHCARD_TEXT_MAX.toLocaleString('en-US')} characters at most`);
 
 export const CreateFlashcardInput = z.object({
-  topicId: field.max(20),
+  topicId: field,
   question: side('The question'),
   answer: side('The answer'),
 });

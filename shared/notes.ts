@@ -17,7 +17,7 @@ const content = (missing: string) =>
 export const NoteSchema = z.object({ id, topicId, content: z.string(), updatedAt: isoDate });
 
 export const CreateNoteInput = z.object({
-  topicId: z.string(INCOMPLETE).trim().min(1, INCOMPLETE).max(20),
+  topicId: z.string(INCOMPLETE).trim().min(1, INCOMPLETE),
   content: content(INCOMPLETE),
 });
 

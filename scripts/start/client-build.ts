@@ -10,7 +10,7 @@ export const FINGERPRINT_FILE = join(ROOT, 'dist/.sources-hash');
 const SOURCES = [
   'web/**/*.*',
   'shared/**/*.ts',
-  'content/*.json',
+  'content/**/*.json',
   'vite.config.ts',
   'scripts/build.ts',
   'package-lock.json',

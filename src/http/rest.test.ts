@@ -106,6 +106,8 @@ describe('every call of a member', () => {
 
 test.each<Call>([
   ['GET', '/progress/9.9'],
+  ['GET', '/progress/a-topic-id-that-is-longer-than-twenty-characters'],
+  ['POST', '/bookmarks', { topicId: 'a-topic-id-that-is-longer-than-twenty-characters' }],
   ['POST', '/progress/9.9/complete'],
   ['POST', '/progress', { topicId: '9.9', timeSpent: 60 }],
   ['GET', '/bookmarks/9.9/check'],

@@ -29,6 +29,19 @@ test('bookmarking twice, also at once, leaves one and answers the same [REST-39]
   expect((await call('GET', '/bookmarks')).body).toHaveLength(1);
 });
 
+test('adding and removing at the same moment never fails', async () => {
+  const { call } = await newMember(server.app);
+  for (let round = 0; round < 15; round++) {
+    const answers = await Promise.all([
+      call('POST', '/bookmarks', { topicId: '1.1' }),
+      call('DELETE', '/bookmarks/1.1'),
+      call('POST', '/bookmarks', { topicId: '1.1' }),
+      call('DELETE', '/bookmarks/1.1'),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  }
+});
+
 test('removes one, and removing it again is no fault [REST-14, REST-40]', async () => {
   const { call } = await newMember(server.app);
   for (const topicId of ['1.1', '1.2']) await call('POST', '/bookmarks', { topicId });

@@ -25,17 +25,14 @@ export async function isBookmarked(em: EntityManager, memberId: string, topicId:
 /** Adding twice leaves the first bookmark as it was. */
 export async function addBookmark(em: EntityManager, memberId: string, topicId: string) {
   const unit = requireUnit(topicId);
-  const sql = sqlOf(em);
-  await sql
+  // One statement, so that a removal at the same moment cannot come between; the first bookmark keeps its id and time.
+  return await sqlOf(em)
     .insertInto('bookmarks')
     .values({ id: randomUUIDv7(), user_id: memberId, topic_id: unit.id, created_at: new Date() })
-    .onConflict((conflict) => conflict.columns(['user_id', 'topic_id']).doNothing())
-    .execute();
-  return await sql
-    .selectFrom('bookmarks')
-    .select(COLUMNS)
-    .where('user_id', '=', memberId)
-    .where('topic_id', '=', unit.id)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({ topic_id: eb.ref('excluded.topic_id') })),
+    )
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 

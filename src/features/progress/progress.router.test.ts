@@ -70,6 +70,7 @@ test.each([
   ['neither a visit nor time', { topicId: '1.1' }],
   ['a time that is none', { topicId: '1.1', lastVisited: 'yesterday' }],
   ['a visit in the far future', { topicId: '1.1', lastVisited: '2199-01-01T00:00:00Z' }],
+  ['a visit in the year 0', { topicId: '1.1', lastVisited: '0000-06-01T00:00:00Z' }],
   ['negative seconds', { topicId: '1.1', timeSpent: -5 }],
   ['more seconds than a day has', { topicId: '1.1', timeSpent: 90_000 }],
   ['seconds as null', { topicId: '1.1', timeSpent: null }],

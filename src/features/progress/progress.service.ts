@@ -6,6 +6,8 @@ import { DomainError } from '../../platform/errors.ts';
 import { requireUnit } from '../topics/topics.service.ts';
 
 const A_DAY = 86_400_000;
+/** Before there was a study guide; PostgreSQL keeps times that JavaScript cannot read back. */
+const EARLIEST = Date.UTC(2000, 0, 1);
 
 const COLUMNS = [
   'id',
@@ -51,6 +53,7 @@ export async function recordProgress(em: EntityManager, memberId: string, input:
   if (visited && visited.getTime() > now.getTime() + A_DAY) {
     throw new DomainError('invalid', 'lastVisited lies in the future');
   }
+  if (visited && !(visited.getTime() >= EARLIEST)) throw new DomainError('invalid', 'lastVisited lies too far back');
   const time = input.timeSpent ?? 0;
   return await sqlOf(em)
     .insertInto('progress')
