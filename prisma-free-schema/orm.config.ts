@@ -30,6 +30,8 @@ export const entities = [
 export const ormConfig = (databaseUrl: string) =>
   defineConfig({
     clientUrl: databaseUrl,
+    // clientUrl alone drops the address's parameters, sslmode among them, and would connect without TLS.
+    driverOptions: { connectionString: databaseUrl },
     entities: [...entities],
     extensions: [Migrator],
     migrations: {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ownDatabase } from '#server/testing/database.ts';
 import { entities, openDatabase } from './orm.config.ts';
 
@@ -44,4 +44,11 @@ test('the rules stand in the database: one bookmark, one progress record and one
     await client.query(statement, [rows[0].id]);
     await expect(client.query(statement, [rows[0].id]), table).rejects.toMatchObject({ code: '23505' });
   }
+});
+
+test('an address that asks for TLS is never used without it', async () => {
+  const { url } = inject('postgres');
+  const strict = await openDatabase(`${url}?sslmode=require`);
+  await expect(strict.em.getConnection().execute('select 1')).rejects.toThrow(/SSL/);
+  await strict.close(true);
 });
