@@ -2,9 +2,11 @@ import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type InferKyselyDB, type Kysely, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { Answer } from './entities/answer.ts';
 import { Bookmark } from './entities/bookmark.ts';
-import { ContactMessage } from './entities/contact-message.ts';
+
 import { Flashcard } from './entities/flashcard.ts';
+import { Mail } from './entities/mail.ts';
 import { Note } from './entities/note.ts';
+import { OneTimeToken } from './entities/one-time-token.ts';
 import { Plan } from './entities/plan.ts';
 import { Progress } from './entities/progress.ts';
 import { QuizRun } from './entities/quiz-run.ts';
@@ -23,7 +25,8 @@ export const entities = [
   QuizScore,
   Answer,
   Plan,
-  ContactMessage,
+  Mail,
+  OneTimeToken,
 ] as const;
 
 /** For the program and for the command line alike. */

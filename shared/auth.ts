@@ -15,21 +15,23 @@ export const email = z
   .max(254, 'Please enter a valid email address')
   .pipe(z.email('Please enter a valid email address'));
 
-const name = (label: string) =>
+export const name = (label: string) =>
   z
     .string(`Please enter your ${label}`)
     .trim()
     .min(1, `Please enter your ${label}`)
     .max(NAME_MAX, `Your ${label} can have at most ${NAME_MAX} characters`);
 
+export const newPassword = z
+  .string('Please choose a password')
+  .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`);
+
 export const RegisterInput = z.object({
   firstName: name('first name'),
   lastName: name('last name'),
   email,
-  password: z
-    .string('Please choose a password')
-    .min(PASSWORD_MIN, `Password must be at least ${PASSWORD_MIN} characters`)
-    .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`),
+  password: newPassword,
 });
 
 export const SignInInput = z.object({

@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { created, identified } from './columns.ts';
+import { User } from './user.ts';
+
+/**
+ * What a mail is made from when it is sent. Nothing here opens an account: the worker makes a link's token at the moment
+ * of sending.
+ */
+export type Letter =
+  | { kind: 'contact'; content: { name: string; email: string; subject: string; message: string } }
+  | { kind: 'password-reset'; content: { email: string } }
+  | { kind: 'email-change'; content: { email: string } };
+
+export const MAIL_KINDS = ['contact', 'password-reset', 'email-change'] as const satisfies Letter['kind'][];
+
+/**
+ * `waiting` for its due time, `sending` while a worker has it, `sent` when the SMTP server took it, `unclear` when the line
+ * or the worker was lost after the text had gone out: it may have arrived, so that only an operator sends it again.
+ * `failed` when a day of tries was refused.
+ */
+export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'unclear', 'failed'] as const;
+
+/** The outbox. The row is the truth, whatever happens to the queue. */
+export const Mail = defineEntity({
+  name: 'Mail',
+  tableName: 'mails',
+  properties: {
+    ...identified(),
+    /** The member who caused it; null for a visitor. Removing the member removes the mail. */
+    user: () => p.manyToOne(User).nullable().deleteRule('cascade'),
+    kind: p.enum(MAIL_KINDS),
+    content: p.json<Letter['content']>(),
+    status: p.enum(MAIL_STATUSES),
+    attempts: p.smallint(),
+    dueAt: p.datetime(3),
+    claimedAt: p.datetime(3).nullable(),
+    sentAt: p.datetime(3).nullable(),
+    /** Why the last try failed, for operators; null if none did. */
+    error: p.text().nullable(),
+    ...created(),
+  },
+  indexes: [{ properties: ['status', 'dueAt'] }, { properties: ['user'] }],
+});

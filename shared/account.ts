@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { email, name, newPassword } from './auth.ts';
+import { isoDate } from './wire.ts';
+
+export const PASSWORD_WRONG = 'The password is not right';
+/** For a link that was used, replaced, is over its time, or never was. */
+export const LINK_ENDED = 'This link has been used or is over its time. Please ask for a new one.';
+export const LINK_MINUTES = 30;
+
+const currentPassword = z.string('Please enter your password').min(1, 'Please enter your password');
+const token = z.string(LINK_ENDED).max(200, LINK_ENDED);
+
+export const AccountSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  /** False for a member who signs in through a provider: there is no password to change. */
+  hasPassword: z.boolean(),
+  /** Waits for its owner to open the link that was mailed to it; null if none does. */
+  pendingEmail: z.string().nullable(),
+  createdAt: isoDate,
+});
+
+export const RenameInput = z.object({ firstName: name('first name'), lastName: name('last name') });
+export const ChangePasswordInput = z.object({ currentPassword, newPassword });
+export const ChangeEmailInput = z.object({ email, password: currentPassword });
+export const ConfirmEmailInput = z.object({ token });
+export const RequestResetInput = z.object({ email });
+export const ResetPasswordInput = z.object({ token, password: newPassword });
+/** The password stands for local accounts; a fresh sign-in for those of a provider. */
+export const DeleteAccountInput = z.object({ password: z.string().optional() });
+
+export type Account = z.infer<typeof AccountSchema>;
