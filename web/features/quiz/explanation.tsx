@@ -1,6 +1,6 @@
 import { ChevronRight, CircleCheck, CircleX } from 'lucide-react';
 import type { Question } from '#shared/quiz.ts';
-import { StudyText } from '#web/features/topics/study-text.tsx';
+import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** What an answer was worth, why, and by what source; the options not chosen on request. */
@@ -18,12 +18,12 @@ export function Explanation({ question, chosen }: { question: Question; chosen: 
       </h3>
       <div className="study space-y-2">
         <p>
-          <StudyText>{explanation}</StudyText>
+          <MarkedText>{explanation}</MarkedText>
         </p>
         {noteOnChosen && (
           <p>
             <span className="font-label font-sans text-1 text-ink-3">Your answer</span>{' '}
-            <StudyText>{noteOnChosen}</StudyText>
+            <MarkedText>{noteOnChosen}</MarkedText>
           </p>
         )}
       </div>
@@ -54,7 +54,7 @@ function OtherAnswers({ question, chosen }: { question: Question; chosen: number
           <div key={text}>
             <dt className="font-label text-ink">{text}</dt>
             <dd>
-              <StudyText>{note}</StudyText>
+              <MarkedText>{note}</MarkedText>
             </dd>
           </div>
         ))}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Icon } from '#web/ui/icon.tsx';
-import { StudyText } from './study-text.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 /** What the unit comes down to, each to be ticked off while reading. The ticks are the reader's own and are not kept. */
 export function KeyPoints({ points }: { points: string[] }) {
@@ -21,7 +21,7 @@ export function KeyPoints({ points }: { points: string[] }) {
               />
             </span>
             <span className="max-w-measure">
-              <StudyText>{point}</StudyText>
+              <MarkedText>{point}</MarkedText>
             </span>
           </label>
         </li>

@@ -1,29 +1,21 @@
-import type { ReactNode } from 'react';
 import type { Block, Study } from '#shared/topics.ts';
-import { type Inline, parseInline } from './inline.ts';
+import { MarkedText } from './marked-text.tsx';
 import { Term } from './term.tsx';
 
 export type Terms = Study['terms'];
 
 /** Study text with its marks set; without `terms`, or for a term that they lack, the words stand plain. */
 export function StudyText({ children, terms = [] }: { children: string; terms?: Terms }) {
-  return render(parseInline(children), terms);
-}
-
-function render(parts: Inline[], terms: Terms): ReactNode {
-  return parts.map((part, index) => {
-    const key = index;
-    if (part.kind === 'text') return part.text;
-    if (part.kind === 'strong') return <strong key={key}>{render(part.parts, terms)}</strong>;
-    if (part.kind === 'emphasis') return <em key={key}>{render(part.parts, terms)}</em>;
-    const found = terms.find(({ term }) => term.toLowerCase() === part.term.toLowerCase());
-    if (!found) return part.text;
+  const setTerm = (name: string, words: string) => {
+    const found = terms.find(({ term }) => term.toLowerCase() === name.toLowerCase());
+    if (!found) return words;
     return (
-      <Term key={key} name={found.term} definition={<StudyText>{found.definition}</StudyText>}>
-        {part.text}
+      <Term name={found.term} definition={<MarkedText>{found.definition}</MarkedText>}>
+        {words}
       </Term>
     );
-  });
+  };
+  return <MarkedText term={setTerm}>{children}</MarkedText>;
 }
 
 /** A section's body: paragraphs, lists, everyday examples and tables. */
