@@ -10,6 +10,7 @@ import { nearDoubleFaults } from './near-double.ts';
 import { pageFaults } from './page-gates.ts';
 import { type BankFigures, bankFigures, giveawayFaults, questionFaults } from './question-gates.ts';
 import { readJson } from './read-json.ts';
+import { sampleFaults } from './sample-gates.ts';
 import { studyFaults } from './study-gates.ts';
 import { countWords, studyTexts } from './text.ts';
 
@@ -71,6 +72,7 @@ export function checkContent(root: string): { faults: Fault[]; rows: UnitRow[] }
       ...pageFaults(root),
       ...strangers.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such unit' })),
       ...loaded.flatMap(({ unit, faults }) => [...faults, ...unitFaults(unit)]),
+      ...sampleFaults(root, units),
       ...nearDoubleFaults(units.map(({ id, questions = [] }) => ({ id, questions }))),
     ],
     rows: units.map(unitRow),

@@ -6,6 +6,7 @@ import type { DeckCard } from '#shared/flashcards.ts';
 import type { PlanContent } from '#shared/plans.ts';
 import { type BankQuestion, LETTERS } from '#shared/quiz.ts';
 import type { Fact, Study } from '#shared/topics.ts';
+import { serve } from '../../src/features/quiz/quiz.library.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
@@ -96,6 +97,20 @@ export function writeBelow(root: string, file: string, text: string): void {
 // What every page may tell: the project's own.
 const SHARED_FILES = ['catalogue.json', 'exam.json', 'contact.json', 'blog.json', 'blog', 'legal'];
 
+/** What the landing page shows, taken from a unit. */
+function writeSamples(root: string, { study, facts, questions, flashcards, plan }: ValidUnit): void {
+  const topicId = '1.1';
+  const question = serve({ facts: new Map(facts.map((fact) => [fact.id, fact])) }, questions[0]!, [3, 2, 1, 0]);
+  const { facts: _, ...flashcard } = flashcards[0]!;
+  const samples = {
+    page: { topicId, keyPoints: study.keyPoints.slice(0, 2), examTip: study.examTip },
+    flashcard,
+    plan: { topicId, mainConcept: plan.mainConcepts[0], example: plan.examples[0] },
+  };
+  writeBelow(root, 'content/try-question.json', JSON.stringify(question));
+  writeBelow(root, 'content/samples.json', JSON.stringify(samples));
+}
+
 /** Writes both units, and the project's own catalogue, figures and texts of the public pages, below `root`. */
 export function writeContent(root: string, { general, law }: ValidContent): void {
   for (const file of SHARED_FILES) {
@@ -106,4 +121,5 @@ export function writeContent(root: string, { general, law }: ValidContent): void
       writeBelow(root, `content/topics/${id}/${part}.yaml`, stringify(data, { aliasDuplicateObjects: false }));
     }
   }
+  writeSamples(root, general);
 }

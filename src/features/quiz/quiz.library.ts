@@ -10,7 +10,7 @@ export const poolOf = (material: Material, topicId: string): BankQuestion[] => m
 export const isRightOption = (question: BankQuestion, bankIndex: number): boolean => bankIndex === keyOf(question);
 
 /** A question with its options in `order` (places in the bank), and the names of what its facts rest on. */
-export function serve(unit: UnitMaterial, question: BankQuestion, order: number[]): Question {
+export function serve(unit: Pick<UnitMaterial, 'facts'>, question: BankQuestion, order: number[]): Question {
   const options = order.map((place) => question.options[place]!);
   const sources = question.facts.flatMap((id) => {
     const fact = unit.facts.get(id);
