@@ -18,19 +18,64 @@ test("a visitor's first page is there at once: no call, no 'Loading...', a way i
   await expect.poll(() => page.getByText('Exam Topics').count()).toBe(0);
 });
 
-test("'Get Started' is a full page navigation to /api/login [AUTH-01, AUTH-13, LAND-09]", async () => {
+test.each(['Get Started', 'Create Free Account', 'Start Studying'])(
+  "'%s' is a full page navigation to /api/login [AUTH-01, AUTH-13, LAND-09]",
+  async (name) => {
+    const page = await open();
+    await page.goto('/');
+    const [request] = await Promise.all([
+      page.waitForRequest((candidate) => candidate.url().endsWith('/api/login')),
+      page.getByRole('main').getByRole('link', { name }).click(),
+    ]);
+    expect(request.isNavigationRequest()).toBe(true);
+    await page.waitForURL(/\/sign-in/);
+  },
+);
+
+test('a real question is tried by keyboard alone, right and wrong told in words, with the law it rests on and the way on', async () => {
   const page = await open();
   await page.goto('/');
-  const [request] = await Promise.all([
-    page.waitForRequest((candidate) => candidate.url().includes('/api/login')),
-    page
-      .getByRole('link', { name: 'Get Started' })
-      .or(page.getByRole('button', { name: 'Get Started' }))
-      .first()
-      .click(),
-  ]);
-  expect(request.isNavigationRequest()).toBe(true);
+  const chapter = page.getByRole('region', { name: 'Try one now' });
+  await page.keyboard.press('b');
+  await expect.poll(() => chapter.getByRole('radio', { checked: true }).count()).toBe(0);
+  await chapter.getByRole('radio').first().focus();
+  await page.keyboard.press('d');
+  await page.keyboard.press('Enter');
+  await chapter.getByRole('heading', { name: 'Incorrect' }).waitFor();
+  await chapter.getByText('Your answer', { exact: true }).first().waitFor();
+  await chapter.getByText('Correct answer', { exact: true }).waitFor();
+  await chapter.getByText(/N\.J\.S\.A\./).waitFor();
+  const explained = chapter.getByRole('region', { name: 'The answer explained' });
+  await expect.poll(() => explained.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await chapter.getByText(/would be a refund/).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await page.waitForURL(/\/sign-in/);
+});
+
+test("the landing page's links open topics, articles and the career page; its pictures take no focus [LAND-10, LAND-11, LAND-13]", async () => {
+  const page = await open();
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Get Started' }).focus();
+  const last = main.getByRole('link', { name: 'Create Free Account' });
+  for (let step = 0; step < 40 && !(await last.evaluate((link) => link === document.activeElement)); step++) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[inert]') ?? null)).toBe(null);
+  }
+  await expect.poll(() => last.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  for (const [name, heading] of [
+    ['4.4 Business Insurance', 'Business Insurance'],
+    ['Why Become a Life Insurance Agent in 2025', 'Why Become a Life Insurance Agent in 2025'],
+    ['Why become a life insurance agent', 'Why Become a Life Insurance Agent?'],
+  ] as const) {
+    await page.goto('/');
+    await main.getByRole('link', { name, exact: true }).click();
+    await main.getByRole('heading', { level: 1, name: heading }).waitFor();
+  }
 });
 
 test('a topic page shows its header and the members-only cards, and signing in comes back to it [PERM-04, PERM-06, PERM-07, PERM-08, TOPIC-11, TOPIC-12, TOPIC-13]', async () => {

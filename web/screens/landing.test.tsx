@@ -1,17 +1,121 @@
-import { screen } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { openPage } from '#web/lib/paths.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { catalogue } from '#shared/catalogue.ts';
+import { tryQuestion } from '#shared/try-question.ts';
+import { exampleMastery } from '#web/features/landing/example-mastery.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import LandingScreen from './landing.tsx';
 
-vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
+const region = (name: string) => screen.getByRole('region', { name });
+const hrefs = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
 
-test("Get Started leads to sign-in; the exam's figures are the checked ones [AUTH-13]", async () => {
-  const { user, calls } = renderScreen(<LandingScreen />);
-  await user.click(screen.getByRole('button', { name: 'Get Started' }));
-  expect(openPage).toHaveBeenCalledWith('/api/login');
+/** What stands under a feature's name. */
+function pitch(title: RegExp): string {
+  const heading = within(region('What is inside')).getByRole('heading', { level: 3, name: title });
+  return heading.closest('li')!.textContent;
+}
+
+test('one h1; the figures of the exam are the checked ones; the server is asked nothing', () => {
+  const { calls } = renderScreen(<LandingScreen />);
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   expect(screen.getByText('59 right, 70%')).toBeTruthy();
   expect(screen.getByText('about $38 to $45')).toBeTruthy();
   expect(screen.getByText('Check with PSI when you book.')).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test("'50+ study topics' in six main areas, all named with their share of the exam [LAND-01]", () => {
+  renderScreen(<LandingScreen />);
+  expect(pitch(/^50\+ study topics$/)).toContain('in six main topic areas with subtopics, 27 pages in all');
+  const areas = within(region('The six areas of the exam')).getAllByRole('listitem');
+  expect(areas.map(({ textContent }) => textContent)).toEqual(
+    catalogue.map(({ id, title, itemCount }) => `${id}${title}${itemCount} questions`),
+  );
+});
+
+test('what an account opens is pitched, AI, timer and goals included [LAND-02] [LAND-03] [LAND-04] [LAND-05] [LAND-06]', () => {
+  renderScreen(<LandingScreen />);
+  expect(pitch(/^AI question-and-answer assistance$/)).toContain('while you read it');
+  expect(pitch(/^Practice quizzes$/)).toContain('10 exam-style questions per topic, dynamically generated');
+  expect(pitch(/^Flashcards$/)).toContain('your own, or AI-generated, 10 per request');
+  expect(pitch(/^Detailed study plans$/)).toContain('AI-generated for each topic');
+  for (const title of [/^Study notes$/, /^Bookmarks$/, /^Progress dashboard$/, /^Progress report$/]) pitch(title);
+  expect(pitch(/^Quiz performance analysis$/)).toContain('what is strong');
+  expect(pitch(/^Study sessions$/)).toContain('with a timer and goals');
+});
+
+test('it says what requires the free account [LAND-07]', () => {
+  renderScreen(<LandingScreen />);
+  expect(pitch(/free/)).toContain('study content, quizzes, flashcards and AI features require a free account');
+});
+
+test.each(['Get Started', 'Create Free Account', 'Start Studying'])(
+  "'%s' is a plain link to sign-in, which works before and without the program [LAND-09] [AUTH-13]",
+  (name) => {
+    renderScreen(<LandingScreen />);
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/api/login');
+  },
+);
+
+test('six example topics, the tools and the other pages are linked [LAND-10] [LAND-11]', () => {
+  renderScreen(<LandingScreen />);
+  const topics = ['1.1', '2.1', '1.4', '4.3', '5.1', '4.4'].map((id) => `/topic/${id}`);
+  const tools = ['/dashboard', '/notes', '/flashcards', '/bookmarks', '/progress', '/quiz-analysis'];
+  expect(hrefs(region('What is inside')).toSorted()).toEqual([...topics, ...tools].toSorted());
+  expect(hrefs(document.body)).toEqual(expect.arrayContaining(['/why-agent', '/blog', '/contact']));
+});
+
+test('the way into the work has three steps, in order [LAND-12]', () => {
+  renderScreen(<LandingScreen />);
+  const steps = within(region('From first page to first client')).getAllByRole('listitem');
+  const titles = steps.map((step) => within(step).getByRole('heading', { level: 3 }).textContent);
+  expect(titles).toEqual(['Study and Prepare', 'Pass the Exam', 'Start Your Career']);
+});
+
+test('two articles are teased by their titles [LAND-13]', () => {
+  renderScreen(<LandingScreen />);
+  const blog = within(region('From the blog'));
+  const teasers = blog.getAllByRole('heading', { level: 3 }).map((heading) => within(heading).getByRole('link'));
+  expect(teasers.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Why Become a Life Insurance Agent in 2025', '/blog/why-become-life-insurance-agent-2025'],
+    ['How AI Study Tools Accelerate Insurance Licensing', '/blog/ai-study-tools-accelerate-insurance-licensing'],
+  ]);
+});
+
+test('each picture of the interface is described in a sentence', () => {
+  const { container } = renderScreen(<LandingScreen />);
+  const pictures = [...container.querySelectorAll('figure:has([inert])')];
+  expect(pictures).toHaveLength(4);
+  for (const picture of pictures) expect(picture.querySelector('figcaption')?.textContent).toMatch(/\.$/);
+});
+
+test("the made-up progress adds up to each area's questions, as its description says", () => {
+  renderScreen(<LandingScreen />);
+  expect(
+    exampleMastery.map(({ areaId, ...counts }) => [areaId, Object.values(counts).reduce((a, b) => a + b)]),
+  ).toEqual(catalogue.map(({ id, itemCount }) => [id, itemCount]));
+  const strong = exampleMastery.reduce((sum, area) => sum + area.strong, 0);
+  expect(
+    screen.getByText(new RegExp(`^The exam strip.*: ${strong} of 83 questions strong, 59 to pass\\.$`)),
+  ).toBeTruthy();
+});
+
+test('the question is answered at once, without an account and without a call', async () => {
+  const { user, calls } = renderScreen(<LandingScreen />);
+  const chapter = within(region('Try one now'));
+  const submit = chapter.getByRole<HTMLButtonElement>('button', { name: 'Submit Answer' });
+  expect(submit.disabled).toBe(true);
+  await user.click(chapter.getByRole('radio', { name: /\$200,400/ }));
+  await user.click(submit);
+  expect(chapter.getByRole('heading', { name: 'Incorrect' })).toBeTruthy();
+  expect(chapter.getByRole('radio', { name: /\$200,400.*Your answer/ })).toBeTruthy();
+  expect(chapter.getByRole('radio', { name: /\$199,600.*Correct answer/ })).toBeTruthy();
+  expect(chapter.getByText(tryQuestion.explanation)).toBeTruthy();
+  expect(chapter.getByText(/N\.J\.S\.A\. 17B:25-3/)).toBeTruthy();
+  expect(chapter.queryByRole('button', { name: 'Submit Answer' })).toBeNull();
+  expect(chapter.getByRole('link', { name: 'Create Free Account' }).getAttribute('href')).toBe('/api/login');
   expect(calls).toEqual([]);
 });

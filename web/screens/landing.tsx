@@ -1,77 +1,117 @@
-import { catalogue, orderedUnits } from '#shared/catalogue.ts';
-import { exam } from '#shared/exam.ts';
+import type { CSSProperties } from 'react';
+import { Link } from 'wouter';
+import { findUnit, orderedUnits } from '#shared/catalogue.ts';
+import { samples } from '#shared/samples.ts';
+import { tryQuestion } from '#shared/try-question.ts';
+import { CareerPath } from '#web/features/career/career-path.tsx';
+import { Begin } from '#web/features/landing/begin.tsx';
+import { BlogTeasers } from '#web/features/landing/blog-teasers.tsx';
+import { Chapter } from '#web/features/landing/chapter.tsx';
+import { exampleMastery } from '#web/features/landing/example-mastery.ts';
+import { Features } from '#web/features/landing/features.tsx';
+import { Hero } from '#web/features/landing/hero.tsx';
+import { SampleCards } from '#web/features/landing/sample-cards.tsx';
+import { SamplePage } from '#web/features/landing/sample-page.tsx';
+import { SamplePlan } from '#web/features/landing/sample-plan.tsx';
+import { Exhibit, Spread } from '#web/features/landing/spread.tsx';
+import { TopicLinks } from '#web/features/landing/topic-links.tsx';
+import { ExamKey, ExamScale } from '#web/features/progress/exam-figure.tsx';
 import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
+import { TryQuestion } from '#web/features/quiz/try-question.tsx';
+import { KeyPoints } from '#web/features/topics/key-points.tsx';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
-import { openPage, paths } from '#web/lib/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
 
-const [fee, feeAdvice] = exam.fee.value.split(' per attempt; ');
+const EXAMPLES = ['1.1', '2.1', '1.4', '4.3', '5.1', '4.4'];
+const TEASERS = ['why-become-life-insurance-agent-2025', 'ai-study-tools-accelerate-insurance-licensing'];
 
-const figures = [
-  { label: 'Scored questions', value: String(exam.questions.value) },
-  { label: 'Time', value: `${exam.minutes.value} minutes` },
-  { label: 'To pass', value: `${exam.passQuestions.value} right, ${exam.passPercent.value}%` },
-  { label: 'Fee per attempt', value: fee },
-];
+const topicOf = (itemId: string) => itemId.split('-')[0]!;
+const named = (topicId: string) => `topic ${topicId}, ${findUnit(topicId)?.title}`;
 
-/** What a visitor meets at the start page. */
+/** What a visitor meets at the start page. It is rendered at build too, so nothing here may depend on the reader or the clock. */
 export default function LandingScreen() {
   usePageTitle(pageTitles.landing);
   return (
     <>
-      <div className="grid gap-x-12 gap-y-8 pt-8 pb-12 max-md:pt-3 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div>
-          <h1 className="max-w-[46rem] font-[550] text-6 tracking-[-0.022em]">
-            Study what the exam asks, in the proportion it asks it.
-          </h1>
-          <p className="lede mt-4 max-w-[38rem]">
-            A free study guide for the New Jersey life insurance licensing exam: {orderedUnits.length} topic pages,
-            practice quizzes, flashcards and study plans.
-          </p>
-          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-            <Button variant="primary" className="max-sm:w-full" onClick={() => openPage(paths.login())}>
-              Get Started
-            </Button>
-            <span className="text-1 text-ink-3">Free, with an account.</span>
-          </div>
-        </div>
-        <div className="self-end border-line-strong border-b text-1">
-          <dl className="figures">
-            {figures.map(({ label, value }) => (
-              <div key={label} className="flex justify-between gap-4 border-line-strong border-t py-2">
-                <dt className="text-ink-3">{label}</dt>
-                <dd className="text-right font-label text-ink">{value}</dd>
-              </div>
-            ))}
-          </dl>
-          <p className="border-line-strong border-t py-2 text-ink-3">{sentence(feeAdvice)}</p>
-        </div>
-      </div>
-      <section aria-labelledby="areas">
-        <h2 id="areas" className="sr-only">
-          The six areas of the exam
-        </h2>
-        <ExamStrip mastery="full" />
-        <ol className="mt-6 gap-x-8 lg:columns-2">
-          {catalogue.map(({ id, title, itemCount }) => (
-            <li
-              key={id}
-              className="grid break-inside-avoid grid-cols-[1.75rem_minmax(0,1fr)_2.5rem] items-baseline gap-2 border-line border-t py-3"
-            >
-              <span className="font-serif font-title text-3 text-accent leading-6">{id}</span>
-              <span className="text-pretty font-serif text-3 text-ink leading-6">{title}</span>
-              <span className="figures text-right text-ink-3">
-                {itemCount}
-                <span className="sr-only"> questions</span>
-              </span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Hero strip={<ExamStrip mastery="full" />} />
+      <Chapter id="try" title="Try one now">
+        <Spread
+          words={
+            <p className="max-w-[34rem] font-serif text-3 leading-7">
+              A question from {named(topicOf(tryQuestion.id))}, as it stands in the practice quiz. Every answer comes
+              with its reason, and a question on law names the law.
+            </p>
+          }
+        >
+          <TryQuestion question={tryQuestion} />
+        </Spread>
+      </Chapter>
+      <Chapter id="inside" title="What is inside">
+        <Features />
+        <Exhibit
+          title="A page for each topic"
+          text={`${orderedUnits.length} pages of what to know, in plain words: key points to tick off, terms that explain themselves, and the traps to watch for.`}
+          picture={`Three key points and the exam tip of ${named(samples.page.topicId)}.`}
+          links={<TopicLinks ids={EXAMPLES} />}
+        >
+          <SamplePage keyPoints={<KeyPoints points={samples.page.keyPoints} />} />
+        </Exhibit>
+        <Exhibit
+          title="Cards that turn"
+          text="Ten for any topic in a moment, and your own beside them. Go through them by key, by swipe or on paper."
+          picture={`Both sides of a flashcard of ${named(topicOf(samples.flashcard.id))}.`}
+        >
+          <SampleCards />
+        </Exhibit>
+        <Exhibit
+          title="A plan for what will not stick"
+          text="The main concepts one by one, cases with people in them, and the notes that you would otherwise copy out of a book."
+          picture={`A main concept and a case of the detailed plan of ${named(samples.plan.topicId)}.`}
+        >
+          <SamplePlan />
+        </Exhibit>
+        <Exhibit
+          title="Progress you can read"
+          text="Each cell is one question of the exam. It fills as you master its area, so you see what an hour is worth before you spend it."
+          picture="The exam strip of a candidate halfway: 22 of 83 questions strong, 59 to pass."
+        >
+          <Card className="space-y-5" style={{ '--cell-h-slim': '2.25rem' } as CSSProperties}>
+            <ExamStrip size="slim" mastery={exampleMastery} />
+            <ExamKey mastery={exampleMastery} />
+            <ExamScale mastery={exampleMastery} />
+          </Card>
+        </Exhibit>
+      </Chapter>
+      <Chapter
+        id="career"
+        title="From first page to first client"
+        action={
+          <Button asChild className="print:hidden">
+            <a href={paths.login()}>Start Studying</a>
+          </Button>
+        }
+      >
+        <CareerPath />
+        <p className="mt-6">
+          <Link href={paths.whyAgent} className="link inline-flex min-h-target items-center">
+            Why become a life insurance agent
+          </Link>
+        </p>
+      </Chapter>
+      <Chapter
+        id="articles"
+        title="From the blog"
+        action={
+          <Link href={paths.blog} className="link inline-flex min-h-target items-center">
+            Career & Study Blog
+          </Link>
+        }
+      >
+        <BlogTeasers slugs={TEASERS} />
+      </Chapter>
+      <Begin />
     </>
   );
-}
-
-function sentence(words: string | undefined) {
-  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -1,0 +1,28 @@
+import { Link } from 'wouter';
+import { orderedUnits } from '#shared/catalogue.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** The end of the page: the account, what it opens, and whom to ask first. */
+export function Begin() {
+  return (
+    <section
+      aria-labelledby="begin"
+      className="mt-chapter flex items-center justify-between gap-6 border-buff-strong border-y bg-buff-subtle p-6 max-md:-mx-4 max-md:block max-md:px-4 print:hidden"
+    >
+      <div>
+        <h2 id="begin">Begin with topic {orderedUnits[0]?.id}</h2>
+        <p className="mt-1">The account is free and keeps your place.</p>
+        <p>
+          A question first?{' '}
+          <Link href={paths.contact} className="link inline-flex min-h-target items-center">
+            Contact us
+          </Link>
+        </p>
+      </div>
+      <Button asChild variant="primary" className="max-md:mt-4 max-md:w-full">
+        <a href={paths.login()}>Create Free Account</a>
+      </Button>
+    </section>
+  );
+}

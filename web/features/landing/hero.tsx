@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { catalogue, orderedUnits } from '#shared/catalogue.ts';
+import { exam } from '#shared/exam.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const [fee, feeAdvice] = exam.fee.value.split(' per attempt; ');
+
+const figures = [
+  { label: 'Scored questions', value: String(exam.questions.value) },
+  { label: 'Time', value: `${exam.minutes.value} minutes` },
+  { label: 'To pass', value: `${exam.passQuestions.value} right, ${exam.passPercent.value}%` },
+  { label: 'Fee per attempt', value: fee },
+];
+
+/** The promise, the way in, and the exam itself: `strip` shows it, its figures and areas stand around. */
+export function Hero({ strip }: { strip: ReactNode }) {
+  return (
+    <div className="grid gap-x-12 gap-y-8 pt-8 max-md:pt-3 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-y-12">
+      <div>
+        <h1 className="max-w-[46rem] font-[550] text-6 tracking-[-0.022em]">
+          Study what the exam asks, in the proportion it asks it.
+        </h1>
+        <p className="lede mt-4 max-w-[38rem]">
+          A free study guide for the New Jersey life insurance licensing exam: {orderedUnits.length} topic pages,
+          practice quizzes, flashcards and study plans.
+        </p>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+          <Button asChild variant="primary" className="max-sm:w-full">
+            <a href={paths.login()}>Get Started</a>
+          </Button>
+          <span className="text-1 text-ink-3">Free, with an account.</span>
+        </div>
+      </div>
+      <section aria-labelledby="areas" className="@container lg:col-span-2">
+        <h2 id="areas" className="sr-only">
+          The six areas of the exam
+        </h2>
+        {strip}
+        <Areas />
+      </section>
+      <Figures />
+    </div>
+  );
+}
+
+/** The areas by their full titles; a narrow strip names them itself. */
+function Areas() {
+  return (
+    <ol className="mt-6 hidden columns-2 gap-x-8 @min-[40rem]:block">
+      {catalogue.map(({ id, title, itemCount }) => (
+        <li
+          key={id}
+          className="grid break-inside-avoid grid-cols-[1.75rem_minmax(0,1fr)_2.5rem] items-baseline gap-2 border-line border-t py-3"
+        >
+          <span className="font-serif font-title text-3 text-accent leading-6">{id}</span>
+          <span className="text-pretty font-serif text-3 text-ink leading-6">{title}</span>
+          <span className="figures text-right text-ink-3">
+            {itemCount}
+            <span className="sr-only"> questions</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Figures() {
+  return (
+    <div className="self-end border-line-strong border-b text-1 lg:col-start-2 lg:row-start-1">
+      <dl className="figures">
+        {figures.map(({ label, value }) => (
+          <div key={label} className="flex justify-between gap-4 border-line-strong border-t py-2">
+            <dt className="text-ink-3">{label}</dt>
+            <dd className="text-right font-label text-ink">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="border-line-strong border-t py-2 text-ink-3">{sentence(feeAdvice)}</p>
+    </div>
+  );
+}
+
+function sentence(words: string | undefined) {
+  return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+}

@@ -1,0 +1,19 @@
+import { Link } from 'wouter';
+import { findUnit } from '#shared/catalogue.ts';
+import { paths } from '#web/lib/paths.ts';
+
+/** Ways to some topics, each by its id and title. */
+export function TopicLinks({ ids }: { ids: string[] }) {
+  return (
+    <ul className="mt-4 text-1">
+      {ids.map((id) => (
+        <li key={id}>
+          <Link href={paths.topic(id)} className="link inline-flex min-h-target items-center gap-2 lg:min-h-8">
+            <span className="figures">{id}</span>
+            {findUnit(id)?.title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

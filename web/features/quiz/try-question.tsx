@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Question } from '#shared/quiz.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Explanation } from './explanation.tsx';
+import { QuestionOptions } from './question-options.tsx';
+
+/** One question to answer without an account. Nothing is kept, and keys count only while the focus is inside. */
+export function TryQuestion({ question }: { question: Question }) {
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isAnswered, setIsAnswered] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const answer = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (!isAnswered) return;
+    answer.current?.focus({ preventScroll: true });
+    answer.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAnswered]);
+
+  function chooseByKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
+    if (isAnswered || altKey || ctrlKey || metaKey || key.length > 1) return;
+    const option = Math.max('abcd'.indexOf(key.toLowerCase()), '1234'.indexOf(key));
+    if (option < 0 || option >= question.options.length) return;
+    setChosen(option);
+    form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[option]?.focus({ preventScroll: true });
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    if (chosen !== null) setIsAnswered(true);
+  }
+
+  return (
+    <>
+      <form ref={form} onSubmit={submit} onKeyDown={chooseByKey}>
+        <h3 className="mb-5 max-w-[42rem] text-pretty font-label text-4 leading-8.5 max-md:text-3 max-md:leading-7">
+          {question.question}
+        </h3>
+        <div className="max-w-[42rem]">
+          <QuestionOptions question={question} chosen={chosen} isAnswered={isAnswered} onChoose={setChosen} />
+        </div>
+        {!isAnswered && (
+          <Button type="submit" className="mt-5 max-md:w-full print:hidden" disabled={chosen === null}>
+            Submit Answer
+          </Button>
+        )}
+      </form>
+      {isAnswered && chosen !== null && (
+        <section
+          ref={answer}
+          tabIndex={-1}
+          aria-label="The answer explained"
+          className="mt-4 max-w-[42rem] scroll-mb-6 border-line-strong border-t pt-3 outline-none"
+        >
+          <Explanation question={question} chosen={chosen} />
+          <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
+            <Button asChild variant="primary" className="max-md:w-full">
+              <a href={paths.login()}>Create Free Account</a>
+            </Button>
+            <span className="text-1 text-ink-3">A practice quiz has ten of these.</span>
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
