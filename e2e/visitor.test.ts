@@ -102,6 +102,7 @@ test('a topic page shows its header and the members-only cards, and signing in c
 
 test('an unknown topic and an unknown path say so [TOPIC-03, CAT-09, SHELL-20]', async () => {
   const page = await open();
+  expectFault(/404/);
   for (const id of ['9.9', '1']) {
     await page.goto(`/topic/${id}`);
     await page.getByText('Topic Not Found').first().waitFor();
