@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { findUnit, orderedUnits } from '#shared/catalogue.ts';
+import { exam } from '#shared/exam.ts';
 import { samples } from '#shared/samples.ts';
 import { tryQuestion } from '#shared/try-question.ts';
 import { CareerPath } from '#web/features/career/career-path.tsx';
@@ -15,6 +16,7 @@ import { SamplePage } from '#web/features/landing/sample-page.tsx';
 import { SamplePlan } from '#web/features/landing/sample-plan.tsx';
 import { Exhibit, Spread } from '#web/features/landing/spread.tsx';
 import { TopicLinks } from '#web/features/landing/topic-links.tsx';
+import { totals } from '#web/features/progress/exam-counts.ts';
 import { ExamKey, ExamScale } from '#web/features/progress/exam-figure.tsx';
 import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
 import { TryQuestion } from '#web/features/quiz/try-question.tsx';
@@ -75,7 +77,7 @@ export default function LandingScreen() {
         <Exhibit
           title="Progress you can read"
           text="Each cell is one question of the exam. It fills as you master its area, so you see what an hour is worth before you spend it."
-          picture="The exam strip of a candidate halfway: 22 of 83 questions strong, 59 to pass."
+          picture={`The exam strip of a candidate halfway: ${totals(exampleMastery).strong} of ${exam.questions.value} questions strong, ${exam.passQuestions.value} to pass.`}
         >
           <Card className="space-y-5" style={{ '--cell-h-slim': '2.25rem' } as CSSProperties}>
             <ExamStrip size="slim" mastery={exampleMastery} />
