@@ -4,9 +4,11 @@ import { readEnv } from '#server/platform/env.ts';
 import { createLog } from '#server/platform/log.ts';
 import { onceAskedToStop } from '#server/platform/process-end.ts';
 import { openQueues } from '#server/platform/queue.ts';
+import { withinLimit } from '#server/platform/time-limit.ts';
 import { type Consumers, startConsumers } from './consumers.ts';
 
 const WAIT_MS = 1000;
+const STOPPING_MS = 6000;
 
 const env = readEnv();
 const log = createLog(env.logLevel, 'worker');
@@ -20,9 +22,12 @@ const queues = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl
 let consumers: Consumers | undefined;
 
 onceAskedToStop(log, async () => {
-  await consumers?.close();
-  await queues.close();
-  await orm.close(true);
+  // A job that is cut off is taken up again. Taking leave of a database that does not answer must not hold the end up.
+  const closing = async () => {
+    await consumers?.close();
+    await Promise.all([queues.close(), orm.close(true)]);
+  };
+  await withinLimit(STOPPING_MS, closing()).catch((error) => log.warn({ err: error }, 'stopped without taking leave'));
 });
 
 await untilUsable();

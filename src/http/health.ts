@@ -1,21 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
+import { withinLimit } from '../platform/time-limit.ts';
 
 const LIMIT_MS = 2000;
-
-async function withinLimit(check: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), LIMIT_MS);
-  });
-  await Promise.race([check, late]).finally(() => clearTimeout(timer));
-}
 
 /** /healthz: the process is up. /readyz: database, schema and queue are usable, or 503 with the parts that are not. */
 export function health(app: FastifyInstance, { orm, queue, log }: Deps): void {
   // Applied migrations stay applied, so a schema that was right once is not read again.
   let isSchemaRight = false;
-  const checks = {
+  const checks: Record<string, () => Promise<unknown>> = {
     database: () => orm.em.getConnection().execute('select 1'),
     schema: async () => {
       if (isSchemaRight) return;
@@ -32,7 +25,7 @@ export function health(app: FastifyInstance, { orm, queue, log }: Deps): void {
     const parts = await Promise.all(
       Object.entries(checks).map(async ([part, check]) => {
         try {
-          await withinLimit(check());
+          await withinLimit(LIMIT_MS, check());
           return [part, 'ok'] as const;
         } catch (error) {
           log.warn({ err: error, part }, 'not ready');

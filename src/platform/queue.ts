@@ -10,12 +10,15 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { withinLimit } from './time-limit.ts';
 
 // The one file that knows whether BullMQ runs on Redis or on PostgreSQL.
 
 /** A job lost with its worker is taken up again after this long (milliseconds); BullMQ's own figures make it a minute. */
 const RECOVERY = { lockDuration: 15_000, stalledInterval: 10_000 };
 const POOL_SIZE = 4;
+/** A check that has no answer by then has failed (milliseconds). */
+const CHECK_MS = 1500;
 
 export type QueueHealth = {
   /** Throws while the queue can't be used. */
@@ -39,21 +42,32 @@ function onRedis(redisUrl: string): Queues {
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
   // Told by `check` and by the worker; without a listener each attempt to connect again would be printed.
   connection.on('error', () => {});
+  // On a connection of its own for each time: BullMQ's waits for ever, and each question would wait with it.
+  const check = async () => {
+    const probe = new Redis(redisUrl, { lazyConnect: true, retryStrategy: () => null });
+    const answer = new Promise((resolve, reject) => {
+      probe.on('error', reject).ping().then(resolve, reject);
+    });
+    await withinLimit(CHECK_MS, answer).finally(() => probe.disconnect());
+  };
   return {
     kind: 'redis',
     queue: (name) => new RedisQueue(name, { connection }),
     worker: (name, process, onError) =>
       new RedisWorker(name, process, { connection, ...RECOVERY }).on('error', onError),
-    check: async () => {
-      await connection.ping();
-    },
+    check,
     close: async () => connection.disconnect(),
   };
 }
 
 function onPostgres(databaseUrl: string): Queues {
   const { Queue, Worker } = withBackend(createPostgresBackend);
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CHECK_MS,
+    query_timeout: CHECK_MS,
+  });
   pool.on('error', () => {});
   // Migrations run once, before the processes start: see prisma-free-schema/migrate.ts.
   const connection = { connectionString: databaseUrl, max: POOL_SIZE, skipMigrations: true };
