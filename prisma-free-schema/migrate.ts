@@ -4,7 +4,8 @@ import { openDatabase } from './orm.config.ts';
 
 /** Brings a database up to date: our tables, then BullMQ's, which waits for ever when its schema is missing. Safe to repeat. */
 export async function migrate(databaseUrl: string): Promise<void> {
-  const orm = await openDatabase(databaseUrl);
+  // A migration may take its time.
+  const orm = await openDatabase(databaseUrl, { connect: 10_000, query: 0 });
   try {
     await orm.migrator.up();
   } finally {

@@ -1,5 +1,6 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type InferKyselyDB, type Kysely, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import pg from 'pg';
 import { Answer } from './entities/answer.ts';
 import { Bookmark } from './entities/bookmark.ts';
 
@@ -29,12 +30,39 @@ export const entities = [
   OneTimeToken,
 ] as const;
 
+/** In milliseconds; 0 is none. A database that takes calls and never answers must become an error. */
+export type TimeLimits = { connect: number; query: number };
+
+const LIMITS: TimeLimits = { connect: 5000, query: 15_000 };
+
+/**
+ * Ends itself when an answer is overdue. The driver would lend it out again, with the statement, or the transaction
+ * around it, still under way.
+ */
+class Connection extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: the original's many forms, passed on as they are.
+  override query(...args: any[]): any {
+    const answer = (super.query as (...args: unknown[]) => unknown).apply(this, args);
+    if (answer instanceof Promise) {
+      answer.catch((error: Error) => {
+        if (error.message === 'Query read timeout') void this.end();
+      });
+    }
+    return answer;
+  }
+}
+
 /** For the program and for the command line alike. */
-export const ormConfig = (databaseUrl: string) =>
+export const ormConfig = (databaseUrl: string, { connect, query }: TimeLimits = LIMITS) =>
   defineConfig({
     clientUrl: databaseUrl,
-    // clientUrl alone drops the address's parameters, sslmode among them, and would connect without TLS.
-    driverOptions: { connectionString: databaseUrl },
+    driverOptions: {
+      // clientUrl alone drops the address's parameters, sslmode among them, and would connect without TLS.
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: connect,
+      query_timeout: query,
+      Client: Connection,
+    },
     entities: [...entities],
     extensions: [Migrator],
     migrations: {
@@ -52,7 +80,8 @@ export const ormConfig = (databaseUrl: string) =>
 export type Database = InferKyselyDB<(typeof entities)[number]>;
 
 /** Connects at the first query: while the database is down calls fail, and this does not. */
-export const openDatabase = (databaseUrl: string) => MikroORM.init(ormConfig(databaseUrl));
+export const openDatabase = (databaseUrl: string, limits?: TimeLimits) =>
+  MikroORM.init(ormConfig(databaseUrl, limits));
 
 /** The fast lane for lists and aggregates: typed SQL by column names, on the connection (and transaction) of `em`. */
 export const sqlOf = (em: SqlEntityManager): Kysely<Database> => em.getKysely<Database>();

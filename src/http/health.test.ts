@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '#schema/migrate.ts';
+import { openDatabase } from '#schema/orm.config.ts';
 import { startTestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
+import { hangingDatabase } from '../testing/hanging-database.ts';
 import { newMember } from '../testing/member.ts';
 
 test('with everything usable /readyz is 200 [OPS-28, OPS-29]', async () => {
@@ -55,4 +57,36 @@ test('without the database the process is up, nothing is ready, and calls are 50
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   expect(deps.orm).toBeDefined();
   await close();
+});
+
+test('a database that hangs is 503 too, and no connection is used again that was left in the middle [OPS-29, SEC-10]', async () => {
+  const databaseUrl = await ownDatabase();
+  const database = await hangingDatabase(databaseUrl);
+  const orm = await openDatabase(database.url, { connect: 300, query: 300 });
+  const { app, close } = await startTestApp({ databaseUrl, deps: { orm } });
+  const { call } = await newMember(app);
+  const { body: note } = await call('POST', '/notes', { topicId: '1.1', content: 'Before' });
+  const backend = async () => (await orm.em.getConnection().execute('select pg_backend_pid() as pid'))[0]?.pid;
+  const before = await backend();
+
+  database.hang();
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  expect((await app.inject('/readyz')).json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', database: 'failed' });
+  // The first two meet connections that were open, the others none.
+  for (let time = 0; time < 4; time += 1) {
+    const answer = await call('PATCH', `/notes/${note.id}`, { content: 'Lost' });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  }
+
+  database.answer();
+  await expect.poll(async () => (await call('POST', '/bookmarks', { topicId: '1.1' })).status).toBe(200);
+  expect(await backend()).not.toBe(before);
+  const others = new pg.Client({ connectionString: databaseUrl });
+  await others.connect();
+  expect((await others.query('select topic_id from bookmarks')).rows).toEqual([{ topic_id: '1.1' }]);
+  await others.end();
+  await orm.close(true);
+  await close();
+  database.close();
 });

@@ -26,19 +26,16 @@ export const UNAVAILABLE = 'The service is not available right now. Please try a
 export const RETRY_AFTER = 5;
 
 // Network faults of pg; of PostgreSQL: 080 connection, 53 resources, 55000 database closed to connections, 57P shutdown.
-const OUTAGE = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|080|53|55000|57P)/;
+const OUTAGE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_|080|53|55000|57P)/;
+/** What pg and its pool say without a code: cut off, no answer in time, closed. */
+const OUTAGE_WORDS =
+  /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|driver has already been destroyed/i;
 
 /** Whether an error, or what caused it, says that the database can't be reached now. */
 export function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : '';
-    if (
-      OUTAGE.test(code) ||
-      /Connection terminated|timeout exceeded when trying to connect|driver has already been destroyed/i.test(
-        current.message,
-      )
-    )
-      return true;
+    if (OUTAGE.test(code) || OUTAGE_WORDS.test(current.message)) return true;
   }
   return false;
 }
