@@ -11,11 +11,14 @@ import { rest } from './http/rest.ts';
 import { sameOrigin } from './http/same-origin.ts';
 import { security } from './http/security.ts';
 import { signInPlugin } from './http/sign-in.ts';
+import { stopping } from './http/stopping.ts';
 import type { Deps } from './platform/deps.ts';
 import { type AppRouter, appRouter } from './router.ts';
 
 const BODY_LIMIT = 256 * 1024;
 const MAX_BATCH_SIZE = 10;
+/** Longer than anybody takes to send that much. */
+const REQUEST_MS = 60_000;
 
 /** The whole server, in the order in which a request meets it. It does not listen yet: tests inject. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -24,6 +27,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     loggerInstance: deps.log,
     trustProxy: trustProxy !== false && ((_address, hop) => hop < trustProxy),
     bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
     // An address that cannot be decoded meets no hook and no handler.
     frameworkErrors: (_error, _request, reply) => (reply as FastifyReply).code(400).send(errorBody(400)),
@@ -31,6 +35,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2000 },
   });
 
+  stopping(app);
   errorAnswers(app);
   security(app, deps);
   health(app, deps);

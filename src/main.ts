@@ -5,6 +5,9 @@ import { createLog } from './platform/log.ts';
 import { loadMaterial } from './platform/material.ts';
 import { onceAskedToStop } from './platform/process-end.ts';
 import { openQueues } from './platform/queue.ts';
+import { withinLimit } from './platform/time-limit.ts';
+
+const LEAVE_MS = 2000;
 
 const env = readEnv();
 const log = createLog(env.logLevel, 'web');
@@ -27,8 +30,8 @@ const app = await buildApp({
 
 onceAskedToStop(log, async () => {
   await app.close();
-  await queue.close();
-  await orm.close(true);
+  // By now all is answered: taking leave of a database that does not answer must not hold the end up.
+  await Promise.allSettled([queue.close(), orm.close(true)].map((closed) => withinLimit(LEAVE_MS, closed)));
 });
 
 await app.listen({ port: env.port, host: env.host });
