@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Deps } from '../platform/deps.ts';
 import { DomainError } from '../platform/errors.ts';
+import { createTurns, type Turns } from '../platform/turns.ts';
 import { memberIdOf } from './sign-in.ts';
 
 const MINUTE = 60;
@@ -14,8 +15,12 @@ const DAY = 24 * HOUR;
  * wide. The counters live in this process: a second web process would count on its own.
  */
 const LIMITS = {
-  /** Calls of visitors, per address. Members are not counted: what costs much has a limit of its own. */
+  /** Calls of visitors, per address. */
   visit: { points: 1200, duration: MINUTE },
+  /** Calls that change something, per member: a hand, or two tabs that save on their own, stay far below. */
+  change: { points: 600, duration: MINUTE },
+  /** New quizzes, per member: one a second. */
+  quiz: { points: 60, duration: MINUTE },
   /** New accounts, per address. */
   register: { points: 300, duration: HOUR },
   /** Refused sign-ins: for one account from one address, for one account from anywhere, and per address. */
@@ -63,6 +68,44 @@ export async function countUse({ server }: FastifyRequest, name: LimitName, key:
     const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
     throw new DomainError('too_many', 'Too many attempts. Please wait a while and try again.', { retryAfter });
   }
+}
+
+const turns = new Map<string, Turns>();
+
+async function inTurn<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
+  const own = turns.get(key) ?? createTurns(atOnce);
+  turns.set(key, own);
+  try {
+    return await own.run(work);
+  } finally {
+    if (own.isIdle()) turns.delete(key);
+  }
+}
+
+/**
+ * Makes a try that counts when it is refused (401), and only then. It is counted before it is made, so that of many at
+ * once none slips through, and taken back when it ends otherwise. Half of the points can be under way, later tries wait:
+ * a right one is never turned away for those beside it, unless half of the points are refusals already.
+ */
+export async function countRefusal<T>(
+  request: FastifyRequest,
+  name: LimitName,
+  key: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const limit = request.server.limits[name];
+  return await inTurn(`${name} ${key}`, limit.points / 2, async () => {
+    let isRefused = false;
+    try {
+      await countUse(request, name, key);
+      return await attempt();
+    } catch (error) {
+      isRefused = error instanceof DomainError && error.kind === 'unauthorized';
+      throw error;
+    } finally {
+      if (!isRefused) await limit.reward(key);
+    }
+  });
 }
 
 /** Readies the counters and guards all calls against floods from one address. */

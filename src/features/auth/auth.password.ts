@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '../../platform/errors.ts';
+import { createTurns } from '../../platform/turns.ts';
 
 /** Memory in KiB and passes: OWASP's least for argon2id. Raised values reach old hashes at the next sign-in. */
 type Cost = { memory: number; passes: number; parallelism: number };
@@ -16,21 +17,11 @@ const WAITING_MAX = 100;
 const BUSY = 'Many people are signing in right now. Please try again in a moment.';
 const BUSY_SECONDS = 5;
 
-const waiting: (() => void)[] = [];
-let running = 0;
+const hashing = createTurns(AT_ONCE);
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running < AT_ONCE) running += 1;
-  else if (waiting.length >= WAITING_MAX) throw new DomainError('unavailable', BUSY, { retryAfter: BUSY_SECONDS });
-  // Whoever ends hands the place over, so `running` stays as it is.
-  else await new Promise<void>((resolve) => waiting.push(resolve));
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  if (hashing.waiting() >= WAITING_MAX) throw new DomainError('unavailable', BUSY, { retryAfter: BUSY_SECONDS });
+  return await hashing.run(work);
 }
 
 const argon2id = promisify(

@@ -45,9 +45,7 @@ export const authRouter = router({
     .input(SignInInput)
     .output(UserSchema)
     .mutation(async ({ ctx, input }) => {
-      const succeeded = await countSignIn(ctx.request, input.email);
-      const member = await checkCredentials(ctx.em, input);
-      await succeeded();
+      const member = await countSignIn(ctx.request, input.email, () => checkCredentials(ctx.em, input));
       await openSignIn(ctx.request, member.id);
       return member;
     }),
