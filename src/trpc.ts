@@ -2,6 +2,7 @@ import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { ZodError } from 'zod';
 import type { Context } from './context.ts';
+import { countUse } from './http/rate-limit.ts';
 import {
   DomainError,
   type ErrorKind,
@@ -80,8 +81,12 @@ export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
   return result;
 });
 
-/** For members: signed out it is 401 before the input is looked at, and `ctx.memberId` is a text. */
-export const memberProcedure = publicProcedure.use(({ ctx, next }) => {
+/**
+ * For members: signed out it is 401 before the input is looked at, and `ctx.memberId` is a text. What changes something
+ * is counted here and not for each request, since a batch holds several.
+ */
+export const memberProcedure = publicProcedure.use(async ({ ctx, type, next }) => {
   if (ctx.memberId === null) throw new DomainError('unauthorized', 'Please sign in');
-  return next({ ctx: { memberId: ctx.memberId } });
+  if (type === 'mutation') await countUse(ctx.request, 'change', ctx.memberId);
+  return await next({ ctx: { memberId: ctx.memberId } });
 });

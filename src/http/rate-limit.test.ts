@@ -39,6 +39,30 @@ test('a flood of calls without an account gets 429 with Retry-After; members and
   expect((await visit('203.0.113.21')).statusCode).toBe(401);
 });
 
+test('a member who changes something too often gets 429 with Retry-After, on both doors; others do not, nor reading [SEC-09]', async () => {
+  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+  const bookmark = { topicId: '1.1' };
+  const batch = () =>
+    server.app.inject({
+      method: 'POST',
+      url: `/trpc/${Array(10).fill('bookmarks.add').join(',')}?batch=1`,
+      headers: { cookie: rosa.cookie },
+      payload: Object.fromEntries(Array.from({ length: 10 }, (_call, place) => [place, bookmark])),
+    });
+  for (let count = 0; count < 5; count += 1) expect((await rosa.call('POST', '/bookmarks', bookmark)).status).toBe(200);
+  for (let count = 0; count < 59; count += 1) expect((await batch()).statusCode).toBe(200);
+
+  const codes = (await batch()).json().map((one: { error?: { data: { code: string } } }) => one.error?.data.code);
+  expect(codes).toEqual([...Array(5).fill(undefined), ...Array(5).fill('TOO_MANY_REQUESTS')]);
+  const refused = await rosa.call('POST', '/bookmarks', bookmark);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await batch()).headers['retry-after']).toBeDefined();
+
+  expect((await rosa.call('GET', '/bookmarks')).status).toBe(200);
+  expect((await omar.call('POST', '/bookmarks', bookmark)).status).toBe(200);
+});
+
 test('an address behind a proxy is believed only when TRUST_PROXY says so [OPS-25]', async () => {
   const guess = (app: TestApp['app'], forwarded: string) =>
     app.inject({

@@ -66,7 +66,7 @@ export async function countUse({ server }: FastifyRequest, name: LimitName, key:
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const retryAfter = Math.max(1, Math.ceil(error.msBeforeNext / 1000));
-    throw new DomainError('too_many', 'Too many attempts. Please wait a while and try again.', { retryAfter });
+    throw new DomainError('too_many', 'That was too often. Please wait a while and try again.', { retryAfter });
   }
 }
 

@@ -162,6 +162,19 @@ test("another member's run is not there [SEC-05]", async () => {
   expect((await answer(rosa, quiz, () => true)).status).toBe(200);
 });
 
+test('sixty quizzes a minute are served, more are 429 with Retry-After, on both doors [SEC-09]', async () => {
+  const { call, cookie } = await newMember(server.app);
+  const input = { topicId: '1.1', count: 1 };
+  for (let served = 0; served < 60; served += 1) expect((await call('POST', '/quiz/generate', input)).status).toBe(200);
+  const refused = await call('POST', '/quiz/generate', input);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  const headers = { cookie };
+  const rpc = await server.app.inject({ method: 'POST', url: '/trpc/quiz.generate', headers, payload: input });
+  expect(rpc.statusCode).toBe(429);
+  expect((await call('POST', '/bookmarks', { topicId: '1.1' })).status).toBe(200);
+});
+
 test("a topic without material says that a quiz is 'not available' [ERR-07]", async () => {
   const material = new Map([...server.deps.material].filter(([id]) => id !== '2.2'));
   const bare = await startTestApp({ deps: { material } });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GenerateQuizInput, QuizSchema, QuizScoreSchema, SaveQuizScoreInput } from '#shared/quiz.ts';
 import { memberProcedure, router } from '../../trpc.ts';
+import { countQuiz } from './quiz.limits.ts';
 import { generateQuiz, listQuizScores, saveQuizScore } from './quiz.service.ts';
 
 const openapi = { tags: ['quiz'], protect: true };
@@ -12,7 +13,10 @@ export const quizRouter = router({
     })
     .input(GenerateQuizInput)
     .output(QuizSchema)
-    .mutation(({ ctx, input }) => generateQuiz(ctx.em, ctx.deps, ctx.memberId, input)),
+    .mutation(async ({ ctx, input }) => {
+      await countQuiz(ctx.request, ctx.memberId);
+      return await generateQuiz(ctx.em, ctx.deps, ctx.memberId, input);
+    }),
 
   saveScore: memberProcedure
     .meta({
