@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Progress } from '#schema/entities/progress.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { newMember } from '../../testing/member.ts';
 
@@ -38,6 +39,16 @@ test('stretches sent at the same moment are all counted', async () => {
   const { call } = await newMember(server.app);
   await Promise.all(Array.from({ length: 8 }, () => call('POST', '/progress', { topicId: '2.2', timeSpent: 10 })));
   expect((await call('GET', '/progress')).body).toMatchObject([{ timeSpent: 80 }]);
+});
+
+test('a total that is full stays full [REST-10]', async () => {
+  const { id, call } = await newMember(server.app);
+  await call('POST', '/progress', { topicId: '1.1', timeSpent: 30 });
+  await server.deps.orm.em.fork().nativeUpdate(Progress, { user: id }, { timeSpent: 2 ** 31 - 100 });
+  for (const timeSpent of [2 ** 31 - 50, 2 ** 31 - 1, 2 ** 31 - 1]) {
+    const answer = await call('POST', '/progress', { topicId: '1.1', timeSpent: 50 });
+    expect(answer).toMatchObject({ status: 200, body: { timeSpent } });
+  }
 });
 
 test('an earlier visit that arrives late does not move the time back', async () => {

@@ -9,6 +9,9 @@ const A_DAY = 86_400_000;
 /** Before there was a study guide; PostgreSQL keeps times that JavaScript cannot read back. */
 const EARLIEST = Date.UTC(2000, 0, 1);
 
+/** The most that the column holds. */
+const MOST_SECONDS = 2 ** 31 - 1;
+
 const COLUMNS = [
   'id',
   'topic_id as topicId',
@@ -55,22 +58,16 @@ export async function recordProgress(em: EntityManager, memberId: string, input:
   }
   if (visited && !(visited.getTime() >= EARLIEST)) throw new DomainError('invalid', 'lastVisited lies too far back');
   const time = input.timeSpent ?? 0;
-  return await sqlOf(em)
-    .insertInto('progress')
-    .values({
-      id: randomUUIDv7(),
-      user_id: memberId,
-      topic_id: unit.id,
-      completed: false,
-      last_visited: visited,
-      time_spent: time,
-      stretches: time > 0 ? 1 : 0,
-      updated_at: now,
-    })
+  const stretch = { last_visited: visited, time_spent: time, stretches: time > 0 ? 1 : 0 };
+  return await insertion(em, memberId, unit.id, now, stretch)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({
         last_visited: eb.fn<Date | null>('greatest', ['progress.last_visited', 'excluded.last_visited']),
-        time_spent: eb('progress.time_spent', '+', eb.ref('excluded.time_spent')),
+        time_spent: eb(
+          'progress.time_spent',
+          '+',
+          eb.fn<number>('least', ['excluded.time_spent', eb(eb.val(MOST_SECONDS), '-', eb.ref('progress.time_spent'))]),
+        ),
         stretches: eb('progress.stretches', '+', eb.ref('excluded.stretches')),
         updated_at: eb.ref('excluded.updated_at'),
       })),
@@ -82,18 +79,7 @@ export async function recordProgress(em: EntityManager, memberId: string, input:
 /** One way: a completed topic stays so. Completing it twice leaves the record as the first time made it. */
 export async function completeTopic(em: EntityManager, memberId: string, topicId: string, now: Date) {
   const unit = requireUnit(topicId);
-  return await sqlOf(em)
-    .insertInto('progress')
-    .values({
-      id: randomUUIDv7(),
-      user_id: memberId,
-      topic_id: unit.id,
-      completed: true,
-      last_visited: now,
-      time_spent: 0,
-      stretches: 0,
-      updated_at: now,
-    })
+  return await insertion(em, memberId, unit.id, now, { completed: true, last_visited: now })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({
         completed: true,
@@ -108,3 +94,10 @@ export async function completeTopic(em: EntityManager, memberId: string, topicId
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
+
+type First = { completed?: boolean; last_visited: Date | null; time_spent?: number; stretches?: number };
+
+const insertion = (em: EntityManager, memberId: string, topicId: string, now: Date, first: First) =>
+  sqlOf(em)
+    .insertInto('progress')
+    .values({ id: randomUUIDv7(), user_id: memberId, topic_id: topicId, updated_at: now, ...first });
