@@ -80,8 +80,7 @@ export const ormConfig = (databaseUrl: string, { connect, query }: TimeLimits = 
 export type Database = InferKyselyDB<(typeof entities)[number]>;
 
 /** Connects at the first query: while the database is down calls fail, and this does not. */
-export const openDatabase = (databaseUrl: string, limits?: TimeLimits) =>
-  MikroORM.init(ormConfig(databaseUrl, limits));
+export const openDatabase = (databaseUrl: string, limits?: TimeLimits) => MikroORM.init(ormConfig(databaseUrl, limits));
 
 /** The fast lane for lists and aggregates: typed SQL by column names, on the connection (and transaction) of `em`. */
 export const sqlOf = (em: SqlEntityManager): Kysely<Database> => em.getKysely<Database>();

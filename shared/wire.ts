@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An opaque identifier. Malformed ones are refused before they reach PostgreSQL, which would answer with its own error. */
+/** An opaque identifier. A malformed one never reaches PostgreSQL, which would answer with its own error: it is 404. */
 export const id = z.uuid();
 
 /** A time: Date (or PostgreSQL's text for one) on the server, ISO 8601 in UTC on the wire. */

@@ -6,6 +6,7 @@ import { apiDocs } from './http/api-docs.ts';
 import { clientFiles } from './http/client-files.ts';
 import { errorAnswers, errorBody } from './http/error-answers.ts';
 import { health } from './http/health.ts';
+import { jsonOnly } from './http/json-only.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { rest } from './http/rest.ts';
 import { sameOrigin } from './http/same-origin.ts';
@@ -41,6 +42,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   health(app, deps);
 
   await app.register(async (calls) => {
+    jsonOnly(calls);
     await rateLimit(calls, deps);
     sameOrigin(calls, deps);
     await signInPlugin(calls, deps);

@@ -1,7 +1,8 @@
 import { initTRPC, TRPCError } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
-import { ZodError } from 'zod';
+import { ZodError, z } from 'zod';
 import type { Context } from './context.ts';
+import { errorBody } from './http/error-answers.ts';
 import { countUse } from './http/rate-limit.ts';
 import {
   DomainError,
@@ -13,8 +14,15 @@ import {
   UNAVAILABLE,
   UNSTORABLE_TEXT,
 } from './platform/errors.ts';
+import { plainRule } from './platform/plain-rules.ts';
 
-const INVALID = 'The request is not valid';
+const NOT_THERE = 'Not found. It may have been removed.';
+
+// Wherever a schema brings no words of its own.
+z.config({ customError: plainRule });
+
+/** An error whose words are ours and meant for people. */
+class Answer extends TRPCError {}
 
 const t = initTRPC
   .context<Context>()
@@ -23,7 +31,7 @@ const t = initTRPC
     isDev: false,
     errorFormatter: ({ shape, error }) => ({
       ...shape,
-      message: error.cause instanceof SyntaxError ? INVALID : shape.message,
+      message: error instanceof Answer ? error.message : errorBody(shape.data.httpStatus).message,
       data: { code: shape.data.code, httpStatus: shape.data.httpStatus },
     }),
   });
@@ -40,39 +48,35 @@ const CODES: Record<ErrorKind, Code> = {
   unavailable: 'SERVICE_UNAVAILABLE',
 };
 
-/** The first rule broken, in its own words; zod's words for a field of the wrong type are not for people. */
-function ruleOf({ issues: [issue] }: ZodError): string {
-  if (!issue) return INVALID;
-  return issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')
-    ? `'${issue.path.join('.')}' is missing or not valid`
-    : issue.message;
+/** The first rule broken, in its own words. An id that is none names nothing, so that it is like one that is not there. */
+function toRule({ issues: [issue] }: ZodError): Answer {
+  return issue?.code === 'invalid_format' && issue.format === 'uuid'
+    ? new Answer({ code: 'NOT_FOUND', message: NOT_THERE })
+    : new Answer({ code: 'BAD_REQUEST', message: issue?.message });
 }
 
 /** The one place that turns errors into codes and words: what is not meant for people is logged whole and told as a fixed sentence. */
 function toAnswer(error: TRPCError, ctx: Context): TRPCError {
   const { cause } = error;
-  if (cause instanceof ZodError && error.code === 'BAD_REQUEST') {
-    return new TRPCError({ code: 'BAD_REQUEST', message: ruleOf(cause) });
-  }
+  if (cause instanceof ZodError && error.code === 'BAD_REQUEST') return toRule(cause);
   if (cause instanceof DomainError) {
     if (cause.retryAfter !== undefined) ctx.reply.header('retry-after', String(cause.retryAfter));
-    return new TRPCError({ code: CODES[cause.kind], message: cause.message });
+    return new Answer({ code: CODES[cause.kind], message: cause.message });
   }
-  if (isUnstorableText(cause)) return new TRPCError({ code: 'BAD_REQUEST', message: UNSTORABLE_TEXT });
+  if (isUnstorableText(cause)) return new Answer({ code: 'BAD_REQUEST', message: UNSTORABLE_TEXT });
   if (isOutage(cause ?? error)) {
     ctx.request.log.warn({ err: cause }, 'the database is out of reach');
     ctx.reply.header('retry-after', String(RETRY_AFTER));
-    return new TRPCError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE });
+    return new Answer({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE });
   }
   if (error.code === 'INTERNAL_SERVER_ERROR') {
     ctx.request.log.error({ err: cause ?? error }, 'a call failed');
-    return new TRPCError({ code: 'INTERNAL_SERVER_ERROR', message: FAILED });
+    return new Answer({ code: 'INTERNAL_SERVER_ERROR', message: FAILED });
   }
   return error;
 }
 
 export const router = t.router;
-export const createCallerFactory = t.createCallerFactory;
 
 /** For visitors too: a visible choice. */
 export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {

@@ -135,17 +135,76 @@ describe('what cannot be right', () => {
     });
   });
 
-  test('a body that is not JSON is 415 [SEC-07]', async () => {
-    const { cookie } = await newMember(server.app);
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      const response = await server.app.inject({
-        method: 'POST',
-        url: '/api/bookmarks',
-        headers: { cookie, 'content-type': type },
-        payload: '{"topicId":"1.1"}',
+  test('a body that is not JSON is 415, on both doors [SEC-07]', async () => {
+    const { cookie, call } = await newMember(server.app);
+    for (const url of ['/api/bookmarks', '/trpc/bookmarks.add']) {
+      for (const type of [
+        'text/plain',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'a/b',
+      ]) {
+        const response = await server.app.inject({
+          method: 'POST',
+          url,
+          headers: { cookie, 'content-type': type },
+          payload: '{"topicId":"1.1"}',
+        });
+        expect(response.statusCode).toBe(415);
+        expect(response.json()).toEqual({ message: 'The body must be JSON', code: 'UNSUPPORTED_MEDIA_TYPE' });
+      }
+    }
+    expect((await call('GET', '/bookmarks')).body).toEqual([]);
+  });
+
+  const run = { topicId: '1.1', ...score };
+  test.each<[...call: Call, words: string]>([
+    ['POST', '/quiz/generate', { topicId: '1.1', count: 0 }, "'count' must be at least 1"],
+    ['POST', '/quiz/generate', { topicId: '1.1', count: 21 }, "'count' must be at most 20"],
+    ['POST', '/quiz/generate', { topicId: '1.1', count: 1e300 }, "'count' is missing or not valid"],
+    ['POST', '/quiz/generate', { topicId: '1.1', count: null }, "'count' is missing or not valid"],
+    ['POST', '/progress', { topicId: '1.1', timeSpent: 0 }, "'timeSpent' must be more than 0"],
+    ['POST', '/progress', { topicId: '1.1', timeSpent: 90_000 }, "'timeSpent' must be at most 86,400"],
+    ['POST', '/quiz-scores', { ...run, runId: 7 }, "'runId' is missing or not valid"],
+    [
+      'POST',
+      '/quiz-scores',
+      { ...run, answers: Array(101).fill({ questionId: '1', chosen: 0 }) },
+      "'answers' must have at most 100 entries",
+    ],
+    [
+      'POST',
+      '/quiz-scores',
+      { ...run, answers: [{ questionId: 'x'.repeat(101), chosen: 0 }] },
+      "'answers.0.questionId' must have at most 100 characters",
+    ],
+    [
+      'PATCH',
+      `/notes/${SOME_ID}`,
+      { content: 'x', basedOn: 'today' },
+      "'basedOn' must be a time such as 2026-01-31T12:00:00Z",
+    ],
+  ])(
+    'a rule without words of its own is told in plain ones on %s %s %j: %s [ERR-05]',
+    async (method, path, body, words) => {
+      const { call } = await newMember(server.app);
+      expect(await call(method, path, body)).toMatchObject({
+        status: 400,
+        body: { message: words, code: 'BAD_REQUEST' },
       });
-      expect(response.statusCode).toBe(415);
-      expect(response.json()).toEqual({ message: expect.any(String), code: 'UNSUPPORTED_MEDIA_TYPE' });
+    },
+  );
+
+  test('what the client’s own door cannot make out is told in the same words as on the other [ERR-04, SEC-06]', async () => {
+    const { cookie } = await newMember(server.app);
+    for (const [path, message] of [
+      ['bookmarks.nothing', 'There is nothing at this address'],
+      ['bookmarks.add', 'This method is not allowed here'],
+      ['topics.get', 'The request is not valid'],
+      ['topics.get?input=7', 'The request is not valid'],
+    ]) {
+      const response = await server.app.inject({ url: `/trpc/${path}`, headers: { cookie } });
+      expect(response.json().error.message).toBe(message);
     }
   });
 

@@ -3,7 +3,6 @@ import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { createContext } from '../context.ts';
 import type { Deps } from '../platform/deps.ts';
 import { appRouter } from '../router.ts';
-import { errorBody } from './error-answers.ts';
 import { withoutCoercion } from './without-coercion.ts';
 
 /** The procedures' second door: REST under /api, from the same declarations. */
@@ -34,8 +33,7 @@ export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Prom
   app.addHook('onSend', async (_request, reply, payload) => {
     if (reply.statusCode < 400 || typeof payload !== 'string') return payload;
     const { message, code } = JSON.parse(payload);
-    const body = code === 'NOT_FOUND' && message === 'Not found' ? errorBody(404) : { message, code };
-    return JSON.stringify(body);
+    return JSON.stringify({ message, code });
   });
 
   withoutCoercion(appRouter);

@@ -82,7 +82,7 @@ test('removes one, and removing it again, or what never was, is no fault [REST-2
     expect(await member.call('DELETE', `/flashcards/${id}`)).toMatchObject({ status: 200, body: { ok: true } });
   }
   expect(questions(await list(member))).toEqual(['Second?']);
-  expect((await member.call('DELETE', '/flashcards/nonsense')).status).toBe(400);
+  expect((await member.call('DELETE', '/flashcards/nonsense')).status).toBe(404);
 });
 
 test("another member's card is neither seen nor removed: 404 [SEC-04, SEC-05]", async () => {

@@ -158,6 +158,7 @@ test("another member's run is not there [SEC-05]", async () => {
   const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
   const quiz = await generate(rosa);
   expect((await answer(omar, quiz, () => true)).status).toBe(404);
+  expect((await answer(omar, { ...quiz, runId: 'nonsense' }, () => true)).status).toBe(404);
   expect((await omar.call('GET', '/quiz-scores')).body).toEqual([]);
   expect((await answer(rosa, quiz, () => true)).status).toBe(200);
 });
