@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@trpc/server';
 import type { z } from 'zod';
 
-type Def = { coerce?: boolean; innerType?: z.ZodType; shape?: Record<string, z.ZodType>; element?: z.ZodType };
+type Def = { coerce?: boolean; innerType?: z.ZodType; shape?: Record<string, z.ZodType> };
 
 function lock(schema: z.ZodType): void {
   const def = schema._zod.def as Def;

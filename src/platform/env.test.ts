@@ -30,12 +30,7 @@ describe('without any variable', () => {
     expect(env.dataDir).toBe(resolve('.data'));
     const outside = [env.databaseUrl, env.redisUrl, env.sessionSecret, env.anthropicApiKey, env.smtpUrl, env.oidc];
     expect(outside).toEqual(Array(outside.length).fill(undefined));
-    expect(env).toMatchObject({
-      operatorPassword: undefined,
-      trustProxy: false,
-      logLevel: 'info',
-      isProduction: false,
-    });
+    expect(env).toMatchObject({ operatorPassword: undefined, trustProxy: false, logLevel: 'info' });
   });
 });
 
@@ -81,7 +76,6 @@ test('every variable is read', () => {
     operatorPassword: 'open sesame',
     trustProxy: 2,
     logLevel: 'debug',
-    isProduction: true,
   });
 });
 

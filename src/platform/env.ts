@@ -151,7 +151,6 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     /** How many proxies in front are believed: the value of Fastify's option of the same name. */
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
-    isProduction: env.NODE_ENV === 'production',
   };
 }
 
