@@ -10,7 +10,7 @@ type Service = {
   command?: string[];
   environment: Record<string, string>;
   depends_on?: Record<string, { condition: string }>;
-  healthcheck?: object;
+  healthcheck?: { test: string[] };
   ports?: string[];
   volumes?: string[];
 };
@@ -21,10 +21,16 @@ const compose: { services: Record<string, Service>; volumes: object } = parse(re
 });
 const { web, worker, postgres, redis } = compose.services as Record<'web' | 'worker' | 'postgres' | 'redis', Service>;
 
-/** What compose makes of `${NAME:-default}` when `.env` holds SESSION_SECRET alone; the default may hold another such. */
-function interpolate(value: string): string {
-  const filled = value.replace(/\$\{SESSION_SECRET:\?[^}]*\}/, 's'.repeat(64)).replace(/\$\{\w+:-([^${}]*)\}/g, '$1');
-  return filled === value ? value : interpolate(filled);
+/** What compose makes of `${NAME:-default}` when `.env` holds SESSION_SECRET and what else is given. */
+function interpolate(value: string, given: Record<string, string> = {}): string {
+  return value
+    .replace(/\$\{SESSION_SECRET:\?[^}]*\}/, 's'.repeat(64))
+    .replace(/\$\{(\w+):-([^${}]*)\}/g, (_all, name: string, without: string) => given[name] || without);
+}
+
+function envOf({ environment }: Service, given?: Record<string, string>) {
+  const filled = Object.entries(environment).map(([name, value]) => [name, interpolate(value, given)]);
+  return parseEnv(Object.fromEntries(filled));
 }
 
 describe('docker compose up', () => {
@@ -45,14 +51,30 @@ describe('docker compose up', () => {
 
   test('gives web and worker a right configuration, with the database and Redis beside them [OPS-10]', () => {
     for (const service of [web, worker]) {
-      const environment = Object.entries(service.environment).map(([name, value]) => [name, interpolate(value)]);
-      const env = parseEnv(Object.fromEntries(environment));
-      expect(env).toMatchObject({ isProduction: true, sessionSecret: 's'.repeat(64) });
+      const env = envOf(service);
+      expect(service.environment.NODE_ENV).toBe('production');
+      expect(env.sessionSecret).toBe('s'.repeat(64));
       expect(new URL(env.databaseUrl ?? '').hostname).toBe('postgres');
       expect(new URL(env.redisUrl ?? '').hostname).toBe('redis');
-      expect(env.publicUrl).toBe('http://localhost:3000');
     }
     expect(Object.keys(web.environment).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([]);
+  });
+
+  test('PUBLIC_URL stays unset unless it is given, so that a call may come from any name of the host [OPS-10, SEC-02]', () => {
+    const [PORT, PUBLIC_URL] = ['8080', 'https://study.example.org'];
+    for (const service of [web, worker]) {
+      expect(envOf(service)).toMatchObject({ isPublicUrlSet: false, publicUrl: 'http://localhost:3000' });
+      expect(envOf(service, { PORT })).toMatchObject({ isPublicUrlSet: false, publicUrl: 'http://localhost:8080' });
+      expect(envOf(service, { PUBLIC_URL })).toMatchObject({ isPublicUrlSet: true, publicUrl: PUBLIC_URL });
+    }
+  });
+
+  test('the port of .env is the one that is published, listened on and looked after [OPS-12]', () => {
+    const given = { HOST: '0.0.0.0', PORT: '8080' };
+    expect(web.ports?.map((ports) => interpolate(ports, given))).toEqual(['0.0.0.0:8080:8080']);
+    expect(envOf(web, given)).toMatchObject({ host: '0.0.0.0', port: 8080 });
+    expect(web.ports?.map((ports) => interpolate(ports))).toEqual(['127.0.0.1:3000:3000']);
+    expect(web.healthcheck?.test.join(' ')).toContain("'http://127.0.0.1:' + process.env.PORT");
   });
 
   test('starts each service after what it needs, and keeps data in volumes', () => {

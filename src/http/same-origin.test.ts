@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { caller, newMember, type TestMember } from '../testing/member.ts';
+import { caller, newMember, PASSWORD, type TestMember } from '../testing/member.ts';
 
 let local: TestApp;
 let published: TestApp;
@@ -49,6 +49,21 @@ test.each([
   [{}, 200],
 ])('with PUBLIC_URL a call with %j is %i [OPS-13, SEC-02, SEC-03]', async (headers, status) => {
   expect((await change(published, headers)).status).toBe(status);
+});
+
+test('a browser on another machine signs in over plain http while PUBLIC_URL is unset [SEC-02, SEC-11]', async () => {
+  const host = '192.168.1.5:3000';
+  const response = await local.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    headers: { host, origin: `http://${host}` },
+    payload: { email: member.email, password: PASSWORD },
+  });
+  expect(response.statusCode).toBe(200);
+  // A browser would drop a cookie that is Secure.
+  expect(response.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
+  expect(response.cookies[0]).not.toHaveProperty('secure');
+  expect(response.headers).not.toHaveProperty('strict-transport-security');
 });
 
 test('the host that a proxy names counts only when TRUST_PROXY is on [OPS-25, SEC-02]', async () => {
