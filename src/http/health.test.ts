@@ -1,7 +1,10 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '#schema/migrate.ts';
 import { openDatabase } from '#schema/orm.config.ts';
+import { openQueues } from '../platform/queue.ts';
 import { startTestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { hangingDatabase } from '../testing/hanging-database.ts';
@@ -57,6 +60,23 @@ test('without the database the process is up, nothing is ready, and calls are 50
   expect((await app.inject('/readyz')).statusCode).toBe(200);
   expect(deps.orm).toBeDefined();
   await close();
+});
+
+test('a Redis that is away is named, each time anew [OPS-29]', async () => {
+  const databaseUrl = await ownDatabase();
+  const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const queue = openQueues({ databaseUrl, redisUrl: `redis://127.0.0.1:${port}` });
+  const { app, close } = await startTestApp({ databaseUrl, deps: { queue } });
+  for (let poll = 0; poll < 2; poll += 1) {
+    const answer = await app.inject('/readyz');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ message: 'Not usable now: queue', database: 'ok', queue: 'failed' });
+  }
+  await queue.close();
+  await close();
+  silent.close();
 });
 
 test('a database that hangs is 503 too, and no connection is used again that was left in the middle [OPS-29, SEC-10]', async () => {

@@ -32,3 +32,7 @@ test('a page has the headers that keep browsers strict, an https address also th
   expect((await behindHttps.app.inject('/healthz')).headers['strict-transport-security']).toMatch(/max-age=\d+/);
   await behindHttps.close();
 });
+
+test('a request that takes more than a minute to arrive is given up', () => {
+  expect(server.app.server.requestTimeout).toBe(60_000);
+});

@@ -1,0 +1,48 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { afterEach, expect, test } from 'vitest';
+import { ownDatabase, workerDatabase } from '#server/testing/database.ts';
+import { hangingDatabase } from '#server/testing/hanging-database.ts';
+
+let worker: ChildProcessByStdio<null, Readable, null>;
+let output: string;
+afterEach(() => worker.kill('SIGKILL'));
+
+function startWorker(env: { DATABASE_URL: string; REDIS_URL?: string }) {
+  worker = spawn(process.execPath, ['worker/main.ts'], {
+    cwd: `${import.meta.dirname}/..`,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  output = '';
+  worker.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+}
+
+const linesWith = (words: string) => output.split('\n').filter((line) => line.includes(words));
+const told = (words: string, times = 1) =>
+  expect.poll(() => linesWith(words).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(times);
+
+async function stop() {
+  worker.kill('SIGTERM');
+  expect(await once(worker, 'exit')).toEqual([0, null]);
+}
+
+test('while Redis is away the worker says so again and again, and can be stopped [OPS-07]', async () => {
+  // Nothing listens on port 1.
+  startWorker({ DATABASE_URL: await workerDatabase(), REDIS_URL: 'redis://127.0.0.1:1' });
+  await told('waiting for it', 2);
+  expect(linesWith('waiting for it')[0]).toContain('ECONNREFUSED');
+  await stop();
+});
+
+test('a database that hangs does not turn a stop into a failure [OPS-07]', async () => {
+  const database = await hangingDatabase(await ownDatabase());
+  startWorker({ DATABASE_URL: database.url });
+  await told('the worker is ready');
+  database.hang();
+  await stop();
+  database.close();
+});
