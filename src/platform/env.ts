@@ -38,7 +38,11 @@ const isOrigin = (parsed: URL) =>
 const isEmail = (value: string) => z.email().safeParse(value).success;
 const isSender = (value: string) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
 const isWholeNumber = (value: string, most: number) => /^[1-9]\d*$/.test(value) && Number(value) <= most;
+const cents = (most: string) =>
+  text('must be a whole number of US cents', most, (value) => isWholeNumber(value, 100_000_000)).transform(Number);
 const isWord = (value: string) => /^\S+$/.test(value);
+const model = (name: string) =>
+  text('must be the name of a model', name, (value) => /^\S{1,100}$/.test(value)).default(name);
 
 const TRUST: Record<string, false | number> = {
   off: false,
@@ -72,7 +76,10 @@ const Variables = z.object({
   SESSION_SECRET: text(SECRET_RULE, SECRET_EXAMPLE, (value) => value.length >= SECRET_LENGTH).optional(),
   ANTHROPIC_API_KEY: text('must be one word', 'sk-ant-...', isWord).optional(),
   ANTHROPIC_BASE_URL: url(['https', 'http'], 'https://api.anthropic.com', hasHost).optional(),
-  ANTHROPIC_MODEL: text('must be the name of a model', 'claude-sonnet-5-5', isWord).default('claude-sonnet-5-5'),
+  ANTHROPIC_MODEL: model('claude-sonnet-5-5'),
+  ANTHROPIC_QUICK_MODEL: model('claude-haiku-5-5'),
+  AI_DAILY_CENTS: cents('2000').default(2000),
+  AI_MEMBER_DAILY_CENTS: cents('50').default(50),
   SMTP_URL: url(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587', hasHost).optional(),
   CONTACT_EMAIL: text('must be an email address', 'team@example.org', isEmail).optional(),
   MAIL_FROM: text('must be an email address', 'Study Guide <no-reply@example.org>', isSender).optional(),
@@ -140,6 +147,9 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     anthropicApiKey: env.ANTHROPIC_API_KEY,
     anthropicBaseUrl: env.ANTHROPIC_BASE_URL,
     anthropicModel: env.ANTHROPIC_MODEL,
+    anthropicQuickModel: env.ANTHROPIC_QUICK_MODEL,
+    aiDailyCents: env.AI_DAILY_CENTS,
+    aiMemberDailyCents: env.AI_MEMBER_DAILY_CENTS,
     smtpUrl: env.SMTP_URL,
     contactEmail: env.CONTACT_EMAIL,
     mailFrom: env.MAIL_FROM,
