@@ -1,6 +1,7 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type InferKyselyDB, type Kysely, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { AiShare, AiUsage } from './entities/ai-usage.ts';
 import { Answer } from './entities/answer.ts';
 import { Bookmark } from './entities/bookmark.ts';
 
@@ -28,6 +29,8 @@ export const entities = [
   Plan,
   Mail,
   OneTimeToken,
+  AiUsage,
+  AiShare,
 ] as const;
 
 /** In milliseconds; 0 is none. A database that takes calls and never answers must become an error. */
