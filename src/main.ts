@@ -1,5 +1,6 @@
 import { openDatabase } from '#schema/orm.config.ts';
 import { buildApp } from './app.ts';
+import { startAi } from './platform/ai/start.ts';
 import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
 import { loadMaterial } from './platform/material.ts';
@@ -18,13 +19,15 @@ if (env.databaseUrl === undefined || env.sessionSecret === undefined) {
 
 const orm = await openDatabase(env.databaseUrl);
 const queue = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl });
+const clock = () => new Date();
 const app = await buildApp({
   env,
   orm,
   queue,
   log,
   material: loadMaterial(),
-  clock: () => new Date(),
+  ai: await startAi({ env, orm, log, clock }),
+  clock,
   random: Math.random,
 });
 

@@ -1,9 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import type { Ai } from '#server/platform/ai/ai.ts';
 import type { Queues } from '#server/platform/queue.ts';
 import { clearExpired } from './clear-expired.ts';
 
-export type WorkerDeps = { orm: MikroORM; log: Logger; clock: () => Date };
+export type WorkerDeps = { orm: MikroORM; log: Logger; clock: () => Date; ai?: Ai };
 
 export type Consumer = {
   name: string;

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#schema/orm.config.ts';
+import { startAi } from '#server/platform/ai/start.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { createLog } from '#server/platform/log.ts';
 import { onceAskedToStop } from '#server/platform/process-end.ts';
@@ -31,7 +32,9 @@ onceAskedToStop(log, async () => {
 });
 
 await untilUsable();
-consumers = await startConsumers(queues, { orm, log, clock: () => new Date() });
+const clock = () => new Date();
+const ai = await startAi({ env, orm, log, clock });
+consumers = await startConsumers(queues, { orm, log, clock, ai });
 log.info({ queue: queues.kind }, 'the worker is ready');
 
 /** A start while the database or Redis is away waits for it, instead of failing again and again. */

@@ -1,5 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Ai } from './ai/ai.ts';
 import type { Env } from './env.ts';
 import type { Material } from './material.ts';
 import type { QueueHealth } from './queue.ts';
@@ -10,6 +11,8 @@ export type Deps = {
   orm: MikroORM;
   queue: QueueHealth;
   material: Material;
+  /** Missing without a key: the curated library answers. */
+  ai: Ai | undefined;
   log: FastifyBaseLogger;
   clock: () => Date;
   /** A number in [0, 1), as Math.random. */

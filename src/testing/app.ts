@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '#schema/orm.config.ts';
 import { buildApp } from '../app.ts';
+import { startAi } from '../platform/ai/start.ts';
 import type { Deps } from '../platform/deps.ts';
 import { parseEnv } from '../platform/env.ts';
 import { createLog } from '../platform/log.ts';
@@ -26,13 +27,15 @@ export async function startTestApp(
   const orm = await openDatabase(databaseUrl);
   const queue = openQueues({ databaseUrl });
   material ??= loadMaterial();
+  const { log = createLog(env.logLevel, 'test'), clock = () => new Date() } = options.deps ?? {};
   const deps: Deps = {
     env,
     orm,
     queue,
-    log: createLog(env.logLevel, 'test'),
+    log,
     material,
-    clock: () => new Date(),
+    ai: await startAi({ env, orm, log, clock }),
+    clock,
     random: Math.random,
     ...options.deps,
   };

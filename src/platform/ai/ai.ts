@@ -1,0 +1,75 @@
+import type { ZodType } from 'zod';
+import { DomainError, RETRY_AFTER } from '../errors.ts';
+
+export const PURPOSES = ['plan', 'questions', 'solve', 'flashcards', 'tutor', 'summary'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+type Request = {
+  /** Whom the call is counted for; background work has nobody, and only the limit of all holds for it. */
+  memberId?: string;
+  /** What the answer rests on. The same text again, within minutes, costs a twentieth to a tenth. */
+  material: string;
+  /** Our orders. Nothing that a person typed belongs in here. */
+  task: string;
+  /** Ends the call at its source. */
+  signal?: AbortSignal;
+};
+
+export type WriteRequest<T> = Request & {
+  purpose: Exclude<Purpose, 'tutor'>;
+  /** What a person typed: handed over as material to judge, never as orders. */
+  data?: string;
+  /** An object at its root. Its rules for lengths and numbers are checked here; the model only reads of them. */
+  schema: ZodType<T>;
+};
+
+export type Turn = { from: 'member' | 'tutor'; text: string };
+
+export type AnswerRequest = Request & {
+  purpose: 'tutor';
+  /** What was said before, oldest first. */
+  history: Turn[];
+  question: string;
+};
+
+/**
+ * What goes wrong with the AI is an `AiFailure`. Its answers are words of a machine that may have been talked into something:
+ * text, never markup. Don't call it inside of a transaction.
+ */
+export type Ai = {
+  write<T>(request: WriteRequest<T>): Promise<T>;
+  /** Pieces of text as they come; read them to the end or leave the loop, which ends the call. */
+  answer(request: AnswerRequest): AsyncIterable<string>;
+};
+
+const BUSY = 'The AI is busy right now. Please try again in a moment.';
+
+/** What a person is told. The provider's own words are in the log alone. */
+const SENTENCES = {
+  /** It answers, but not with an answer; or it did so lately, and calls pause. */
+  overloaded: BUSY,
+  unreachable: BUSY,
+  timeout: 'Request timed out. The AI is taking longer than expected. Please try again.',
+  /** It began and did not come to its end: the line was cut, or the answer met the limit of its length. */
+  interrupted: 'The answer broke off before its end. Please try again.',
+  /** It came whole and is not what was asked for. */
+  invalid: 'The AI gave an answer that cannot be used. Please try again.',
+  refused: 'The AI declined to answer this. Please try other words.',
+  cancelled: 'The request was cancelled.',
+  /** Key, model or request are not accepted: an operator must look. */
+  misconfigured: 'AI help is not available right now.',
+  budget: "Today's share of AI help is used up. There is more tomorrow.",
+} as const;
+
+export type AiFailureReason = keyof typeof SENTENCES;
+
+/** Let through to the caller it answers 503, or 429 for the budget. A feature with a curated library catches it. */
+export class AiFailure extends DomainError {
+  readonly reason: AiFailureReason;
+
+  constructor(reason: AiFailureReason, retryAfter = RETRY_AFTER) {
+    super(reason === 'budget' ? 'too_many' : 'unavailable', SENTENCES[reason], { retryAfter });
+    this.name = 'AiFailure';
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,138 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { AiUsage, type AiUsageDay } from '#schema/entities/ai-usage.ts';
+import { sqlOf } from '#schema/orm.config.ts';
+import { AiFailure, type Purpose } from './ai.ts';
+import type { Tokens } from './models.ts';
+
+const A_DAY = 86_400_000;
+const MICRO_DOLLARS_A_CENT = 10_000;
+/** Of all advisory locks of the database, the one for reserving: any number that nobody else takes. */
+const RESERVING = 4_142_010;
+
+/** In US cents for a UTC day. */
+export type Limits = { all: number; member: number };
+
+export type BilledCall = { purpose: Purpose; model: string; memberId?: string };
+export type Outcome = { tokens: Tokens; cost: number; milliseconds: number; hasFailed: boolean };
+
+export type Ledger = {
+  /** Sets `worst` micro-dollars aside, or throws 'budget'. */
+  reserve(call: BilledCall, worst: number): Promise<Reservation>;
+};
+
+export type Reservation = {
+  /** Turns what was set aside into what the call cost. */
+  settle(outcome: Outcome): Promise<void>;
+};
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+const secondsLeft = (now: Date): number => Math.ceil((A_DAY - (now.getTime() % A_DAY)) / 1000);
+
+/**
+ * Counts in the database, since server and worker spend from the same limits. What is spent and what is set aside stay
+ * within a limit together, however many calls come at once.
+ */
+export function openLedger({ orm, clock, limits }: { orm: MikroORM; clock: () => Date; limits: Limits }): Ledger {
+  return {
+    reserve: async (call, worst) => {
+      const now = clock();
+      const day = dayOf(now);
+      await orm.em.fork().transactional(async (em) => {
+        // One at a time: two that read the same sum would both find room.
+        await em.execute('select pg_advisory_xact_lock(?)', [RESERVING]);
+        const { all, member } = await spentOn(em, day, call.memberId);
+        const isAbove = (spent: number, cents: number) => spent + worst > cents * MICRO_DOLLARS_A_CENT;
+        if (isAbove(all, limits.all) || (call.memberId !== undefined && isAbove(member, limits.member))) {
+          throw new AiFailure('budget', secondsLeft(now));
+        }
+        await addCall(em, day, call, worst);
+      });
+      return { settle: (outcome) => orm.em.fork().transactional((em) => settle(em, day, call, worst, outcome)) };
+    },
+  };
+}
+
+/** Micro-dollars, those set aside included. */
+async function spentOn(em: EntityManager, day: string, memberId?: string): Promise<{ all: number; member: number }> {
+  const db = sqlOf(em);
+  const all = await db
+    .selectFrom('ai_usage')
+    .select((eb) => eb.fn.sum(eb('cost', '+', eb.ref('reserved'))).as('spent'))
+    .where('day', '=', day)
+    .executeTakeFirst();
+  if (memberId === undefined) return { all: Number(all?.spent ?? 0), member: 0 };
+  const member = await db
+    .selectFrom('ai_shares')
+    .select((eb) => eb('cost', '+', eb.ref('reserved')).as('spent'))
+    .where('user_id', '=', memberId)
+    .where('day', '=', day)
+    .executeTakeFirst();
+  return { all: Number(all?.spent ?? 0), member: Number(member?.spent ?? 0) };
+}
+
+async function addCall(em: EntityManager, day: string, { purpose, model, memberId }: BilledCall, reserved: number) {
+  const db = sqlOf(em);
+  const counted = { day, calls: 1, cost: 0, reserved };
+  const tokens = { input_tokens: 0, output_tokens: 0, cache_write_tokens: 0, cache_read_tokens: 0 };
+  await db
+    .insertInto('ai_usage')
+    .values({ ...counted, ...tokens, purpose, model, failures: 0, milliseconds: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'purpose', 'model']).doUpdateSet((eb) => ({
+        calls: eb('ai_usage.calls', '+', 1),
+        reserved: eb('ai_usage.reserved', '+', eb.ref('excluded.reserved')),
+      })),
+    )
+    .execute();
+  if (memberId === undefined) return;
+  await db
+    .insertInto('ai_shares')
+    .values({ ...counted, user_id: memberId })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day']).doUpdateSet((eb) => ({
+        calls: eb('ai_shares.calls', '+', 1),
+        reserved: eb('ai_shares.reserved', '+', eb.ref('excluded.reserved')),
+      })),
+    )
+    .execute();
+}
+
+async function settle(
+  em: EntityManager,
+  day: string,
+  call: BilledCall,
+  worst: number,
+  outcome: Outcome,
+): Promise<void> {
+  const { tokens, cost, milliseconds, hasFailed } = outcome;
+  const db = sqlOf(em);
+  await db
+    .updateTable('ai_usage')
+    .set((eb) => ({
+      failures: eb('failures', '+', hasFailed ? 1 : 0),
+      input_tokens: eb('input_tokens', '+', tokens.input),
+      output_tokens: eb('output_tokens', '+', tokens.output),
+      cache_write_tokens: eb('cache_write_tokens', '+', tokens.cacheWrite),
+      cache_read_tokens: eb('cache_read_tokens', '+', tokens.cacheRead),
+      milliseconds: eb('milliseconds', '+', milliseconds),
+      cost: eb('cost', '+', cost),
+      reserved: eb('reserved', '-', worst),
+    }))
+    .where('day', '=', day)
+    .where('purpose', '=', call.purpose)
+    .where('model', '=', call.model)
+    .execute();
+  if (call.memberId === undefined) return;
+  await db
+    .updateTable('ai_shares')
+    .set((eb) => ({ cost: eb('cost', '+', cost), reserved: eb('reserved', '-', worst) }))
+    .where('user_id', '=', call.memberId)
+    .where('day', '=', day)
+    .execute();
+}
+
+/** The bill of each UTC day from `since` on, newest first, by purpose and model; money in micro-dollars. */
+export function listAiUsage(em: EntityManager, since: Date): Promise<AiUsageDay[]> {
+  // Not in SQL: the driver hands out bigints as texts, entities as numbers.
+  return em.find(AiUsage, { day: { $gte: dayOf(since) } }, { orderBy: { day: 'desc', purpose: 'asc', model: 'asc' } });
+}
