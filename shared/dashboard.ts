@@ -3,10 +3,6 @@ import { ProgressSchema } from './progress.ts';
 import { QuizScoreSchema } from './quiz.ts';
 import { topicId } from './wire.ts';
 
-/** The recent lists of the dashboard show this many rows. */
-export const RECENT_ROWS = 5;
-export const AREAS_SHOWN = 3;
-
 /** How many of an area's examination questions lie in units of each state; the four add up to the area's itemCount. */
 export const AreaMasterySchema = z.object({
   areaId: z.string(),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue, isLawArea } from './catalogue.ts';
 import { exam } from './exam.ts';
 import { ExamSchema } from './exam-schema.ts';
-import { PASS_MARK, percentage } from './quiz.ts';
+import { PASS_MARK, percentage } from './quiz-marks.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 

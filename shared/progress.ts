@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { id, isoDate, topicId } from './wire.ts';
 
-/** A stretch of study this short (seconds) is not sent. */
-export const SHORTEST_STRETCH = 5;
 /** No single stretch is longer than a day; more is a clock gone wrong. */
 const LONGEST_STRETCH = 86_400;
 
@@ -27,11 +25,6 @@ export const RecordProgressInput = z
   );
 
 export const TopicProgressSchema = z.object({ completed: z.boolean() });
-
-/** Whole hours, and the whole minutes of the rest. */
-export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
-  return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) };
-}
 
 export type Progress = z.infer<typeof ProgressSchema>;
 export type RecordProgress = z.infer<typeof RecordProgressInput>;

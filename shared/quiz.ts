@@ -1,9 +1,8 @@
 import { z } from 'zod';
+import { LETTERS, percentage, QUIZ_LENGTH } from './quiz-marks.ts';
 import { id, isoDate, topicId } from './wire.ts';
 
 const text = z.string().trim().min(1);
-
-export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
 /** One question as an editor writes it. Every option says why it is right or wrong, without naming letters: they are shuffled. */
 export const BankQuestionSchema = z.strictObject({
@@ -17,11 +16,6 @@ export const BankQuestionSchema = z.strictObject({
 });
 
 export const QuestionsFileSchema = z.array(BankQuestionSchema).min(10);
-
-export const QUIZ_LENGTH = 10;
-/** Percent. The examination's own pass mark and this product's. */
-export const PASS_MARK = 70;
-export const STRONG_MARK = 80;
 
 /** A question as it is served: options shuffled, `correctAnswer` and `optionNotes` in the order of `options`. */
 export const QuestionSchema = z.object({
@@ -75,20 +69,6 @@ export const QuizScoreSchema = z.object({
   percentage: z.int(),
   createdAt: isoDate,
 });
-
-/** Rounded share in percent; 0 of 0 is 0. */
-export function percentage(part: number, whole: number): number {
-  return whole === 0 ? 0 : Math.round((part / whole) * 100);
-}
-
-export type PerformanceBand = 'strong' | 'moderate' | 'weak';
-
-/** The band of an average percentage. The average is rounded first, so that the band agrees with the figure shown. */
-export function performanceBand(average: number): PerformanceBand {
-  const shown = Math.round(average);
-  if (shown >= STRONG_MARK) return 'strong';
-  return shown >= PASS_MARK ? 'moderate' : 'weak';
-}
 
 export type BankQuestion = z.infer<typeof BankQuestionSchema>;
 export type Question = z.infer<typeof QuestionSchema>;

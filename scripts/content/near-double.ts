@@ -1,4 +1,5 @@
-import { type BankQuestion, LETTERS } from '#shared/quiz.ts';
+import type { BankQuestion } from '#shared/quiz.ts';
+import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Fault } from './fault.ts';
 import { unitFile } from './load-unit.ts';
 import { words } from './text.ts';

@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { DeckCard } from '#shared/flashcards.ts';
 import type { PlanContent } from '#shared/plans.ts';
-import { type BankQuestion, LETTERS } from '#shared/quiz.ts';
+import type { BankQuestion } from '#shared/quiz.ts';
+import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Fact, Study } from '#shared/topics.ts';
 import { serve } from '../../src/features/quiz/quiz.library.ts';
 

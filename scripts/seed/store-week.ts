@@ -7,7 +7,8 @@ import { Progress } from '#schema/entities/progress.ts';
 import { QuizRun } from '#schema/entities/quiz-run.ts';
 import { QuizScore } from '#schema/entities/quiz-score.ts';
 import { User } from '#schema/entities/user.ts';
-import { type BankQuestion, LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.ts';
+import type { BankQuestion } from '#shared/quiz.ts';
+import { LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz-marks.ts';
 import type { Material } from '../../src/platform/material.ts';
 import { bookmarks, flashcards, member, notes, quizzes, studied } from './week.ts';
 

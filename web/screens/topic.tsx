@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearch } from 'wouter';
 import { findUnit, type Unit } from '#shared/catalogue.ts';
-import { QUIZ_LENGTH } from '#shared/quiz.ts';
+import { QUIZ_LENGTH } from '#shared/quiz-marks.ts';
 import { MembersOnlyCard } from '#web/features/auth/members-only-card.tsx';
 import { useMember } from '#web/features/auth/use-member.ts';
 import { BookmarkButton } from '#web/features/bookmarks/bookmark-button.tsx';

@@ -1,7 +1,8 @@
 import { type Area, catalogue, findUnit } from '#shared/catalogue.ts';
-import { AREAS_SHOWN, type AreaMastery, type DashboardSummary } from '#shared/dashboard.ts';
-import { hoursAndMinutes } from '#shared/progress.ts';
-import { PASS_MARK, performanceBand } from '#shared/quiz.ts';
+import type { AreaMastery, DashboardSummary } from '#shared/dashboard.ts';
+import { AREAS_SHOWN } from '#shared/dashboard-limits.ts';
+import { PASS_MARK, performanceBand } from '#shared/quiz-marks.ts';
+import { hoursAndMinutes } from '#shared/study-time.ts';
 
 /** A unit's quizzes: how many, and their average percentage. */
 export type TopicAverage = { topicId: string; quizzes: number; average: number };

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Bookmark } from '#schema/entities/bookmark.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { orderedUnits } from '#shared/catalogue.ts';
-import { RECENT_ROWS } from '#shared/dashboard.ts';
+import { RECENT_ROWS } from '#shared/dashboard-limits.ts';
 import { listProgress } from '../progress/progress.service.ts';
 import { listQuizScores } from '../quiz/quiz.service.ts';
 import { masteryByArea, summarize, type TopicAverage } from './dashboard.rules.ts';

@@ -1,4 +1,5 @@
-import { type BankQuestion, LETTERS, type Question } from '#shared/quiz.ts';
+import type { BankQuestion, Question } from '#shared/quiz.ts';
+import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Material, UnitMaterial } from '../../platform/material.ts';
 
 const keyOf = (question: BankQuestion): number => LETTERS.indexOf(question.answer);

@@ -1,6 +1,6 @@
 import type { DashboardStats } from '#shared/dashboard.ts';
-import { hoursAndMinutes } from '#shared/progress.ts';
-import { percentage } from '#shared/quiz.ts';
+import { percentage } from '#shared/quiz-marks.ts';
+import { hoursAndMinutes } from '#shared/study-time.ts';
 import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Ledger, LedgerEntry, LedgerUnit } from '#web/ui/ledger.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { orderedUnits } from '#shared/catalogue.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
-import { PASS_MARK } from '#shared/quiz.ts';
+import { PASS_MARK } from '#shared/quiz-marks.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';

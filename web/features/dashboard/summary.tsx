@@ -1,4 +1,4 @@
-import { AREAS_SHOWN } from '#shared/dashboard.ts';
+import { AREAS_SHOWN } from '#shared/dashboard-limits.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { Failure } from '#web/ui/failure.tsx';

@@ -1,6 +1,6 @@
 import { type Area, catalogue, orderedUnits } from '#shared/catalogue.ts';
 import type { Progress } from '#shared/progress.ts';
-import { percentage } from '#shared/quiz.ts';
+import { percentage } from '#shared/quiz-marks.ts';
 
 /** The recent lists of the report show this many rows. */
 export const REPORT_ROWS = 6;

@@ -1,4 +1,4 @@
-import { hoursAndMinutes } from '#shared/progress.ts';
+import { hoursAndMinutes } from '#shared/study-time.ts';
 import { counted } from '#web/lib/counted.ts';
 import { Ledger, LedgerEntry, LedgerUnit } from '#web/ui/ledger.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';

@@ -1,4 +1,4 @@
-import { SHORTEST_STRETCH } from '#shared/progress.ts';
+import { SHORTEST_STRETCH } from '#shared/study-time.ts';
 
 /**
  * Measures stretches of study: from now, or from when the page comes to sight, until it is hidden, left, or the returned

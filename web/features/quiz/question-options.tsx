@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
-import { LETTERS, type Question } from '#shared/quiz.ts';
+import type { Question } from '#shared/quiz.ts';
+import { LETTERS } from '#shared/quiz-marks.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import './quiz.css';
 

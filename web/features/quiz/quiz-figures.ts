@@ -1,5 +1,6 @@
 import { orderedUnits } from '#shared/catalogue.ts';
-import { type PerformanceBand, performanceBand, type QuizScore } from '#shared/quiz.ts';
+import type { QuizScore } from '#shared/quiz.ts';
+import { type PerformanceBand, performanceBand } from '#shared/quiz-marks.ts';
 
 /** 'Recent Quiz Results' shows this many rows. */
 export const RECENT_RESULTS = 10;

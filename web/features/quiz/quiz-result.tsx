@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'wouter';
 import { catalogue, neighbours } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
-import { PASS_MARK, percentage } from '#shared/quiz.ts';
+import { PASS_MARK, percentage } from '#shared/quiz-marks.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

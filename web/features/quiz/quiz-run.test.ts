@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { percentage } from '#shared/quiz.ts';
+import { percentage } from '#shared/quiz-marks.ts';
 import {
   currentQuestion,
   isComplete,

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useReducer, useRef } from 'react';
-import { percentage, type Quiz } from '#shared/quiz.ts';
+import type { Quiz } from '#shared/quiz.ts';
+import { percentage } from '#shared/quiz-marks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Explanation } from './explanation.tsx';

@@ -1,5 +1,5 @@
 import { findUnit } from '#shared/catalogue.ts';
-import { PASS_MARK, type PerformanceBand, STRONG_MARK } from '#shared/quiz.ts';
+import { PASS_MARK, type PerformanceBand, STRONG_MARK } from '#shared/quiz-marks.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';

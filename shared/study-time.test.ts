@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursAndMinutes } from './progress.ts';
+import { hoursAndMinutes } from './study-time.ts';
 
 test.each([
   [3725, 1, 2],
