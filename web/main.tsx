@@ -1,6 +1,6 @@
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
 import './styles/app.css';
@@ -11,10 +11,13 @@ if (nonce) setNonce(nonce);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root');
-createRoot(root).render(
+const page = (
   <StrictMode>
     <Providers>
       <App />
     </Providers>
-  </StrictMode>,
+  </StrictMode>
 );
+// A public page comes prerendered and is taken over as it stands; any other comes empty.
+if (root.hasChildNodes()) hydrateRoot(root, page);
+else createRoot(root).render(page);

@@ -24,6 +24,20 @@ test('title, description and preview tags follow the page [SHELL-21] [SHELL-26]'
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });
 
+test('a page for the public keeps its own address, of the origin that the server told [SHELL-26]', () => {
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    `<link rel="canonical" href="https://study.example.org/"><meta property="og:url" content="https://study.example.org/">`,
+  );
+  window.history.replaceState(null, '', '/blog?from=feed');
+  render(<Page {...pageTitles.blog} />);
+  expect(document.head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
+    'https://study.example.org/blog',
+  );
+  expect(meta('meta[property="og:url"]')).toBe('https://study.example.org/blog');
+  window.history.replaceState(null, '', '/');
+});
+
 test('no two pages share a title, except home and dashboard [SHELL-22]', () => {
   const { home, ...others } = pageTitles;
   const titles = Object.entries(others).map(

@@ -70,19 +70,32 @@ export const pageTitles = {
     description: 'Sign in or create a free account for the New Jersey life insurance exam study guide.',
   },
   notFound: { title: '404 Page Not Found', description: 'This page does not exist.' },
+  topicNotFound: { title: 'Topic Not Found', description: 'This topic does not exist.' },
+  articleNotFound: { title: 'Article Not Found', description: 'This article does not exist.' },
 } satisfies Record<string, PageTitle | ((...words: string[]) => PageTitle)>;
+
+/** As the tab shows it. */
+export const fullTitle = (title: string): string => `${title} | ${SITE_TITLE}`;
 
 /** Names the page in the tab and in the description and preview tags, for as long as the caller is shown. */
 export function usePageTitle({ title, description }: PageTitle): void {
   useEffect(() => {
-    const full = `${title} | ${SITE_TITLE}`;
+    const full = fullTitle(title);
     document.title = full;
     setMeta('name', 'description', description);
     setMeta('property', 'og:title', full);
     setMeta('property', 'og:description', description);
     setMeta('name', 'twitter:title', full);
     setMeta('name', 'twitter:description', description);
+    setAddress('link[rel="canonical"]', 'href');
+    setAddress('meta[property="og:url"]', 'content');
   }, [title, description]);
+}
+
+/** Only pages for the public come with an address to be found at; its origin is the server's to tell. */
+function setAddress(selector: string, attribute: 'href' | 'content') {
+  const tag = document.head.querySelector(selector);
+  tag?.setAttribute(attribute, new URL(window.location.pathname, tag.getAttribute(attribute) ?? undefined).href);
 }
 
 function setMeta(key: 'name' | 'property', value: string, content: string) {

@@ -1,20 +1,8 @@
-/** Every address of the product, so that none is spelled twice. */
+import { pages } from '#shared/pages.ts';
+
+/** Every address of the product, so that none is spelled twice. A new page belongs into shared/pages.ts. */
 export const paths = {
-  home: '/',
-  dashboard: '/dashboard',
-  topic: (id: string) => `/topic/${id}`,
-  notes: '/notes',
-  flashcards: '/flashcards',
-  bookmarks: '/bookmarks',
-  progress: '/progress',
-  quizAnalysis: '/quiz-analysis',
-  privacy: '/privacy',
-  terms: '/terms',
-  contact: '/contact',
-  whyAgent: '/why-agent',
-  blog: '/blog',
-  blogArticle: (slug: string) => `/blog/${slug}`,
-  signIn: '/sign-in',
+  ...pages,
   /** Starts and ends a sign-in: full page loads, see `openPage`. */
   login: (returnTo?: string) => (returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'),
   logout: '/api/logout',

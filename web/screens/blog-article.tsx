@@ -58,7 +58,7 @@ function AreasStrip({ areaIds }: { areaIds: string[] }) {
 }
 
 function ArticleNotFound() {
-  usePageTitle({ title: 'Article Not Found', description: 'This article does not exist.' });
+  usePageTitle(pageTitles.articleNotFound);
   return (
     <>
       <h1>Article Not Found</h1>

@@ -75,7 +75,7 @@ function QuizForMembers() {
 }
 
 function TopicNotFound() {
-  usePageTitle({ title: 'Topic Not Found', description: 'This topic does not exist.' });
+  usePageTitle(pageTitles.topicNotFound);
   return (
     <>
       <h1>Topic Not Found</h1>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { BLANKS } from '#shared/pages.ts';
 import { SITE_TITLE } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -33,6 +34,8 @@ const columns: Column[] = [
 
 const heading = 'mb-3 touch:mb-1 font-label font-sans text-1 text-ink-2 tracking-normal';
 
+const currentYear = () => (typeof document === 'undefined' ? BLANKS.year : new Date().getFullYear());
+
 export function Footer() {
   return (
     <footer className="border-line border-t text-1 text-ink-3 print:hidden">
@@ -60,7 +63,10 @@ export function Footer() {
             </ul>
           </div>
         ))}
-        <p className="col-span-full border-line border-t pt-4">© {new Date().getFullYear()} The provider</p>
+        {/* Around New Year server and browser may disagree. */}
+        <p className="col-span-full border-line border-t pt-4" suppressHydrationWarning>
+          {`© ${currentYear()} The provider`}
+        </p>
       </div>
     </footer>
   );

@@ -1,7 +1,9 @@
 import { PanelLeft } from 'lucide-react';
+import { orderedUnits } from '#shared/catalogue.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { reports, resources, studyTools } from './navigation.ts';
+import { ariaCurrent, reports, resources, studyTools } from './navigation.ts';
 
 type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 
@@ -21,6 +23,6 @@ export function Header({ path, isExpanded, onToggle }: HeaderProps) {
 }
 
 function folio(path: string): string | undefined {
-  const topicId = /^\/topic\/(\d(?:\.\d)?)$/.exec(path)?.[1];
-  return topicId ?? [...studyTools, ...resources, ...reports].find(({ href }) => href === path)?.label;
+  const topic = orderedUnits.find(({ id }) => path === paths.topic(id));
+  return topic?.id ?? [...studyTools, ...resources, ...reports].find(({ href }) => ariaCurrent(href, path))?.label;
 }

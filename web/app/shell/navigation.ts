@@ -25,6 +25,12 @@ export const resources: NavigationLink[] = [
   { label: 'Contact Us', href: paths.contact, icon: Mail },
 ];
 
+/** How a link is marked when it leads to the page that is read, or to the list that this page belongs to. */
+export function ariaCurrent(href: string, path: string): 'page' | 'true' | undefined {
+  if (path === href) return 'page';
+  return path.startsWith(`${href}/`) ? 'true' : undefined;
+}
+
 /** Met from the dashboard, not from the sidebar. */
 export const reports = [
   { label: 'Progress Report', href: paths.progress },

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import type { NavigationLink } from './navigation.ts';
+import { ariaCurrent, type NavigationLink } from './navigation.ts';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { sidebarRow } from './sidebar-row.ts';
 
@@ -16,7 +16,7 @@ export function SidebarLinks({ title, links, path, hasTooltips }: SidebarLinksPr
       {links.map(({ label, href, icon }) => (
         <li key={href}>
           <Tooltip label={label} isOn={hasTooltips} side="right">
-            <Link href={href} aria-current={path === href ? 'page' : undefined} className={`group ${sidebarRow} gap-3`}>
+            <Link href={href} aria-current={ariaCurrent(href, path)} className={`group ${sidebarRow} gap-3`}>
               <Icon of={icon} className="mt-px text-ink-3 group-aria-[current]:text-accent rail:mt-0" />
               <span className="rail:sr-only">{label}</span>
             </Link>

@@ -1,6 +1,7 @@
 import { Moon, Sun, SunMoon } from 'lucide-react';
 import { useState } from 'react';
 import { setCookie } from '#web/lib/cookie.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
@@ -30,7 +31,9 @@ function applyTheme(theme: Theme) {
 
 /** Goes through system, light and dark. */
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState(currentTheme);
+  const isHydrated = useIsHydrated();
+  const [choice, setChoice] = useState<Theme>();
+  const theme = choice ?? (isHydrated ? currentTheme() : 'system');
   const { label, icon, next } = looks[theme];
   return (
     <Tooltip label={`Theme: ${label}`} side="right">
@@ -39,7 +42,7 @@ export function ThemeSwitch() {
         size="small"
         className="rail:w-10 rail:px-0"
         onClick={() => {
-          setTheme(next);
+          setChoice(next);
           applyTheme(next);
         }}
       >

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { setCookie } from '#web/lib/cookie.ts';
+import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_MAX_AGE = 604_800;
@@ -17,13 +18,15 @@ const readIsWide = () => window.matchMedia(WIDE).matches;
 /** Expanded or collapsed beside the page, open or closed as a sheet; toggled by button and by Ctrl or Cmd plus B. */
 export function useSidebar() {
   // The server writes the attribute from the cookie, and the styles hang on it: no flash after a reload.
-  const [isCollapsed, setIsCollapsed] = useState(() => document.documentElement.dataset.sidebar === 'collapsed');
+  const isHydrated = useIsHydrated();
+  const [choice, setChoice] = useState<boolean>();
+  const isCollapsed = choice ?? (isHydrated && document.documentElement.dataset.sidebar === 'collapsed');
   const [isSheetWanted, setIsSheetOpen] = useState(false);
   const isWide = useSyncExternalStore(subscribeToWidth, readIsWide, () => true);
   const isSheetOpen = isSheetWanted && !isWide;
 
   function collapse(next: boolean) {
-    setIsCollapsed(next);
+    setChoice(next);
     document.documentElement.dataset.sidebar = next ? 'collapsed' : 'expanded';
     setCookie(COOKIE, String(!next), COOKIE_MAX_AGE);
   }

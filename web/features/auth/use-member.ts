@@ -1,7 +1,7 @@
 import { nullWhenSignedOut, trpc } from '#web/lib/trpc.ts';
 
 /** The server marks the page of a request without a session cookie: its reader is signed out, without a call. */
-const mayHaveSession = () => document.documentElement.dataset.session !== 'no';
+const mayHaveSession = () => typeof document !== 'undefined' && document.documentElement.dataset.session !== 'no';
 
 /** Who reads. One call for the whole page; a failed one counts as signed out and is not made again. */
 export function useMember() {

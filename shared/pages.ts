@@ -1,0 +1,21 @@
+/** The address of every page: the client shows it, the server answers for it. */
+export const pages = {
+  home: '/',
+  dashboard: '/dashboard',
+  topic: (id: string) => `/topic/${id}`,
+  notes: '/notes',
+  flashcards: '/flashcards',
+  bookmarks: '/bookmarks',
+  progress: '/progress',
+  quizAnalysis: '/quiz-analysis',
+  privacy: '/privacy',
+  terms: '/terms',
+  contact: '/contact',
+  whyAgent: '/why-agent',
+  blog: '/blog',
+  blogArticle: (slug: string) => `/blog/${slug}`,
+  signIn: '/sign-in',
+};
+
+/** Words that the build leaves in its pages: the server fills in its origin once, nonce and year with every answer. */
+export const BLANKS = { origin: 'PUBLIC_ORIGIN', nonce: 'CSP_NONCE', year: 'CURRENT_YEAR' };
