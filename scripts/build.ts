@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { clientFingerprint, FINGERPRINT_FILE } from './start/client-build.ts';
@@ -7,6 +7,11 @@ import { ROOT } from './start/project.ts';
 // Taken first: a source that changes while Vite runs makes the result stale.
 const fingerprint = await clientFingerprint();
 process.env.NODE_ENV = 'production';
+// React looks at the environment while it is loaded.
+const { renderPages } = await import('./build/render-pages.ts');
+const { drawPreviews } = await import('./build/previews.ts');
+const { publicPages } = await import('./build/public-pages.ts');
 await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
-await mkdir(join(ROOT, 'dist'), { recursive: true });
+await renderPages();
+await drawPreviews(publicPages);
 await writeFile(FINGERPRINT_FILE, fingerprint);

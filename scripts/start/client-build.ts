@@ -13,6 +13,7 @@ const SOURCES = [
   'content/**/*.json',
   'vite.config.ts',
   'scripts/build.ts',
+  'scripts/build/*.ts',
   'package-lock.json',
 ];
 const isSource = (path: string) => !/\.test\.tsx?$|^web\/testing\//.test(path);
@@ -28,6 +29,6 @@ export async function clientFingerprint(root = ROOT): Promise<string> {
 }
 
 export async function isClientFresh(): Promise<boolean> {
-  if (!existsSync(join(ROOT, 'dist/web/index.html')) || !existsSync(FINGERPRINT_FILE)) return false;
+  if (!existsSync(join(ROOT, 'dist/shell.html')) || !existsSync(FINGERPRINT_FILE)) return false;
   return (await readFile(FINGERPRINT_FILE, 'utf8')) === (await clientFingerprint());
 }

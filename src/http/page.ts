@@ -1,6 +1,5 @@
+import { BLANKS } from '#shared/pages.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
-
-export const NONCE_PLACEHOLDER = 'CSP_NONCE';
 
 function cookieValue(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
@@ -10,6 +9,9 @@ function cookieValue(header: string, name: string): string | undefined {
   return undefined;
 }
 
+/** Whether the request may come from a member; only the database knows. */
+export const hasSignInCookie = (cookieHeader = ''): boolean => Boolean(cookieValue(cookieHeader, SIGN_IN_COOKIE));
+
 /**
  * Marks a page with what its request tells, so that the first paint is right without a script: whether there is a
  * sign-in cookie, the chosen theme, and whether the sidebar is collapsed.
@@ -18,9 +20,12 @@ export function markPage(html: string, request: { cookieHeader: string | undefin
   const cookies = request.cookieHeader ?? '';
   const theme = cookieValue(cookies, 'theme');
   const marks = [
-    `data-session="${cookieValue(cookies, SIGN_IN_COOKIE) ? 'yes' : 'no'}"`,
+    `data-session="${hasSignInCookie(cookies) ? 'yes' : 'no'}"`,
     `data-sidebar="${cookieValue(cookies, 'sidebar_state') === 'false' ? 'collapsed' : 'expanded'}"`,
     ...(theme === 'light' || theme === 'dark' ? [`data-theme="${theme}"`] : []),
   ];
-  return html.replace('<html ', `<html ${marks.join(' ')} `).replaceAll(NONCE_PLACEHOLDER, request.nonce);
+  return html
+    .replace('<html ', `<html ${marks.join(' ')} `)
+    .replaceAll(BLANKS.nonce, request.nonce)
+    .replaceAll(BLANKS.year, String(new Date().getFullYear()));
 }

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { createAccount, DESK, journeys, PHONE } from './browser.ts';
+
+const { open, expectFault } = journeys();
+
+/** Each page for the public, and words of its own text. */
+const PUBLIC: [path: string, words: RegExp][] = [
+  ['/', /in the proportion it asks it/],
+  ['/why-agent', /Your path in three steps/],
+  ['/blog', /How to Pass the New Jersey Insurance Exam on the First Try/],
+  ['/blog/why-become-life-insurance-agent-2025', /^Conclusion$/],
+  ['/blog/ai-study-tools-accelerate-insurance-licensing', /^Conclusion$/],
+  ['/blog/top-10-benefits-insurance-agent-career', /^Conclusion$/],
+  ['/blog/pass-nj-insurance-exam-first-try', /^Conclusion$/],
+  ['/privacy', /Last Updated/],
+  ['/terms', /Last Updated/],
+];
+const NOT_FOUND: [path: string, words: RegExp][] = [
+  ['/nothing-here', /Did you forget to add the page to the router/],
+  ['/blog/nothing', /Article Not Found/],
+  ['/topic/9.9', /Topic Not Found/],
+];
+
+test('every public page has its text, header and footer without JavaScript [SHELL-01, SHELL-20]', async () => {
+  const page = await open({ javaScriptEnabled: false });
+  expectFault(/404/);
+  for (const [path, words] of [...PUBLIC, ...NOT_FOUND]) {
+    await page.goto(path);
+    await page.getByRole('main').getByText(words).first().waitFor();
+    await page.getByRole('banner').getByText('New Jersey Life Insurance Exam Preparation').waitFor();
+    await page.getByRole('contentinfo').getByText(`© ${new Date().getFullYear()}`).waitFor();
+  }
+});
+
+/** Marks an element of the prerendered text, so that a page that was thrown away and made anew is found out. */
+async function openMarked(page: Page, path: string): Promise<void> {
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForSelector('h1');
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-prerendered', ''));
+}
+
+test.each([
+  ['a desk', { viewport: DESK }],
+  ['a phone', { viewport: PHONE }],
+])('every public page is taken over as it came, without a complaint: %s', async (_name, options) => {
+  const page = await open(options);
+  expectFault(/404/);
+  for (const [path, words] of [...PUBLIC, ...NOT_FOUND]) {
+    await openMarked(page, path);
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('main').getByText(words).first().waitFor();
+    expect(await page.locator('h1[data-prerendered]').count(), path).toBe(1);
+  }
+});
+
+test('a chosen theme and a collapsed sidebar survive the reload of a public page [SHELL-15]', async () => {
+  const page = await open();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  await page.getByRole('button', { name: /Theme/ }).click();
+  await openMarked(page, '/blog');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Theme : Light' }).waitFor();
+  await page.getByRole('button', { name: 'Toggle sidebar', expanded: false }).waitFor();
+  expect(await page.getByRole('complementary').evaluate((aside) => aside.clientWidth)).toBeLessThan(64);
+  expect(await page.locator('h1[data-prerendered]').count()).toBe(1);
+});
+
+/** Sum of the layout shifts since the page's start that no input caused. */
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 100);
+      }),
+  );
+
+test.each([
+  ['/', DESK],
+  ['/', PHONE],
+  ['/blog/pass-nj-insurance-exam-first-try', DESK],
+  ['/blog/pass-nj-insurance-exam-first-try', PHONE],
+])('nothing moves while %s loads: %o', async (path, viewport) => {
+  const page = await open({ viewport });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready);
+  expect(await layoutShift(page)).toBeLessThan(0.01);
+});
+
+test("a member at / never sees the visitor's page [AUTH-18]", async () => {
+  const page = await open();
+  await createAccount(page);
+  const response = await page.goto('/', { waitUntil: 'commit' });
+  expect(await response?.text()).not.toContain('in the proportion it asks it');
+  const seen = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        let text = '';
+        const look = () => {
+          text += document.body?.textContent ?? '';
+          if (/of all topics/.test(text)) resolve(text);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+  expect(seen).not.toContain('in the proportion it asks it');
+});
+
+test('title, description and address follow the reader from page to page [SHELL-21, SHELL-26]', async () => {
+  const page = await open();
+  const head = async () =>
+    page.evaluate(() => ({
+      title: document.title,
+      canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
+      url: document.querySelector('meta[property="og:url"]')?.getAttribute('content'),
+      ogTitle: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+    }));
+  await page.goto('/');
+  const start = await head();
+  await page.getByRole('complementary').getByRole('link', { name: 'Career & Study Blog' }).click();
+  await page.getByRole('heading', { name: 'Insurance Career & Study Blog' }).waitFor();
+  await expect.poll(head).toEqual({
+    title: 'Career & Study Blog | New Jersey Life Insurance Exam Study Guide',
+    ogTitle: 'Career & Study Blog | New Jersey Life Insurance Exam Study Guide',
+    canonical: `${start.canonical}blog`,
+    url: `${start.canonical}blog`,
+  });
+});
+
+test('an article marks the blog in the sidebar', async () => {
+  const page = await open();
+  await page.goto('/blog/pass-nj-insurance-exam-first-try');
+  const link = page.getByRole('complementary').getByRole('link', { name: 'Career & Study Blog' });
+  await expect.poll(() => link.getAttribute('aria-current')).toBe('true');
+});

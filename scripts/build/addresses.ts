@@ -1,0 +1,9 @@
+import { BLANKS, pages } from '../../shared/pages.ts';
+
+export const FEED = '/blog/feed.xml';
+export const PREVIEW = { width: 1200, height: 630 };
+
+export const absolute = (path: string): string => `${BLANKS.origin}${path}`;
+
+/** The picture that stands for a page where it is shared. */
+export const previewPath = (path: string): string => `/previews${path === pages.home ? '/home' : path}.png`;

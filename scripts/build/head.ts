@@ -1,0 +1,73 @@
+import { catalogue } from '../../shared/catalogue.ts';
+import { exam } from '../../shared/exam.ts';
+import { BLANKS } from '../../shared/pages.ts';
+import { fullTitle, SITE_TITLE } from '../../web/lib/page-title.ts';
+import { absolute, FEED, PREVIEW, previewPath } from './addresses.ts';
+import { escapeMarkup } from './markup.ts';
+import type { PublicPage } from './public-pages.ts';
+import { structuredData } from './structured-data.ts';
+
+/** What a page says of itself to search engines and previews. */
+export function publicHead(page: PublicPage): string {
+  const { path, title, description, article } = page;
+  const isBlog = path.startsWith('/blog');
+  return [
+    titleTags(page),
+    link('canonical', absolute(path)),
+    isBlog && link('alternate', absolute(FEED), { type: 'application/atom+xml', title: `${SITE_TITLE}: blog` }),
+    og('type', article ? 'article' : 'website'),
+    og('site_name', SITE_TITLE),
+    og('locale', 'en_US'),
+    og('title', fullTitle(title)),
+    og('description', description),
+    og('url', absolute(path)),
+    og('image', absolute(previewPath(path))),
+    og('image:type', 'image/png'),
+    og('image:width', String(PREVIEW.width)),
+    og('image:height', String(PREVIEW.height)),
+    og('image:alt', previewAlt(page)),
+    article && meta('property', 'article:published_time', article.publishDate),
+    article && meta('property', 'article:section', article.category),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', fullTitle(title)),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', absolute(previewPath(path))),
+    meta('name', 'twitter:image:alt', previewAlt(page)),
+    `<script type="application/ld+json">${JSON.stringify(structuredData(page)).replaceAll('<', '\\u003c')}</script>`,
+  ]
+    .filter(Boolean)
+    .join('\n    ');
+}
+
+export const notFoundHead = (page: PublicPage) => [titleTags(page), NO_INDEX].join('\n    ');
+
+/** Of the empty page in which a member's own screens, and the sign-in, are shown. */
+export const shellHead = () => [`<title>${SITE_TITLE}</title>`, NO_INDEX].join('\n    ');
+
+const NO_INDEX = meta('name', 'robots', 'noindex');
+
+const titleTags = ({ title, description }: PublicPage) =>
+  [`<title>${escapeMarkup(fullTitle(title))}</title>`, meta('name', 'description', description)].join('\n    ');
+
+/** Lets the browser fetch the screen's own files with the page. After the common styles, which order the layers. */
+export const loadTags = ({ scripts, styles }: { scripts: string[]; styles: string[] }): string =>
+  [
+    ...styles.map((file) => link('stylesheet', `/${file}`, { crossorigin: '', nonce: BLANKS.nonce })),
+    ...scripts.map((file) => link('modulepreload', `/${file}`, { crossorigin: '', nonce: BLANKS.nonce })),
+  ].join('\n    ');
+
+const previewAlt = ({ title }: PublicPage) =>
+  `${title}, over the ${exam.questions.value} questions of the exam in ${catalogue.length} areas`;
+
+function og(name: string, content: string) {
+  return meta('property', `og:${name}`, content);
+}
+
+function meta(key: 'name' | 'property', value: string, content: string) {
+  return `<meta ${key}="${value}" content="${escapeMarkup(content)}" />`;
+}
+
+function link(rel: string, href: string, rest: Record<string, string> = {}) {
+  const attributes = Object.entries({ rel, href, ...rest }).map(([name, value]) => ` ${name}="${escapeMarkup(value)}"`);
+  return `<link${attributes.join('')} />`;
+}

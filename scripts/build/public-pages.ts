@@ -1,0 +1,57 @@
+import { articles } from '../../shared/articles.ts';
+import type { ArticleSummary } from '../../shared/blog.ts';
+import { pages } from '../../shared/pages.ts';
+import { privacyPolicy } from '../../shared/privacy-policy.ts';
+import { termsOfService } from '../../shared/terms-of-service.ts';
+import { type PageTitle, pageTitles } from '../../web/lib/page-title.ts';
+
+export type PublicPage = PageTitle & {
+  path: string;
+  /** Modules that the page loads when it is shown, as the manifest names them: its screen first. */
+  modules: string[];
+  /** ISO date of the last change of its text, where that is known. */
+  lastModified?: string;
+  article?: ArticleSummary;
+  /** What the page answers, for search engines. */
+  questions?: { question: string; answer: string }[];
+};
+
+/** What anyone may read and search engines shall find, in the order of the sitemap. */
+export const publicPages: PublicPage[] = [
+  { path: pages.home, ...pageTitles.landing, modules: ['screens/landing.tsx'] },
+  { path: pages.whyAgent, ...pageTitles.whyAgent, modules: ['screens/why-agent.tsx'] },
+  { path: pages.blog, ...pageTitles.blog, modules: ['screens/blog.tsx'], lastModified: latestArticle() },
+  ...articles.map(articlePage),
+  {
+    path: pages.privacy,
+    ...pageTitles.privacy,
+    modules: ['screens/privacy.tsx'],
+    lastModified: privacyPolicy.lastUpdated,
+  },
+  { path: pages.terms, ...pageTitles.terms, modules: ['screens/terms.tsx'], lastModified: termsOfService.lastUpdated },
+];
+
+/** Shown for addresses that lead nowhere: among topics, among articles, anywhere else. */
+export const notFoundPages: PublicPage[] = [
+  { path: '/404', ...pageTitles.notFound, modules: ['screens/not-found.tsx'] },
+  { path: pages.blogArticle('404'), ...pageTitles.articleNotFound, modules: ['screens/blog-article.tsx'] },
+  { path: pages.topic('404'), ...pageTitles.topicNotFound, modules: ['screens/topic.tsx'] },
+];
+
+function articlePage(article: ArticleSummary): PublicPage {
+  const { slug, title, excerpt, publishDate } = article;
+  return {
+    path: pages.blogArticle(slug),
+    ...pageTitles.blogArticle(title, excerpt),
+    modules: ['screens/blog-article.tsx', `../content/blog/${slug}.json`],
+    lastModified: publishDate,
+    article,
+  };
+}
+
+function latestArticle(): string | undefined {
+  return articles
+    .map(({ publishDate }) => publishDate)
+    .sort()
+    .at(-1);
+}

@@ -1,0 +1,74 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { pages } from '../../shared/pages.ts';
+import type * as Prerender from '../../web/prerender.tsx';
+import { ROOT } from '../start/project.ts';
+import { CLIENT, ENTRY, filesOf, readManifest } from './chunks.ts';
+import { documents } from './documents.ts';
+import { loadTags, notFoundHead, publicHead, shellHead } from './head.ts';
+import { notFoundPages, type PublicPage, publicPages } from './public-pages.ts';
+
+const DIST = join(ROOT, 'dist');
+const PAGES = join(DIST, 'pages');
+/** The client for Node; it lives until the pages are written. */
+const PRERENDER = join(DIST, 'prerender');
+
+/**
+ * Writes dist/pages (HTML and documents for the public, by path) and dist/shell.html (the empty page), each with blanks
+ * for the server to fill in. Takes Vite's own page and its manifest out of what is served as files.
+ */
+export async function renderPages(): Promise<void> {
+  await rename(join(CLIENT, '.vite/manifest.json'), join(DIST, 'manifest.json'));
+  const template = await readFile(join(CLIENT, ENTRY), 'utf8');
+  await Promise.all([rm(join(CLIENT, '.vite'), { recursive: true }), rm(join(CLIENT, ENTRY))]);
+  await rm(PAGES, { recursive: true, force: true });
+
+  const manifest = await readManifest();
+  const first = filesOf(manifest, [ENTRY]);
+  const lazyFiles = ({ modules }: PublicPage) => {
+    const { scripts, styles } = filesOf(manifest, modules);
+    return {
+      scripts: scripts.filter((file) => !first.scripts.includes(file)),
+      styles: styles.filter((file) => !first.styles.includes(file)),
+    };
+  };
+
+  const { renderPage } = await buildPrerender();
+  const write = async (page: PublicPage, head: string) => {
+    const html = fillTemplate(template, head, loadTags(lazyFiles(page)), await renderPage(page.path));
+    await save(join(PAGES, fileOf(page.path)), html);
+  };
+  await Promise.all([
+    save(join(DIST, 'shell.html'), fillTemplate(template, shellHead())),
+    ...publicPages.map((page) => write(page, publicHead(page))),
+    ...notFoundPages.map((page) => write(page, notFoundHead(page))),
+    ...Object.entries(documents()).map(([path, text]) => save(join(PAGES, path), text)),
+  ]);
+  await rm(PRERENDER, { recursive: true });
+}
+
+async function buildPrerender(): Promise<typeof Prerender> {
+  const entry = join(ROOT, 'web/prerender.tsx');
+  await build({
+    configFile: join(ROOT, 'vite.config.ts'),
+    logLevel: 'warn',
+    build: { ssr: entry, outDir: PRERENDER, manifest: false, copyPublicDir: false },
+  });
+  return await import(pathToFileURL(join(PRERENDER, 'prerender.js')).href);
+}
+
+const fileOf = (path: string) => (path === pages.home ? 'index.html' : `${path}.html`);
+
+function fillTemplate(template: string, head: string, loads = '', body = ''): string {
+  return template
+    .replace(/<title>.*<\/title>/, () => head)
+    .replace('</head>', () => `  ${loads}\n  </head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+}
+
+async function save(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

@@ -1,0 +1,207 @@
+import { JSDOM } from 'jsdom';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { FILES, readBuiltClient } from './built-client.ts';
+import { SIGN_IN_COOKIE } from './sign-in.ts';
+
+const ORIGIN = 'https://study.example.org';
+const ARTICLE = '/blog/pass-nj-insurance-exam-first-try';
+const PUBLIC = [
+  '/',
+  '/why-agent',
+  '/blog',
+  '/blog/why-become-life-insurance-agent-2025',
+  '/blog/ai-study-tools-accelerate-insurance-licensing',
+  '/blog/top-10-benefits-insurance-agent-career',
+  ARTICLE,
+  '/privacy',
+  '/terms',
+];
+
+let server: TestApp;
+beforeAll(async () => {
+  if (!readBuiltClient(ORIGIN)) throw new Error(`There is nothing in ${FILES}: npm run build comes first`);
+  server = await startTestApp({ env: { PUBLIC_URL: ORIGIN } });
+});
+afterAll(() => server.close());
+
+const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
+const member = { cookie: `${SIGN_IN_COOKIE}=abc` };
+
+async function documentAt(url: string, headers = {}): Promise<Document> {
+  return new JSDOM((await get(url, headers)).body).window.document;
+}
+const content = (page: Document, selector: string) => page.querySelector(selector)?.getAttribute('content');
+const parseXml = (text: string) => new JSDOM(text, { contentType: 'application/xml' }).window.document;
+
+test.each(PUBLIC)('%s comes with its text, and empty to whoever may be a member [AUTH-18]', async (path) => {
+  const visitor = await documentAt(path);
+  expect(visitor.querySelectorAll('main h1')).toHaveLength(1);
+  expect(visitor.documentElement.dataset.session).toBe('no');
+  expect(visitor.querySelector('meta[name="robots"]')).toBeNull();
+  const shell = await documentAt(path, member);
+  expect(shell.getElementById('root')?.childNodes).toHaveLength(0);
+  expect(shell.documentElement.dataset.session).toBe('yes');
+});
+
+test.each(PUBLIC)(
+  'the head of %s is complete, with absolute addresses of PUBLIC_URL [SHELL-21] [SHELL-26]',
+  async (path) => {
+    const { head } = await documentAt(path);
+    const page = head.ownerDocument;
+    const address = `${ORIGIN}${path}`;
+    expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
+    expect(page.title).toMatch(/ \| New Jersey Life Insurance Exam Study Guide$/);
+    const description = content(page, 'meta[name="description"]');
+    expect(description?.length).toBeGreaterThan(30);
+    expect(content(page, 'meta[property="og:url"]')).toBe(address);
+    expect(content(page, 'meta[property="og:type"]')).toBe(path.startsWith('/blog/') ? 'article' : 'website');
+    for (const kind of ['property="og:', 'name="twitter:']) {
+      expect(content(page, `meta[${kind}title"]`)).toBe(page.title);
+      expect(content(page, `meta[${kind}description"]`)).toBe(description);
+      expect(content(page, `meta[${kind}image:alt"]`)).toBeTruthy();
+    }
+    expect(content(page, 'meta[name="twitter:card"]')).toBe('summary_large_image');
+    const image = new URL(content(page, 'meta[property="og:image"]')!);
+    expect(image.origin).toBe(ORIGIN);
+    const { headers, rawPayload } = await get(image.pathname);
+    expect(headers['content-type']).toBe('image/png');
+    const size = [rawPayload.readUInt32BE(16), rawPayload.readUInt32BE(20)];
+    expect(size).toEqual([1200, 630]);
+    expect(size.map(String)).toEqual(
+      ['width', 'height'].map((side) => content(page, `meta[property="og:image:${side}"]`)),
+    );
+  },
+);
+
+test('no two public pages share title, description or picture [SHELL-22]', async () => {
+  const pages = await Promise.all(PUBLIC.map((path) => documentAt(path)));
+  for (const told of [
+    pages.map(({ title }) => title),
+    pages.map((page) => content(page, 'meta[name="description"]')),
+    pages.map((page) => content(page, 'meta[property="og:image"]')),
+  ]) {
+    expect(new Set(told).size).toBe(PUBLIC.length);
+  }
+});
+
+type Thing = { '@type': string; [name: string]: unknown };
+async function thingsOn(path: string): Promise<Thing[]> {
+  const page = await documentAt(path);
+  return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph'];
+}
+
+test('structured data: a course free to access, articles with author and date, the way to a page [LAND-08]', async () => {
+  const [site, course] = await thingsOn('/');
+  expect(site).toMatchObject({ '@type': 'WebSite', url: `${ORIGIN}/` });
+  expect(course).toMatchObject({ '@type': 'Course', isAccessibleForFree: true });
+  const [trail, posting] = await thingsOn(ARTICLE);
+  expect(posting).toMatchObject({
+    '@type': 'BlogPosting',
+    author: { name: 'Editorial Team' },
+    datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    isAccessibleForFree: true,
+  });
+  expect(trail).toMatchObject({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ item: `${ORIGIN}/` }, { item: `${ORIGIN}/blog` }, { item: `${ORIGIN}${ARTICLE}` }],
+  });
+});
+
+test.each(['/dashboard', '/sign-in', '/notes', '/topic/1.1'])(
+  '%s is the empty page for everybody, and not for search engines',
+  async (path) => {
+    const response = await get(path);
+    expect(response.statusCode).toBe(200);
+    const page = await documentAt(path);
+    expect(page.getElementById('root')?.childNodes).toHaveLength(0);
+    expect(content(page, 'meta[name="robots"]')).toBe('noindex');
+    expect(page.querySelector('link[rel="canonical"]')).toBeNull();
+  },
+);
+
+test.each([
+  ['/nothing-here', '404 Page Not Found'],
+  ['/404', '404 Page Not Found'],
+  ['/blog/nothing', 'Article Not Found'],
+  ['/blog/404/', 'Article Not Found'],
+  ['/topic/9.9', 'Topic Not Found'],
+  ['/topic/1', 'Topic Not Found'],
+  ['/topic/1.1/more', '404 Page Not Found'],
+  ['//blog', '404 Page Not Found'],
+  ['/index.html', '404 Page Not Found'],
+])('%s is answered with 404 and a page that says %s [SHELL-20] [BLOG-09] [CAT-09]', async (path, words) => {
+  const response = await get(path);
+  expect(response.statusCode).toBe(404);
+  const page = await documentAt(path);
+  expect(page.querySelector('main h1')?.textContent).toBe(words);
+  expect(content(page, 'meta[name="robots"]')).toBe('noindex');
+  const asMember = await get(path, member);
+  expect(asMember.statusCode).toBe(404);
+  expect(asMember.body).toContain('<div id="root"></div>');
+});
+
+test.each([
+  ['/blog/', '/blog'],
+  [`${ARTICLE}/?from=feed`, `${ARTICLE}?from=feed`],
+  ['/topic/1.1/', '/topic/1.1'],
+  ['/Why-Agent', '/why-agent'],
+  ['/%62log', '/blog'],
+])('%s leads for good to %s: a page has one address', async (path, address) => {
+  const response = await get(path);
+  expect(response.statusCode).toBe(301);
+  expect(response.headers.location).toBe(address);
+});
+
+test('a query changes nothing, and HEAD is answered like GET without the body', async () => {
+  expect((await get('/blog?utm=x')).statusCode).toBe(200);
+  const head = await server.app.inject({ method: 'HEAD', url: '/blog' });
+  expect(head.statusCode).toBe(200);
+  expect(head.headers['content-type']).toContain('text/html');
+  expect(head.body).toBe('');
+});
+
+test('a page is kept by no cache, has the nonce of its own policy, and no blank is left in it', async () => {
+  const [one, other] = [await get('/'), await get('/')];
+  expect(one.headers['cache-control']).toBe('no-store');
+  const nonce = /'nonce-([^']+)'/.exec(String(one.headers['content-security-policy']))?.[1];
+  expect(one.body).toContain(`nonce="${nonce}"`);
+  expect(other.body).not.toContain(nonce);
+  expect(one.body).not.toMatch(/PUBLIC_ORIGIN|CSP_NONCE|CURRENT_YEAR/);
+  expect(one.body).toContain(`© ${new Date().getFullYear()}`);
+});
+
+test('the sitemap names every public page, articles with their date', async () => {
+  const { headers, body } = await get('/sitemap.xml');
+  expect(headers['content-type']).toContain('application/xml');
+  const map = parseXml(body);
+  const listed = [...map.querySelectorAll('loc')].map(({ textContent }) => textContent);
+  expect(listed.toSorted()).toEqual(PUBLIC.map((path) => `${ORIGIN}${path}`).toSorted());
+  const article = [...map.querySelectorAll('url')].find((url) => url.textContent?.includes(ARTICLE));
+  expect(article?.querySelector('lastmod')?.textContent).toMatch(/^\d{4}-\d\d-\d\d$/);
+});
+
+test('robots.txt keeps calls and operators out and names the sitemap', async () => {
+  const { headers, body } = await get('/robots.txt');
+  expect(headers['content-type']).toContain('text/plain');
+  for (const path of ['/api/', '/trpc/', '/operator']) expect(body).toContain(`Disallow: ${path}\n`);
+  expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
+});
+
+test('the blog has an Atom feed of its articles, newest first, that its pages link to', async () => {
+  const link = (await documentAt(ARTICLE)).querySelector('link[rel="alternate"]')?.getAttribute('href');
+  expect(link).toBe(`${ORIGIN}/blog/feed.xml`);
+  const { headers, body } = await get(new URL(link!).pathname);
+  expect(headers['content-type']).toContain('application/atom+xml');
+  const feed = parseXml(body);
+  const entries = [...feed.querySelectorAll('entry')];
+  expect(entries).toHaveLength(4);
+  for (const entry of entries) {
+    for (const part of ['id', 'title', 'updated', 'author > name', 'summary']) {
+      expect(entry.querySelector(part)?.textContent).toBeTruthy();
+    }
+  }
+  const dates = entries.map((entry) => entry.querySelector('published')!.textContent!);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(dates.map((date) => new Date(date).toJSON())).not.toContain(null);
+});
