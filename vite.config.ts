@@ -16,6 +16,8 @@ export default defineConfig({
     outDir: here('./dist/web'),
     emptyOutDir: true,
     manifest: true,
+    // Every browser with the colors of our styles knows modulepreload.
+    modulePreload: { polyfill: false },
     sourcemap: false,
     // Fonts and pictures stay files: the policy for fonts allows 'self' only.
     assetsInlineLimit: 0,

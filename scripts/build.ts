@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { compressFiles } from './build/compress.ts';
 import { clientFingerprint, FINGERPRINT_FILE } from './start/client-build.ts';
 import { ROOT } from './start/project.ts';
 
@@ -13,5 +14,5 @@ const { drawPreviews } = await import('./build/previews.ts');
 const { publicPages } = await import('./build/public-pages.ts');
 await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
 await renderPages();
-await drawPreviews(publicPages);
+await Promise.all([drawPreviews(publicPages), compressFiles()]);
 await writeFile(FINGERPRINT_FILE, fingerprint);

@@ -9,7 +9,8 @@ import { freePort, untilReady } from './start/readiness.ts';
 import { claimPlaces, prepareBackend, superviseProcesses } from './start/stack.ts';
 
 // The same processes as `npm start`, each restarted when its sources change, behind Vite, which swaps client code in place.
-const FOR_THE_SERVER = '^/(api|trpc|operator|healthz|readyz|metrics|robots\\.txt|sitemap\\.xml)(/|\\?|$)';
+const FOR_THE_SERVER =
+  '^/(api|trpc|operator|healthz|readyz|metrics|robots\\.txt|sitemap\\.xml|blog/feed\\.xml|previews)(/|\\?|$)';
 
 loadEnvFile();
 const env = readEnv();

@@ -185,7 +185,7 @@ prisma-free-schema/orm.config.ts
 src/router.ts
   import { ${camel}Router } from './features/${kebab}/${kebab}.router.ts';
   ${camel}: ${camel}Router,
-web/lib/paths.ts
+shared/pages.ts
   ${camel}: '/${kebab}',
 web/lib/page-title.ts
   ${camel}: { title: '${upperFirst(words)}', description: 'Your ${words} for the New Jersey life insurance exam.' },

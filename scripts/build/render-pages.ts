@@ -12,6 +12,8 @@ import { notFoundPages, type PublicPage, publicPages } from './public-pages.ts';
 
 const DIST = join(ROOT, 'dist');
 const PAGES = join(DIST, 'pages');
+/** What the shell loads for members, whatever they open. */
+const MEMBERS_SHELL = ['app/shell/sidebar-topics.tsx'];
 /** The client for Node; it lives until the pages are written. */
 const PRERENDER = join(DIST, 'prerender');
 
@@ -27,7 +29,7 @@ export async function renderPages(): Promise<void> {
 
   const manifest = await readManifest();
   const first = filesOf(manifest, [ENTRY]);
-  const lazyFiles = ({ modules }: PublicPage) => {
+  const lazyFiles = (modules: string[]) => {
     const { scripts, styles } = filesOf(manifest, modules);
     return {
       scripts: scripts.filter((file) => !first.scripts.includes(file)),
@@ -37,11 +39,11 @@ export async function renderPages(): Promise<void> {
 
   const { renderPage } = await buildPrerender();
   const write = async (page: PublicPage, head: string) => {
-    const html = fillTemplate(template, head, loadTags(lazyFiles(page)), await renderPage(page.path));
+    const html = fillTemplate(template, head, loadTags(lazyFiles(page.modules)), await renderPage(page.path));
     await save(join(PAGES, fileOf(page.path)), html);
   };
   await Promise.all([
-    save(join(DIST, 'shell.html'), fillTemplate(template, shellHead())),
+    save(join(DIST, 'shell.html'), fillTemplate(template, shellHead(), loadTags(lazyFiles(MEMBERS_SHELL)))),
     ...publicPages.map((page) => write(page, publicHead(page))),
     ...notFoundPages.map((page) => write(page, notFoundHead(page))),
     ...Object.entries(documents()).map(([path, text]) => save(join(PAGES, path), text)),

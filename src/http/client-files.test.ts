@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
@@ -169,6 +170,20 @@ test('a page is kept by no cache, has the nonce of its own policy, and no blank 
   expect(other.body).not.toContain(nonce);
   expect(one.body).not.toMatch(/PUBLIC_ORIGIN|CSP_NONCE|CURRENT_YEAR/);
   expect(one.body).toContain(`© ${new Date().getFullYear()}`);
+});
+
+test.each(['br', 'gzip'])('pages and files come as %s to whoever takes it, as they are to others', async (encoding) => {
+  const script = (await documentAt('/')).querySelector('script[type="module"]')!.getAttribute('src')!;
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding]!;
+  for (const url of ['/blog', script]) {
+    const plain = await get(url);
+    const packed = await get(url, { 'accept-encoding': encoding });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(packed.headers['content-encoding']).toBe(encoding);
+    expect(packed.headers.vary).toMatch(/accept-encoding/i);
+    const withoutNonce = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '');
+    expect(withoutNonce(decode(packed.rawPayload).toString())).toBe(withoutNonce(plain.body));
+  }
 });
 
 test('the sitemap names every public page, articles with their date', async () => {

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
 import { FILES, notFoundAddress, pageAddress, readBuiltClient } from './built-client.ts';
+import { compressed } from './compress.ts';
 import { hasSignInCookie, markPage } from './page.ts';
 
 const YEAR = '365d';
@@ -25,6 +26,7 @@ export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Pro
     root: FILES,
     index: false,
     wildcard: false,
+    preCompressed: true,
     maxAge: YEAR,
     immutable: true,
     setHeaders: (reply, path) => {
@@ -51,11 +53,12 @@ export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Pro
 
     const cookieHeader = request.headers.cookie;
     const prerendered = hasSignInCookie(cookieHeader) ? undefined : client.pages.get(address ?? notFoundAddress(path));
-    return reply
+    const page = markPage(prerendered ?? client.shell, { cookieHeader, nonce: request.cspNonce });
+    reply
       .code(address ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', vary: 'cookie' })
-      .send(markPage(prerendered ?? client.shell, { cookieHeader, nonce: request.cspNonce }));
+      .headers({ 'cache-control': 'no-store', vary: 'cookie' });
+    return reply.send(await compressed(page, request, reply));
   });
 }
 

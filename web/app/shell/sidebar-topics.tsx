@@ -16,7 +16,7 @@ const OPEN_AT_FIRST = '1';
 type SidebarTopicsProps = { path: string; isCollapsed: boolean; onExpand: () => void };
 
 /** The exam's outline as a table of contents, with the number of questions where a book has its page. Members only. */
-export function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTopicsProps) {
+export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTopicsProps) {
   const headingId = useId();
   const { data: progress } = trpc.progress.list.useQuery();
   const completed = new Set(progress?.filter((record) => record.completed).map((record) => record.topicId));

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useMember } from '#web/features/auth/use-member.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -6,7 +7,9 @@ import { Logo } from './logo.tsx';
 import { resources, studyTools } from './navigation.ts';
 import { SidebarFooter } from './sidebar-footer.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
-import { SidebarTopics } from './sidebar-topics.tsx';
+
+// Members only; the page that the server gives them names it.
+const SidebarTopics = lazy(() => import('./sidebar-topics.tsx'));
 
 type SidebarProps = {
   path: string;
@@ -37,12 +40,18 @@ export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
         aria-label="Site"
         className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pb-4 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] rail:px-1"
       >
-        {reader.isLoading && <Skeleton className="mx-2 mt-4 h-36 rail:hidden" />}
+        {reader.isLoading && <Waiting />}
         {reader.member && <SidebarLinks title="My Study Tools" links={studyTools} {...links} />}
         <SidebarLinks title="Resources" links={resources} {...links} />
-        {reader.member && <SidebarTopics path={path} isCollapsed={isCollapsed} onExpand={onExpand} />}
+        {reader.member && (
+          <Suspense fallback={<Waiting />}>
+            <SidebarTopics path={path} isCollapsed={isCollapsed} onExpand={onExpand} />
+          </Suspense>
+        )}
       </nav>
       <SidebarFooter reader={reader} path={path} hasTooltips={isCollapsed} />
     </>
   );
 }
+
+const Waiting = () => <Skeleton className="mx-2 mt-4 h-36 rail:hidden" />;

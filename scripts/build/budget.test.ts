@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { beforeAll, expect, test } from 'vitest';
+import { CLIENT, ENTRY, filesOf, type Manifest, readManifest } from './chunks.ts';
+import { publicPages } from './public-pages.ts';
+
+// What is measured is the build: npm run build comes first.
+
+/** Kilobytes of gzipped JavaScript for the start page of a visitor. */
+const BUDGET = 130;
+
+let manifest: Manifest;
+beforeAll(async () => {
+  manifest = await readManifest();
+});
+
+const read = (file: string) => readFileSync(join(CLIENT, file));
+const kilobytes = (files: string[]) =>
+  files.reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1000;
+const scriptsOf = (modules: string[]) => filesOf(manifest, [ENTRY, ...modules]).scripts;
+
+test(`a visitor's start page needs no more than ${BUDGET} kB of JavaScript`, () => {
+  const size = kilobytes(scriptsOf(publicPages[0]!.modules));
+  console.log(
+    `JavaScript of the start page: ${size.toFixed(1)} kB gzipped, of which the entry ${kilobytes(scriptsOf([])).toFixed(1)} kB`,
+  );
+  expect(publicPages[0]!.path).toBe('/');
+  expect(size).toBeLessThanOrEqual(BUDGET);
+});
+
+test.each(publicPages)('$path works without zod', ({ modules }) => {
+  expect(scriptsOf(modules).filter((file) => read(file).includes('invalid_type'))).toEqual([]);
+});
+
+test('every screen is a chunk of its own, outside of the entry', () => {
+  const screens = globSync('screens/*.tsx', { cwd: 'web' }).filter((file) => !file.includes('.test.'));
+  expect(screens.length).toBeGreaterThan(10);
+  const files = screens.map((screen) => manifest[screen]?.file);
+  expect(files).not.toContain(undefined);
+  expect(new Set(files).size).toBe(screens.length);
+  expect(scriptsOf([]).filter((file) => files.includes(file))).toEqual([]);
+});
