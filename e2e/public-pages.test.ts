@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ENTRY, filesOf, readManifest } from '../scripts/build/chunks.ts';
+import { publicPages } from '../scripts/build/public-pages.ts';
 import { createAccount, DESK, journeys, PHONE } from './browser.ts';
 
 const { open, expectFault } = journeys();
@@ -134,6 +136,30 @@ test('title, description and address follow the reader from page to page [SHELL-
     canonical: `${start.canonical}blog`,
     url: `${start.canonical}blog`,
   });
+});
+
+test("a visitor's start page loads its own scripts and no other", async () => {
+  const page = await open();
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') loaded.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  const { scripts } = filesOf(await readManifest(), [ENTRY, ...publicPages[0]!.modules]);
+  expect(loaded.toSorted()).toEqual(scripts.map((file) => `/${file}`).toSorted());
+});
+
+test('in the collapsed sidebar a link is named beside it, to pointer and keyboard', async () => {
+  const page = await open();
+  await page.goto('/blog');
+  await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+  const sidebar = page.getByRole('complementary');
+  await sidebar.getByRole('link', { name: 'Contact Us' }).hover();
+  await page.getByRole('tooltip', { name: 'Contact Us' }).waitFor();
+  await sidebar.getByRole('link', { name: 'Exam Study Guide' }).focus();
+  await page.keyboard.press('Tab');
+  await page.getByRole('tooltip', { name: 'Career & Study Blog' }).waitFor();
 });
 
 test('an article marks the blog in the sidebar', async () => {

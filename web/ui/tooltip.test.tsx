@@ -1,12 +1,19 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
+// Here at once, as it is for the second tooltip of a page.
+import './tooltip-layer.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-const hover = (name: string) => fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
+async function hover(name: string) {
+  const trigger = screen.getByRole('button', { name });
+  fireEvent.pointerEnter(trigger, { pointerType: 'mouse' });
+  await advance(0);
+  fireEvent.pointerMove(trigger, { pointerType: 'mouse' });
+}
 function leave(name: string) {
   fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' });
   // Out of the path between button and tooltip as well.
@@ -26,26 +33,39 @@ const two = (isOn: boolean) => (
 
 test('a tooltip shows after 700 ms, the next within 300 ms at once, later after 700 ms again [CONST-03]', async () => {
   render(two(true));
-  hover('Notes');
+  await hover('Notes');
   await advance(699);
   expect(shown()).toBeUndefined();
   await advance(1);
   expect(shown()).toBe('Notes');
   leave('Notes');
   await advance(299);
-  hover('Flashcards');
+  await hover('Flashcards');
   await advance(0);
   expect(shown()).toBe('Flashcards');
   leave('Flashcards');
   await advance(301);
-  hover('Notes');
+  await hover('Notes');
   await advance(0);
   expect(shown()).toBeUndefined();
 });
 
 test('a tooltip that is off never shows', async () => {
   render(two(false));
-  hover('Notes');
+  await hover('Notes');
   await advance(5000);
   expect(shown()).toBeUndefined();
+});
+
+test('a tooltip shows at once to the keyboard, describes its trigger, and leaves with the focus', async () => {
+  render(two(true));
+  const trigger = screen.getByRole('button', { name: 'Notes' });
+  act(() => trigger.focus());
+  await advance(0);
+  expect(shown()).toBe('Notes');
+  expect(document.getElementById(trigger.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Notes');
+  act(() => trigger.blur());
+  await advance(0);
+  expect(shown()).toBeUndefined();
+  expect(trigger.hasAttribute('aria-describedby')).toBe(false);
 });

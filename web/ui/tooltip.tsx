@@ -1,16 +1,43 @@
-import { Tooltip as Radix } from 'radix-ui';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import { Slot } from 'radix-ui';
+import {
+  createContext,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  type SyntheticEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 
-/** Milliseconds before the first tooltip shows, and the window in which the next one shows at once. */
-const DELAY = 700;
-const SKIP_DELAY = 300;
+// What shows and places a tooltip is a tenth of the program: fetched when a trigger is first met.
+const TooltipLayer = lazy(() => import('./tooltip-layer.tsx'));
+
+type Side = 'top' | 'right' | 'bottom' | 'left';
+export type Tip = { id: string; trigger: HTMLElement; label: string; side: Side };
+
+/** Takes up a trigger; the answer drops it again. */
+const AddTip = createContext<(tip: Tip) => () => void>(() => () => {});
 
 /** Once, around everything that has tooltips. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
+  const [tips, setTips] = useState<Tip[]>([]);
+  const addTip = useCallback((tip: Tip) => {
+    setTips((before) => [...before, tip]);
+    return () => setTips((before) => before.filter((other) => other !== tip));
+  }, []);
   return (
-    <Radix.Provider delayDuration={DELAY} skipDelayDuration={SKIP_DELAY}>
+    <AddTip value={addTip}>
       {children}
-    </Radix.Provider>
+      {tips.length > 0 && (
+        <Suspense>
+          <TooltipLayer tips={tips} />
+        </Suspense>
+      )}
+    </AddTip>
   );
 }
 
@@ -19,24 +46,21 @@ type TooltipProps = {
   label: string;
   /** Off: the child alone, without a tooltip. */
   isOn?: boolean;
-  side?: 'top' | 'right' | 'bottom' | 'left';
+  side?: Side;
   children: ReactElement;
 };
 
 export function Tooltip({ label, isOn = true, side = 'top', children }: TooltipProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const addTip = useContext(AddTip);
+  const [trigger, setTrigger] = useState<HTMLElement>();
+  const meet = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setTrigger(currentTarget);
+  useEffect(() => {
+    if (trigger && isOn) return addTip({ id, trigger, label, side });
+  }, [addTip, id, trigger, isOn, label, side]);
   return (
-    <Radix.Root open={isOn && isOpen} onOpenChange={setIsOpen}>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          side={side}
-          sideOffset={8}
-          className="z-50 max-w-72 animate-fade-in rounded-small bg-ink px-2 py-1 text-1 text-paper shadow-float"
-        >
-          {label}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Slot.Root onPointerEnter={meet} onFocus={meet}>
+      {children}
+    </Slot.Root>
   );
 }

@@ -18,6 +18,7 @@ const asVisitor = (path = '/') => renderScreen(page, { path });
 async function asMember(path = '/dashboard', handlers: Handlers = {}) {
   const rendered = renderScreen(page, { path, member: rosa, handlers });
   await screen.findByText('Rosa Delgado');
+  await screen.findByRole('list', { name: 'Exam Topics' });
   return rendered;
 }
 

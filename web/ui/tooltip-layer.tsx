@@ -1,0 +1,60 @@
+import { Tooltip as Radix } from 'radix-ui';
+import { type ComponentProps, useEffect, useImperativeHandle } from 'react';
+import type { Tip } from './tooltip.tsx';
+
+/** Milliseconds before the first tooltip shows, and the window in which the next one shows at once. */
+const DELAY = 700;
+const SKIP_DELAY = 300;
+
+/** The tooltips of triggers that stand elsewhere on the page. */
+export default function TooltipLayer({ tips }: { tips: Tip[] }) {
+  return (
+    <Radix.Provider delayDuration={DELAY} skipDelayDuration={SKIP_DELAY}>
+      {tips.map(({ id, trigger, label, side }) => (
+        <Radix.Root key={id}>
+          <Radix.Trigger asChild>
+            <Adopted element={trigger} />
+          </Radix.Trigger>
+          <Radix.Portal>
+            <Radix.Content
+              side={side}
+              sideOffset={8}
+              className="z-50 max-w-72 animate-fade-in rounded-small bg-ink px-2 py-1 text-1 text-paper shadow-float"
+            >
+              {label}
+            </Radix.Content>
+          </Radix.Portal>
+        </Radix.Root>
+      ))}
+    </Radix.Provider>
+  );
+}
+
+type AdoptedProps = { element: HTMLElement } & ComponentProps<'button'>;
+
+/** Stands for an element that is there already: what Radix gives its trigger goes to that element. */
+function Adopted({ element, ref, 'aria-describedby': description, ...props }: AdoptedProps) {
+  useImperativeHandle(ref, () => element as HTMLButtonElement, [element]);
+
+  useEffect(() => {
+    const handlers = Object.entries(props).filter(([name]) => name.startsWith('on')) as [string, EventListener][];
+    for (const [name, handler] of handlers) element.addEventListener(name.slice(2).toLowerCase(), handler);
+    return () => {
+      for (const [name, handler] of handlers) element.removeEventListener(name.slice(2).toLowerCase(), handler);
+    };
+  });
+
+  useEffect(() => {
+    if (!description) return;
+    element.setAttribute('aria-describedby', description);
+    return () => element.removeAttribute('aria-describedby');
+  }, [element, description]);
+
+  // What brought this here, a focus or a pointer that now rests, has passed by.
+  useEffect(() => {
+    const isPointedAt = window.matchMedia('(hover: hover)').matches && element.matches(':hover');
+    if (element.matches(':focus-visible')) element.dispatchEvent(new FocusEvent('focus'));
+    else if (isPointedAt) element.dispatchEvent(new PointerEvent('pointermove'));
+  }, [element]);
+  return null;
+}
