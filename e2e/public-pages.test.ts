@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ENTRY, filesOf, readManifest } from '../scripts/build/chunks.ts';
+import { ENTRY, readManifest, scriptsOf } from '../scripts/build/chunks.ts';
 import { publicPages } from '../scripts/build/public-pages.ts';
 import { createAccount, DESK, journeys, PHONE } from './browser.ts';
 
@@ -146,7 +146,7 @@ test("a visitor's start page loads its own scripts and no other", async () => {
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');
-  const { scripts } = filesOf(await readManifest(), [ENTRY, ...publicPages[0]!.modules]);
+  const scripts = scriptsOf(await readManifest(), [ENTRY, ...publicPages[0]!.modules]);
   expect(loaded.toSorted()).toEqual(scripts.map((file) => `/${file}`).toSorted());
 });
 

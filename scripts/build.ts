@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { compressFiles } from './build/compress.ts';
@@ -7,6 +7,7 @@ import { ROOT } from './start/project.ts';
 
 // Taken first: a source that changes while Vite runs makes the result stale.
 const fingerprint = await clientFingerprint();
+await rm(FINGERPRINT_FILE, { force: true });
 process.env.NODE_ENV = 'production';
 // React looks at the environment while it is loaded.
 const { renderPages } = await import('./build/render-pages.ts');

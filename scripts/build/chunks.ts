@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../start/project.ts';
 
 /** Vite's list of what it made of which module; keys are paths below web/. */
-export type Manifest = Record<string, { file: string; imports?: string[]; css?: string[] }>;
+export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 export const ENTRY = 'index.html';
 export const CLIENT = join(ROOT, 'dist/web');
@@ -12,8 +12,8 @@ export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(ROOT, 'dist/manifest.json'), 'utf8'));
 }
 
-/** All files that these modules need at once: their own chunks and what those import, however deep. */
-export function filesOf(manifest: Manifest, modules: string[]): { scripts: string[]; styles: string[] } {
+/** All scripts that these modules need at once: their own chunks and what those import, however deep. */
+export function scriptsOf(manifest: Manifest, modules: string[]): string[] {
   const seen = new Set<string>();
   const visit = (key: string) => {
     if (seen.has(key)) return;
@@ -21,8 +21,7 @@ export function filesOf(manifest: Manifest, modules: string[]): { scripts: strin
     chunk(manifest, key).imports?.forEach(visit);
   };
   modules.forEach(visit);
-  const chunks = [...seen].map((key) => chunk(manifest, key));
-  return { scripts: chunks.map(({ file }) => file), styles: [...new Set(chunks.flatMap(({ css = [] }) => css))] };
+  return [...seen].map((key) => chunk(manifest, key).file);
 }
 
 function chunk(manifest: Manifest, key: string) {

@@ -49,12 +49,9 @@ const NO_INDEX = meta('name', 'robots', 'noindex');
 const titleTags = ({ title, description }: PublicPage) =>
   [`<title>${escapeMarkup(fullTitle(title))}</title>`, meta('name', 'description', description)].join('\n    ');
 
-/** Lets the browser fetch the screen's own files with the page. After the common styles, which order the layers. */
-export const loadTags = ({ scripts, styles }: { scripts: string[]; styles: string[] }): string =>
-  [
-    ...styles.map((file) => link('stylesheet', `/${file}`, { crossorigin: '', nonce: BLANKS.nonce })),
-    ...scripts.map((file) => link('modulepreload', `/${file}`, { crossorigin: '', nonce: BLANKS.nonce })),
-  ].join('\n    ');
+/** Lets the browser fetch the screen's own scripts with the page. */
+export const preloadTags = (scripts: string[]): string =>
+  scripts.map((file) => link('modulepreload', `/${file}`, { crossorigin: '', nonce: BLANKS.nonce })).join('\n    ');
 
 const previewAlt = ({ title }: PublicPage) =>
   `${title}, over the ${exam.questions.value} questions of the exam in ${catalogue.length} areas`;

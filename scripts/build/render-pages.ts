@@ -5,9 +5,9 @@ import { build } from 'vite';
 import { pages } from '../../shared/pages.ts';
 import type * as Prerender from '../../web/prerender.tsx';
 import { ROOT } from '../start/project.ts';
-import { CLIENT, ENTRY, filesOf, readManifest } from './chunks.ts';
+import { CLIENT, ENTRY, readManifest, scriptsOf } from './chunks.ts';
 import { documents } from './documents.ts';
-import { loadTags, notFoundHead, publicHead, shellHead } from './head.ts';
+import { notFoundHead, preloadTags, publicHead, shellHead } from './head.ts';
 import { notFoundPages, type PublicPage, publicPages } from './public-pages.ts';
 
 const DIST = join(ROOT, 'dist');
@@ -28,22 +28,17 @@ export async function renderPages(): Promise<void> {
   await rm(PAGES, { recursive: true, force: true });
 
   const manifest = await readManifest();
-  const first = filesOf(manifest, [ENTRY]);
-  const lazyFiles = (modules: string[]) => {
-    const { scripts, styles } = filesOf(manifest, modules);
-    return {
-      scripts: scripts.filter((file) => !first.scripts.includes(file)),
-      styles: styles.filter((file) => !first.styles.includes(file)),
-    };
-  };
+  const entry = scriptsOf(manifest, [ENTRY]);
+  const preloads = (modules: string[]) =>
+    preloadTags(scriptsOf(manifest, modules).filter((file) => !entry.includes(file)));
 
   const { renderPage } = await buildPrerender();
   const write = async (page: PublicPage, head: string) => {
-    const html = fillTemplate(template, head, loadTags(lazyFiles(page.modules)), await renderPage(page.path));
+    const html = fillTemplate(template, head, preloads(page.modules), await renderPage(page.path));
     await save(join(PAGES, fileOf(page.path)), html);
   };
   await Promise.all([
-    save(join(DIST, 'shell.html'), fillTemplate(template, shellHead(), loadTags(lazyFiles(MEMBERS_SHELL)))),
+    save(join(DIST, 'shell.html'), fillTemplate(template, shellHead(), preloads(MEMBERS_SHELL))),
     ...publicPages.map((page) => write(page, publicHead(page))),
     ...notFoundPages.map((page) => write(page, notFoundHead(page))),
     ...Object.entries(documents()).map(([path, text]) => save(join(PAGES, path), text)),
@@ -63,10 +58,10 @@ async function buildPrerender(): Promise<typeof Prerender> {
 
 const fileOf = (path: string) => (path === pages.home ? 'index.html' : `${path}.html`);
 
-function fillTemplate(template: string, head: string, loads = '', body = ''): string {
+function fillTemplate(template: string, head: string, preloads = '', body = ''): string {
   return template
     .replace(/<title>.*<\/title>/, () => head)
-    .replace('</head>', () => `  ${loads}\n  </head>`)
+    .replace('</head>', () => `  ${preloads}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 
