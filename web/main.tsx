@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
@@ -18,6 +18,6 @@ const page = (
     </Providers>
   </StrictMode>
 );
-// A public page comes prerendered and is taken over as it stands; any other comes empty.
-if (root.hasChildNodes()) hydrateRoot(root, page);
+// A public page comes prerendered and is taken over as it stands, in slices that let a tap through; any other comes empty.
+if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);
