@@ -43,6 +43,15 @@ const RULES: Rule[] = [
     from: /^src\/features\/[\w-]+\/.*\.library\.ts$/,
     to: () => [/^shared\//, /^content\//, /^src\/platform\/material\.ts$/],
   },
+  {
+    from: /^src\/features\/([\w-]+)\/.*\.mail\.ts$/,
+    to: (own) => [
+      /^src\/platform\//,
+      /^shared\//,
+      /^prisma-free-schema\//,
+      new RegExp(`^src/features/${own}/(?!.*\\.(router|routes)\\.)`),
+    ],
+  },
   { from: /^src\/features\/[\w-]+\/.*\.job\.ts$/, to: () => [/^shared\//] },
   {
     from: /^src\/features\/([\w-]+)\/.*\.routes\.ts$/,
@@ -65,7 +74,7 @@ const RULES: Rule[] = [
     to: () => [
       /^worker\//,
       /^src\/platform\//,
-      /^src\/features\/.*\.(service|job)\.ts$/,
+      /^src\/features\/.*\.(service|job|mail)\.ts$/,
       /^shared\//,
       /^prisma-free-schema\//,
     ],

@@ -4,12 +4,13 @@ import type { Ai } from './ai/ai.ts';
 import type { Env } from './env.ts';
 import type { Material } from './material.ts';
 import type { QueueHealth } from './queue.ts';
+import type { Wake } from './wake.ts';
 
 /** What main.ts builds and tests replace. */
 export type Deps = {
   env: Env;
   orm: MikroORM;
-  queue: QueueHealth;
+  queue: QueueHealth & Wake;
   material: Material;
   /** Missing without a key: the curated library answers. */
   ai: Ai | undefined;

@@ -11,6 +11,7 @@ import {
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { withinLimit } from './time-limit.ts';
+import { openWake, type Wake } from './wake.ts';
 
 // The one file that knows whether BullMQ runs on Redis or on PostgreSQL.
 
@@ -25,19 +26,29 @@ export type QueueHealth = {
   check(): Promise<void>;
 };
 
-export type Queues = QueueHealth & {
-  kind: 'redis' | 'postgres';
-  queue(name: string): Queue;
-  worker(name: string, process: (job: Job) => Promise<unknown>, onError: (error: Error) => void): Worker;
-  /** Closes the connections; queues and workers are closed by who opened them. */
-  close(): Promise<void>;
-};
+export type Queues = QueueHealth &
+  Wake & {
+    kind: 'redis' | 'postgres';
+    queue(name: string): Queue;
+    worker(name: string, process: (job: Job) => Promise<unknown>, onError: (error: Error) => void): Worker;
+    /** Closes the connections; queues and workers are closed by who opened them. */
+    close(): Promise<void>;
+  };
 
 export function openQueues({ redisUrl, databaseUrl }: { redisUrl?: string; databaseUrl: string }): Queues {
-  return redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl);
+  const queues = redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl);
+  const { wake, close } = openWake(queues.queue);
+  return {
+    ...queues,
+    wake,
+    close: async () => {
+      await close();
+      await queues.close();
+    },
+  };
 }
 
-function onRedis(redisUrl: string): Queues {
+function onRedis(redisUrl: string): Omit<Queues, 'wake'> {
   // BullMQ's own demand for connections that wait for jobs: commands are not given up while Redis is away.
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
   // Told by `check` and by the worker; without a listener each attempt to connect again would be printed.
@@ -60,7 +71,7 @@ function onRedis(redisUrl: string): Queues {
   };
 }
 
-function onPostgres(databaseUrl: string): Queues {
+function onPostgres(databaseUrl: string): Omit<Queues, 'wake'> {
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const pool = new pg.Pool({
     connectionString: databaseUrl,

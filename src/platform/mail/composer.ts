@@ -1,0 +1,30 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Letter } from '#schema/entities/mail.ts';
+import type { Env } from '../env.ts';
+
+/** A mail as people read it, in plain text. */
+export type Message = {
+  to: string;
+  subject: string;
+  text: string;
+  replyTo?: { name: string; address: string };
+};
+
+export type MailKind = Letter['kind'];
+
+/** A letter out of the outbox, at the moment of sending. */
+export type QueuedMail<Kind extends MailKind = MailKind> = Extract<Letter, { kind: Kind }> & {
+  id: string;
+  memberId: string | null;
+  createdAt: Date;
+};
+
+/**
+ * Writes the message when its turn has come, again for each try. What it stores (a link's token) it flushes itself; `em`
+ * is its own. Null: there is nothing to send any more, and the row goes.
+ */
+export type Composer<Kind extends MailKind> = (
+  em: EntityManager,
+  mail: QueuedMail<Kind>,
+  context: { env: Env; now: Date },
+) => Promise<Message | null>;
