@@ -7,7 +7,9 @@ const MESSAGE_MAX = 10_000;
 
 const text = (label: string, least: number, most: number) => {
   const tooShort = `${label} must be at least ${least} characters`;
-  return z.string(tooShort).trim().min(least, tooShort).max(most, `${label} can have at most ${most} characters`);
+  // Half a character, as a program may send, can't be stored.
+  const whole = z.string(tooShort).overwrite((value) => value.toWellFormed());
+  return whole.trim().min(least, tooShort).max(most, `${label} can have at most ${most} characters`);
 };
 
 /** No field of a mail's head holds a line break: what follows one would be read as another field. */

@@ -1,5 +1,6 @@
 import { authRouter } from './features/auth/auth.router.ts';
 import { bookmarksRouter } from './features/bookmarks/bookmarks.router.ts';
+import { contactRouter } from './features/contact/contact.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
 import { flashcardsRouter } from './features/flashcards/flashcards.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
@@ -17,6 +18,7 @@ export const appRouter = router({
   notes: notesRouter,
   quiz: quizRouter,
   dashboard: dashboardRouter,
+  contact: contactRouter,
 });
 
 export type AppRouter = typeof appRouter;

@@ -20,12 +20,17 @@ afterAll(async () => {
 });
 
 const em = () => server.deps.orm.em.fork();
-const workerDeps = () => ({ orm: server.deps.orm, log: server.deps.log as never, clock: () => new Date() });
+const workerDeps = () => ({
+  ...server.deps,
+  log: server.deps.log as never,
+  clock: () => new Date(),
+  stopping: new AbortController().signal,
+});
 
 test('sign-ins past their end go, the others stay', async () => {
   const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
   await em().nativeUpdate(SignIn, { user: rosa.id }, { expiresAt: new Date(Date.now() - 1000) });
-  expect(await clearExpired.run(em(), workerDeps())).toEqual({ signIns: 1, quizRuns: 0 });
+  expect(await clearExpired.run(em(), workerDeps())).toEqual({ signIns: 1, quizRuns: 0, mails: 0 });
   expect(await em().count(SignIn, { user: rosa.id })).toBe(0);
   expect((await omar.call('GET', '/auth/user')).status).toBe(200);
 });

@@ -1,15 +1,17 @@
 import { clearExpiredSignIns } from '#server/features/auth/auth.service.ts';
 import { clearOldRuns } from '#server/features/quiz/quiz.service.ts';
+import { clearSentMail } from '#server/platform/mail/outbox.ts';
 import type { Consumer } from './consumers.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
 
-/** What nobody needs any more: sign-ins past their end, and what old quizzes served. */
+/** What nobody needs any more: sign-ins past their end, what old quizzes served, and mail sent long ago. */
 export const clearExpired: Consumer = {
   name: 'clear-expired',
   every: HALF_AN_HOUR,
   run: async (em, { clock }) => ({
     signIns: await clearExpiredSignIns(em, clock()),
     quizRuns: await clearOldRuns(em, clock()),
+    mails: await clearSentMail(em, clock()),
   }),
 };

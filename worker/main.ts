@@ -34,7 +34,7 @@ onceAskedToStop(log, async () => {
 await untilUsable();
 const clock = () => new Date();
 const ai = await startAi({ env, orm, log, clock });
-consumers = await startConsumers(queues, { orm, log, clock, ai });
+consumers = await startConsumers(queues, { env, orm, log, clock, random: Math.random, ai });
 log.info({ queue: queues.kind }, 'the worker is ready');
 
 /** A start while the database or Redis is away waits for it, instead of failing again and again. */

@@ -14,9 +14,9 @@ export type Letter =
 export const MAIL_KINDS = ['contact', 'password-reset', 'email-change'] as const satisfies Letter['kind'][];
 
 /**
- * `waiting` for its due time, `sending` while a worker has it, `sent` when the SMTP server took it, `unclear` when the line
- * or the worker was lost after the text had gone out: it may have arrived, so that only an operator sends it again.
- * `failed` when a day of tries was refused.
+ * `waiting` for its due time, and while a worker that claimed it talks to the SMTP server; `sending` from the moment its
+ * text may go out; `sent` when the server took it; `unclear` when the line or the worker was lost in between: it may have
+ * arrived, so that only an operator sends it again. `failed` when it was refused for good, or for a day.
  */
 export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'unclear', 'failed'] as const;
 

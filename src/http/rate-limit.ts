@@ -27,6 +27,11 @@ const LIMITS = {
   signInPair: { points: 20, duration: 15 * MINUTE },
   signInAccount: { points: 200, duration: HOUR },
   signInAddress: { points: 100, duration: 15 * MINUTE },
+  /** Messages from the contact form: a class writes from one address, one member writes few. */
+  contactAddress: { points: 30, duration: HOUR },
+  contactMember: { points: 10, duration: HOUR },
+  /** Wrong passwords for the operator's pages, per address. */
+  operator: { points: 20, duration: 15 * MINUTE },
   /** No limit but a memory: accounts and the addresses from which they were signed in to. */
   signInKnown: { points: 1, duration: 14 * DAY },
 };

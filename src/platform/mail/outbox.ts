@@ -20,3 +20,41 @@ export function queueMail(
     createdAt: now,
   });
 }
+
+/** What has not surely gone out: the mail that operators look after. */
+const UNSENT = ['failed', 'sending', 'unclear', 'waiting'] as const;
+/** What no worker has in its hands. */
+const AT_REST = ['failed', 'unclear', 'waiting'] as const;
+
+export const OUTBOX_PAGE = 50;
+const SENT_KEPT_MS = 90 * 86_400_000;
+
+/** One page of unsent mail, counted from 1: failed ones first and waiting ones last, the newest of each before the older. */
+export async function listUnsent(em: EntityManager, page: number) {
+  const [mails, total] = await em.findAndCount(
+    Mail,
+    { status: { $in: [...UNSENT] } },
+    { orderBy: { status: 'asc', createdAt: 'desc', id: 'asc' }, limit: OUTBOX_PAGE, offset: (page - 1) * OUTBOX_PAGE },
+  );
+  return { mails, total };
+}
+
+/** Makes a mail due again, with a whole day of tries. One that a worker has at this moment is left alone. */
+export async function sendAgain(em: EntityManager, id: string, now: Date): Promise<boolean> {
+  const changed = await em.nativeUpdate(
+    Mail,
+    { id, status: { $in: [...AT_REST] }, claimedAt: null },
+    { status: 'waiting', dueAt: now, attempts: 0 },
+  );
+  return changed > 0;
+}
+
+/** Forgets a mail that has not gone out. */
+export async function removeUnsent(em: EntityManager, id: string): Promise<boolean> {
+  return (await em.nativeDelete(Mail, { id, status: { $in: [...AT_REST] } })) > 0;
+}
+
+/** Removes mail that went out long ago; returns how many. */
+export async function clearSentMail(em: EntityManager, now: Date): Promise<number> {
+  return await em.nativeDelete(Mail, { status: 'sent', sentAt: { $lte: new Date(now.getTime() - SENT_KEPT_MS) } });
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Mail } from '#schema/entities/mail.ts';
+import { User } from '#schema/entities/user.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { newMember } from '../../testing/member.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+/** A message whose subject is found again, since the tests share their outbox. */
+const message = (values: object = {}) => ({
+  name: 'Rosa Delgado',
+  email: 'rosa@example.com',
+  subject: `About my exam ${randomUUID()}`,
+  message: 'When does the new outline count?',
+  ...values,
+});
+type Message = ReturnType<typeof message>;
+
+let visitors = 0;
+async function post(path: string, body: object, headers: Record<string, string> = {}, remoteAddress?: string) {
+  visitors += 1;
+  const response = await server.app.inject({
+    method: 'POST',
+    url: path,
+    payload: body,
+    headers,
+    remoteAddress: remoteAddress ?? `10.77.${visitors >> 8}.${visitors & 255}`,
+  });
+  return { status: response.statusCode, body: response.json(), headers: response.headers };
+}
+const send = (body: object, headers?: Record<string, string>, address?: string) =>
+  post('/api/contact', body, headers, address);
+
+const kept = ({ subject }: Pick<Message, 'subject'>) => server.deps.orm.em.fork().find(Mail, { content: { subject } });
+
+test('a message of a visitor is accepted in JSON and waits with all that was written [REST-37, CONTACT-12, OPS-21]', async () => {
+  const sent = message();
+  expect(await send(sent)).toMatchObject({ status: 200, body: { ok: true } });
+  const [mail, ...more] = await kept(sent);
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ kind: 'contact', status: 'waiting', attempts: 0, user: null, content: sent });
+});
+
+test("a member's message is known to be theirs, and goes with the account [REST-37]", async () => {
+  const member = await newMember(server.app);
+  const sent = message();
+  expect((await send(sent, { cookie: member.cookie })).status).toBe(200);
+  expect((await kept(sent)).map(({ user }) => user?.id)).toEqual([member.id]);
+  await server.deps.orm.em.fork().nativeDelete(User, { id: member.id });
+  expect(await kept(sent)).toEqual([]);
+});
+
+test('the client reaches the same call over /trpc [CONTACT-12]', async () => {
+  const sent = message();
+  expect((await post('/trpc/contact.send', sent)).status).toBe(200);
+  expect(await kept(sent)).toHaveLength(1);
+});
+
+const BROKEN: [field: keyof Message, value: unknown, words: string][] = [
+  ['name', 'R', 'Name must be at least 2 characters'],
+  ['name', ' \t R \n', 'Name must be at least 2 characters'],
+  ['name', undefined, 'Name must be at least 2 characters'],
+  ['email', 'abc', 'Please enter a valid email address'],
+  ['email', 'a@b.example\r\nBcc: all@example.com', 'Please enter a valid email address'],
+  ['subject', 'Hi 4', 'Subject must be at least 5 characters'],
+  ['message', 'Nine char', 'Message must be at least 10 characters'],
+  ['message', 12, 'Message must be at least 10 characters'],
+];
+test.each(BROKEN)(
+  'a broken rule (%s: %j) is 400 in the words of the form, on both doors [CONTACT-09]',
+  async (field, value, words) => {
+    const broken = message({ [field]: value });
+    expect(await send(broken)).toMatchObject({ status: 400, body: { message: words } });
+    const rpc = await post('/trpc/contact.send', broken);
+    expect([rpc.status, rpc.body.error.message]).toEqual([400, words]);
+    expect(await kept(broken)).toEqual([]);
+  },
+);
+
+test('of several broken rules the first is told [CONTACT-09]', async () => {
+  const answer = await send({ name: '', email: '', subject: '', message: '' });
+  expect(answer).toMatchObject({ status: 400, body: { message: 'Name must be at least 2 characters' } });
+});
+
+test.each([
+  ['name', 200],
+  ['subject', 200],
+  ['message', 10_000],
+] as const)('%s may have %i characters and not one more [CONST-08]', async (field, most) => {
+  const longest = message({ [field]: randomUUID().padEnd(most, 'x') });
+  expect((await send(longest)).status).toBe(200);
+  const tooLong = message({ [field]: randomUUID().padEnd(most + 1, 'x') });
+  expect(await send(tooLong)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/can have at most/) },
+  });
+  expect((await kept(longest)).length).toBe(1);
+  expect(await kept(tooLong)).toEqual([]);
+});
+
+test('an address of more than 254 characters is refused [CONST-08]', async () => {
+  const address = (length: number) =>
+    `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(length - 195)}.example`;
+  expect((await send(message({ email: address(254) }))).status).toBe(200);
+  expect((await send(message({ email: address(255) }))).status).toBe(400);
+});
+
+test('half a character is mended, and one that cannot be stored is refused: never a fault [ERR-05]', async () => {
+  const half = message({ message: 'half a pair: \ud83d and on' });
+  expect((await send(half)).status).toBe(200);
+  expect((await kept(half))[0]?.content).toMatchObject({ message: 'half a pair: \ufffd and on' });
+  const nul = message({ message: 'a NUL: \u0000 in the text' });
+  expect((await send(nul)).status).toBe(400);
+  expect(await kept(nul)).toEqual([]);
+});
+
+test('a program that fills in the hidden field is told of success, and nothing is kept', async () => {
+  const sent = message({ website: 'https://buy.example' });
+  expect(await send(sent)).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await kept(sent)).toEqual([]);
+});
+
+test('too many messages from one address, or of one member, are 429 with Retry-After; a class gets through [SEC-09]', async () => {
+  const school = '203.0.113.90';
+  for (let count = 0; count < 30; count += 1) expect((await send(message(), {}, school)).status).toBe(200);
+  const late = message();
+  const refused = await send(late, {}, school);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await kept(late)).toEqual([]);
+
+  const { cookie } = await newMember(server.app);
+  for (let count = 0; count < 10; count += 1) expect((await send(message(), { cookie })).status).toBe(200);
+  expect((await send(message(), { cookie })).status).toBe(429);
+});
+
+test('a message sent from a page of another site is 403 and not kept [SEC-02]', async () => {
+  const sent = message();
+  expect((await send(sent, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+  expect(await kept(sent)).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import { ContactInput } from '#shared/contact.ts';
+import { Done } from '#shared/wire.ts';
+import { publicProcedure, router } from '../../trpc.ts';
+import { countMessage } from './contact.limits.ts';
+import { keepMessage } from './contact.service.ts';
+
+export const contactRouter = router({
+  send: publicProcedure
+    .meta({
+      openapi: { method: 'POST', path: '/contact', summary: 'Write to the team', tags: ['contact'], protect: false },
+    })
+    .input(ContactInput)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      await countMessage(ctx.request, ctx.memberId);
+      await keepMessage(ctx.em, ctx.memberId, input, ctx.deps.clock());
+      ctx.deps.queue.wake('mail');
+      return { ok: true };
+    }),
+});

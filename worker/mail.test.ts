@@ -1,0 +1,412 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Letter, Mail } from '#schema/entities/mail.ts';
+import { composeContact } from '#server/features/contact/contact.mail.ts';
+import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
+import { clearSentMail, queueMail, sendAgain } from '#server/platform/mail/outbox.ts';
+import { TIME_LIMITS } from '#server/platform/mail/smtp.ts';
+import { openQueues } from '#server/platform/queue.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { ownDatabase } from '#server/testing/database.ts';
+import { type Behavior, startSmtp, type TestSmtp } from '#server/testing/smtp.ts';
+import { startConsumers } from './consumers.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const START = new Date('2026-03-01T12:00:00Z');
+const CONTACT_EMAIL = 'team@example.org';
+const ROSA = { name: 'Rosa Delgado', email: 'rosa@example.com' };
+const CONTENT = { ...ROSA, subject: 'About my exam', message: 'When does the new outline count?' };
+/** So that a story of a silent server is short. */
+const SHORT = { ...TIME_LIMITS, connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+
+let server: TestApp;
+let smtp: TestSmtp;
+beforeAll(async () => {
+  server = await startTestApp({ databaseUrl: await ownDatabase() });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  smtp = await startSmtp();
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map(kill));
+  await smtp.close();
+  await em().nativeDelete(Mail, {});
+});
+
+const em = () => server.deps.orm.em.fork();
+
+/** Puts a letter into the outbox; gives its id. */
+async function put(content: object = {}, kind: Letter['kind'] = 'contact', now = START): Promise<string> {
+  const work = em();
+  const mail = queueMail(work, { kind, content: { ...CONTENT, ...content } } as Letter, { now });
+  await work.flush();
+  return mail.id;
+}
+
+type Round = {
+  at?: Date;
+  env?: Partial<TestApp['deps']['env']>;
+  composers?: Composers;
+  stopping?: AbortSignal;
+  limits?: typeof TIME_LIMITS;
+};
+
+/** One round of a worker at a time of its own. */
+const round = ({ at = START, env, composers, stopping, limits = SHORT }: Round = {}) =>
+  deliverDue(em(), {
+    env: { ...server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL, ...env },
+    clock: () => at,
+    random: () => 0.5,
+    composers: composers ?? { contact: composeContact },
+    stopping: stopping ?? new AbortController().signal,
+    limits,
+  });
+
+const find = (id: string) => em().findOneOrFail(Mail, { id });
+const after = (ms: number, from = START) => new Date(from.getTime() + ms);
+const NOTHING = { sent: 0, later: 0, refused: 0, unclear: 0, dropped: 0 };
+
+test('a message goes from MAIL_FROM to CONTACT_EMAIL once, and an answer to it goes to its sender [OPS-22, CONTACT-12]', async () => {
+  const id = await put();
+  const env = { mailFrom: 'Study Guide <no-reply@example.org>', publicUrl: 'https://study.example.org' };
+  expect(await round({ env })).toEqual({ ...NOTHING, sent: 1 });
+  expect(smtp.received).toHaveLength(1);
+  const { from, to, mail } = smtp.received[0]!;
+  expect({ from, to }).toEqual({ from: 'no-reply@example.org', to: [CONTACT_EMAIL] });
+  expect(mail).toMatchObject({
+    from: { name: 'Study Guide', address: 'no-reply@example.org' },
+    replyTo: [{ name: ROSA.name, address: ROSA.email }],
+    subject: CONTENT.subject,
+    messageId: `<${id}@study.example.org>`,
+    date: START.toISOString(),
+  });
+  for (const word of [ROSA.name, ROSA.email, CONTENT.message]) expect(mail.text).toContain(word);
+  expect(mail.html).toBeUndefined();
+  expect(await find(id)).toMatchObject({ status: 'sent', attempts: 1, sentAt: START, claimedAt: null, error: null });
+
+  expect(await round({ env, at: after(DAY) })).toEqual(NOTHING);
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('without MAIL_FROM the sender is CONTACT_EMAIL [OPS-22]', async () => {
+  await put();
+  await round();
+  expect(smtp.received[0]?.from).toBe(CONTACT_EMAIL);
+});
+
+// The rules of the form let none of these in; the mail must not depend on that.
+test.each([
+  'Rosa\r\nBcc: all@example.com',
+  'Rosa\nSubject: other\n\nother text',
+  'Rosa\rX-Other: 1',
+  '"Rosa" <other@example.com>, Omar',
+  'Rosa\\" <other@example.com>',
+  '<script>alert(1)</script>',
+  'Роза 👩‍👩‍👧 Delgado, שלום',
+  '=?utf-8?Q?Rosa=0D=0ABcc:_all@example.com?=',
+  'x'.repeat(200),
+])('a name or subject %j stays one field of the head [OPS-22]', async (text) => {
+  await put({ name: text, subject: text });
+  expect(await round()).toMatchObject({ sent: 1 });
+  const [{ to, raw, mail }, ...more] = smtp.received as [(typeof smtp.received)[0]];
+  expect([to, more]).toEqual([[CONTACT_EMAIL], []]);
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  expect(head).not.toMatch(/[\r\n](?!\n?[A-Z])/);
+  expect(head.split('\r\n').map((line) => line.slice(0, line.indexOf(':')))).toEqual(
+    expect.arrayContaining(['From', 'To', 'Reply-To', 'Subject', 'Message-ID', 'Date']),
+  );
+  expect(head).not.toMatch(/^(Bcc|X-Other)/im);
+  expect(head.match(/^(Subject|Reply-To|To):/gim)).toHaveLength(3);
+  expect(mail.replyTo).toEqual([{ name: expect.any(String), address: ROSA.email }]);
+  expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).toMatch(/^[\x20-\x7e\r\n\t]*$/);
+});
+
+test('a text comes through whole, with lone dots, bare line ends and commands in it, as one mail [CONTACT-12]', async () => {
+  const message = `.\r\n.\n..two\n\r.\rQUIT\nMAIL FROM:<x@example.com>\n${'long '.repeat(400)}\nשלום 👩‍👩‍👧`;
+  await put({ message });
+  await round();
+  expect(smtp.received).toHaveLength(1);
+  const lines = (text: string) => text.split(/\r\n|\r|\n/);
+  expect(lines(smtp.received[0]!.mail.text!).join('\n')).toContain(lines(message).join('\n'));
+});
+
+test('without SMTP_URL mail waits untried, and without CONTACT_EMAIL messages do [OPS-21]', async () => {
+  const id = await put();
+  const other = await put({ email: 'omar@example.com' }, 'password-reset');
+  expect(await round({ env: { smtpUrl: undefined } })).toEqual(NOTHING);
+  const composers: Composers = {
+    contact: composeContact,
+    'password-reset': async (_em, { content }) => ({ to: content.email, subject: 'Your link', text: 'Here' }),
+  };
+  expect(await round({ env: { contactEmail: undefined }, composers })).toEqual({ ...NOTHING, sent: 1 });
+  expect(smtp.received.map(({ to, from }) => [to, from])).toEqual([[['omar@example.com'], 'no-reply@localhost']]);
+  expect((await find(other)).status).toBe('sent');
+  expect(await find(id)).toMatchObject({ status: 'waiting', attempts: 0, dueAt: START });
+  expect(await round()).toMatchObject({ sent: 1 });
+});
+
+test('while the server is away one mail pays for it, not all; each goes out once when it is back [OPS-21]', async () => {
+  const { port } = smtp;
+  await smtp.close();
+  const first = await put();
+  const second = await put({}, 'contact', after(1));
+  expect(await round({ at: after(1) })).toEqual({ ...NOTHING, later: 1 });
+  expect(await find(first)).toMatchObject({
+    status: 'waiting',
+    attempts: 1,
+    error: expect.stringMatching(/ECONNREFUSED/),
+  });
+  expect((await find(first)).dueAt).toEqual(after(MINUTE + 1));
+  expect(await find(second)).toMatchObject({ status: 'waiting', attempts: 0 });
+
+  smtp = await startSmtp({ port });
+  expect(await round({ at: after(2) })).toEqual({ ...NOTHING, sent: 1 });
+  expect((await find(second)).status).toBe('sent');
+  expect(await round({ at: after(MINUTE) })).toEqual(NOTHING);
+  expect(await round({ at: after(MINUTE + 1) })).toEqual({ ...NOTHING, sent: 1 });
+  expect(smtp.received).toHaveLength(2);
+});
+
+test.each([
+  ['login', 535],
+  ['login', 454],
+  ['sender', 450],
+  ['sender', 550],
+  ['recipient', 450],
+  ['recipient', 421],
+  ['text', 451],
+] as const)(
+  'a refusal that may pass (%s, %i) is tried again, and the mail arrives once [OPS-21]',
+  async (refuses, code) => {
+    await smtp.close();
+    smtp = await startSmtp({ login: { user: 'guide', password: 'p@ss word' } });
+    const smtpUrl = `smtp://guide:p%40ss%20word@127.0.0.1:${smtp.port}`;
+    const id = await put();
+    smtp.behavior = { refuses, code };
+    expect(await round({ env: { smtpUrl } })).toEqual({ ...NOTHING, later: 1 });
+    const { status, attempts, dueAt, error } = await find(id);
+    expect({ status, attempts, dueAt }).toEqual({ status: 'waiting', attempts: 1, dueAt: after(MINUTE) });
+    expect(error).toMatch(new RegExp(`${code}|not today`));
+    expect(error).not.toContain('p@ss word');
+
+    smtp.received.length = 0;
+    smtp.behavior = 'accepts';
+    expect(await round({ env: { smtpUrl }, at: after(MINUTE) })).toEqual({ ...NOTHING, sent: 1 });
+    expect(smtp.received).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['recipient', 550],
+  ['text', 554],
+] as const)(
+  'a mail that is refused for good (%s, %i) fails at once and waits for an operator [OPS-23]',
+  async (refuses, code) => {
+    const id = await put();
+    smtp.behavior = { refuses, code };
+    expect(await round()).toEqual({ ...NOTHING, refused: 1 });
+    expect(await find(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('not today') });
+    smtp.behavior = 'accepts';
+    smtp.received.length = 0;
+    expect(await round({ at: after(2 * DAY) })).toEqual(NOTHING);
+
+    expect(await sendAgain(em(), id, after(2 * DAY))).toBe(true);
+    expect(await round({ at: after(2 * DAY) })).toEqual({ ...NOTHING, sent: 1 });
+    expect(smtp.received).toHaveLength(1);
+  },
+);
+
+test('a server that never greets is given up in time, and the mail is tried again', async () => {
+  const id = await put();
+  smtp.behavior = 'never greets';
+  expect(await round()).toEqual({ ...NOTHING, later: 1 });
+  expect(await find(id)).toMatchObject({ status: 'waiting', error: expect.stringMatching(/timeout|greeting/i) });
+});
+
+test.each<Behavior>(['stalls', 'drops'])(
+  'a server that %s when it has the text makes the mail unclear: only an operator sends it again [OPS-23]',
+  async (behavior) => {
+    const id = await put();
+    smtp.behavior = behavior;
+    expect(await round()).toEqual({ ...NOTHING, unclear: 1 });
+    expect(await find(id)).toMatchObject({ status: 'unclear', attempts: 1, claimedAt: null });
+    smtp.behavior = 'accepts';
+    expect(await round({ at: after(2 * DAY) })).toEqual(NOTHING);
+    expect(smtp.received).toHaveLength(1);
+
+    expect(await sendAgain(em(), id, after(2 * DAY))).toBe(true);
+    expect(await round({ at: after(2 * DAY) })).toEqual({ ...NOTHING, sent: 1 });
+    // A mailbox that did get the first sees that both are one.
+    expect(new Set(smtp.received.map(({ mail }) => mail.messageId))).toEqual(new Set([`<${id}@localhost>`]));
+  },
+);
+
+test('after a day of tries the mail fails [OPS-21]', async () => {
+  await smtp.close();
+  const id = await put();
+  let at = START;
+  for (let tries = 1; tries <= 28; tries += 1) {
+    expect(await round({ at })).toEqual({ ...NOTHING, later: 1 });
+    const mail = await find(id);
+    expect(mail.attempts).toBe(tries);
+    if (tries < 28) at = mail.dueAt;
+  }
+  expect((await find(id)).status).toBe('failed');
+  expect(at.getTime() - START.getTime()).toBeGreaterThan(22 * 60 * MINUTE);
+  expect(await round({ at: after(7 * DAY) })).toEqual(NOTHING);
+});
+
+test('workers at the same moment send each mail once', async () => {
+  const ids = await Promise.all(Array.from({ length: 24 }, () => put()));
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => round()));
+  expect(rounds.map(({ sent }) => sent).reduce((sum, sent) => sum + sent)).toBe(24);
+  const arrived = smtp.received.map(({ mail }) => mail.messageId);
+  expect(arrived.sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort());
+});
+
+test('a mail that has become needless goes unsent, and one whose text fails is tried again', async () => {
+  const gone = await put({}, 'password-reset');
+  const broken = await put({}, 'email-change');
+  const composers: Composers = {
+    'password-reset': async () => null,
+    'email-change': async () => {
+      throw new Error('no such member');
+    },
+  };
+  expect(await round({ composers })).toEqual({ ...NOTHING, dropped: 1, later: 1 });
+  expect(await em().count(Mail, { id: gone })).toBe(0);
+  expect(await find(broken)).toMatchObject({ status: 'waiting', error: expect.stringContaining('no such member') });
+});
+
+test('a mail that is removed while its worker talks to the server does not go out', async () => {
+  await put();
+  const composers: Composers = {
+    contact: async (own, mail, context) => {
+      await own.nativeDelete(Mail, { id: mail.id });
+      return await composeContact(own, mail, context);
+    },
+  };
+  expect(await round({ composers })).toMatchObject({ sent: 0 });
+  expect(smtp.received).toEqual([]);
+});
+
+test('mail goes over TLS when SMTP_URL says so, to a server whose certificate is trusted [OPS-22]', async () => {
+  await smtp.close();
+  smtp = await startSmtp({ secure: true });
+  await put();
+  expect(await round()).toEqual({ ...NOTHING, later: 1 });
+  expect(smtp.received).toEqual([]);
+  const smtpUrl = `${smtp.url}?tls.rejectUnauthorized=false`;
+  expect(await round({ env: { smtpUrl }, at: after(MINUTE) })).toEqual({ ...NOTHING, sent: 1 });
+});
+
+test('a worker that is asked to stop does not wait for a silent server', async () => {
+  const id = await put();
+  smtp.behavior = 'never greets';
+  const stop = new AbortController();
+  const under = round({ stopping: stop.signal, limits: TIME_LIMITS });
+  await expect.poll(async () => (await find(id)).claimedAt).not.toBeNull();
+  stop.abort();
+  expect(await under).toEqual({ ...NOTHING, later: 1 });
+  expect((await find(id)).status).toBe('waiting');
+});
+
+test('sent mail is forgotten after 90 days; what did not go out stays', async () => {
+  const sent = await put();
+  await round();
+  const waiting = await put();
+  expect(await clearSentMail(em(), after(90 * DAY - 1))).toBe(0);
+  expect(await clearSentMail(em(), after(90 * DAY))).toBe(1);
+  expect(await em().count(Mail, { id: sent })).toBe(0);
+  expect((await find(waiting)).status).toBe('waiting');
+});
+
+const workers: ChildProcess[] = [];
+
+/** A worker as `npm start` runs it, with its first round begun. */
+async function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['worker/main.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: server.databaseUrl,
+      SMTP_URL: smtp.url,
+      CONTACT_EMAIL,
+      LOG_LEVEL: 'info',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false }))
+    if (String(chunk).includes('the worker is ready')) break;
+  child.stdout!.resume();
+  workers.push(child);
+  // The job of a worker that was killed before may hold up the schedule.
+  server.deps.queue.wake('mail');
+  return child;
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+}
+
+test('a worker that is killed while the server has the text leaves an unclear mail, sent by nobody again [OPS-21]', async () => {
+  smtp.behavior = 'stalls';
+  const id = await put({}, 'contact', new Date());
+  const worker = await startWorker({});
+  await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
+  await kill(worker);
+  expect((await find(id)).status).toBe('sending');
+  smtp.behavior = 'accepts';
+  expect(await round({ at: after(4 * MINUTE, new Date()) })).toEqual(NOTHING);
+  expect(await round({ at: after(6 * MINUTE, new Date()) })).toEqual({ ...NOTHING, unclear: 1 });
+  expect(await find(id)).toMatchObject({ status: 'unclear', error: expect.stringContaining('worker') });
+  expect(await round({ at: after(DAY, new Date()) })).toEqual(NOTHING);
+  expect(smtp.received).toHaveLength(1);
+}, 30_000);
+
+test('a worker that is killed before the text went out costs a pause, and the mail arrives once [OPS-21]', async () => {
+  smtp.behavior = 'never greets';
+  const id = await put({}, 'contact', new Date());
+  const worker = await startWorker({});
+  await expect.poll(async () => (await find(id)).claimedAt, { timeout: 10_000 }).not.toBeNull();
+  await kill(worker);
+  smtp.behavior = 'accepts';
+  expect(await round({ at: after(4 * MINUTE, new Date()) })).toEqual(NOTHING);
+  expect(await round({ at: after(6 * MINUTE, new Date()) })).toEqual({ ...NOTHING, sent: 1 });
+  expect(smtp.received).toHaveLength(1);
+}, 30_000);
+
+test('a posted message wakes the worker: it arrives without waiting for the next round [OPS-22, CONTACT-12]', async () => {
+  const queues = openQueues({ databaseUrl: server.databaseUrl });
+  const env = { ...server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL };
+  const consumers = await startConsumers(queues, { ...server.deps, env, log: server.deps.log as never });
+  await put({ subject: 'There at the start' }, 'contact', new Date());
+  const subjects = () => smtp.received.map(({ mail }) => mail.subject);
+  for (const subject of ['The first question', 'The second question']) {
+    const response = await server.app.inject({ method: 'POST', url: '/api/contact', payload: { ...CONTENT, subject } });
+    expect(response.statusCode).toBe(200);
+    await expect.poll(subjects, { timeout: 10_000 }).toContain(subject);
+  }
+  expect(smtp.received).toHaveLength(3);
+  await consumers.close();
+  await queues.close();
+});
+
+test('while the queue is away a message is accepted at once all the same', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const { port } = silent.address() as { port: number };
+  const queue = openQueues({ redisUrl: `redis://127.0.0.1:${port}`, databaseUrl: server.databaseUrl });
+  const app = await startTestApp({ databaseUrl: server.databaseUrl, deps: { queue } });
+  const answer = app.app.inject({ method: 'POST', url: '/api/contact', payload: CONTENT });
+  expect((await answer).statusCode).toBe(200);
+  expect(await em().count(Mail, { status: 'waiting' })).toBe(1);
+  await Promise.all([app.close(), queue.close()]);
+  silent.close();
+});
