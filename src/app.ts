@@ -6,6 +6,7 @@ import { apiDocs } from './http/api-docs.ts';
 import { clientFiles } from './http/client-files.ts';
 import { errorAnswers, errorBody } from './http/error-answers.ts';
 import { health } from './http/health.ts';
+import { operator } from './http/operator.ts';
 import { jsonOnly } from './http/json-only.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { rest } from './http/rest.ts';
@@ -56,6 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
       } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
     });
     await calls.register(rest, { prefix: '/api', deps });
+    await calls.register(operator, { deps });
   });
 
   await apiDocs(app, deps);

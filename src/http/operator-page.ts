@@ -1,0 +1,71 @@
+import { Html, html } from './html.ts';
+
+// Colors and sizes are those of web/styles/tokens.css. It stands on its own: operators' pages work while the client is not built.
+const STYLE = new Html(`
+:root {
+  color-scheme: light dark;
+  --paper: light-dark(oklch(0.978 0.009 85), oklch(0.192 0.022 248));
+  --raised: light-dark(oklch(0.994 0.004 88), oklch(0.228 0.024 247));
+  --buff: light-dark(oklch(0.948 0.03 82), oklch(0.268 0.022 80));
+  --ink: light-dark(oklch(0.245 0.022 250), oklch(0.925 0.012 85));
+  --ink-2: light-dark(oklch(0.4 0.022 250), oklch(0.8 0.013 90));
+  --ink-3: light-dark(oklch(0.495 0.02 250), oklch(0.69 0.016 230));
+  --line: light-dark(oklch(0.9 0.012 82), oklch(0.29 0.022 247));
+  --control: light-dark(oklch(0.6 0.02 245), oklch(0.54 0.025 243));
+  --accent: light-dark(oklch(0.385 0.078 238), oklch(0.745 0.075 229));
+  --danger: light-dark(oklch(0.455 0.145 28), oklch(0.755 0.115 26));
+  --focus: light-dark(oklch(0.52 0.105 242), oklch(0.8 0.11 232));
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5rem Inter, system-ui, "Segoe UI", sans-serif; }
+main { max-width: 75rem; margin: 0 auto; padding: 3rem; }
+h1 { margin: 0; font: 600 2.25rem/2.625rem "Source Serif", "Source Serif 4", Georgia, "Times New Roman", serif; }
+p { margin: 0; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 8px; }
+.lead { margin: .5rem 0 2rem; color: var(--ink-2); }
+.note { margin-bottom: 1rem; padding: .75rem 1rem; border-radius: 10px; background: var(--buff); }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th { padding: .5rem 1.5rem .5rem 0; text-align: left; white-space: nowrap; font-size: .875rem; font-weight: 550; color: var(--ink-3); }
+td { padding: 1rem 1.5rem 1rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+tbody tr:last-child td { border-bottom: 1px solid var(--line); }
+time { white-space: nowrap; }
+.letter { width: 44%; }
+.subject { font-weight: 550; }
+.people, .error, td p { font-size: .875rem; line-height: 1.25rem; color: var(--ink-2); }
+td .subject { font-size: 1rem; line-height: 1.5rem; color: var(--ink); }
+.message { max-width: 59ch; padding: .5rem 0 1rem; white-space: pre-wrap; font: 1.125rem/1.8rem "Source Serif", Georgia, serif !important; color: var(--ink) !important; }
+.failed, .unclear, summary.danger { color: var(--danger); }
+.actions { padding-right: 0; white-space: nowrap; }
+.actions p { max-width: 14rem; margin-bottom: .5rem; white-space: normal; }
+button, summary { display: inline-flex; align-items: center; min-height: 2.75rem; cursor: pointer; font: inherit; font-weight: 550; }
+button { padding: 0 1rem; border: 1px solid var(--control); border-radius: 8px; background: var(--raised); color: var(--ink); }
+button.danger { border-color: var(--danger); color: var(--danger); }
+summary { padding: 0 .25rem; color: var(--ink-2); list-style: none; text-decoration: underline; text-decoration-color: var(--control); text-underline-offset: .25rem; }
+summary::-webkit-details-marker { display: none; }
+nav { display: flex; gap: 1.5rem; padding-top: 1.5rem; }
+@media (max-width: 767px) {
+  main { padding: 1.5rem 1rem; }
+  h1 { font-size: 1.875rem; line-height: 2.25rem; }
+  table, tbody, tr, td { display: block; width: auto; }
+  thead { display: none; }
+  tr { padding: 1rem 0; border-top: 1px solid var(--line); }
+  td, tbody tr:last-child td { padding: .25rem 0; border: 0; }
+  td[data-label]::before { content: attr(data-label) " "; display: inline-block; min-width: 5.5rem; font-size: .875rem; color: var(--ink-3); }
+}
+`);
+
+/** A page for operators, complete. */
+export function operatorPage(title: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | Operators</title>
+<style>${STYLE}</style>
+</head>
+<body><main>${body}</main></body>
+</html>`.text;
+}
