@@ -41,7 +41,12 @@ const inWords = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 function time(at: Date, now: Date): Html {
   const distance = at.getTime() - now.getTime();
   const [unit, length] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', 60_000];
-  const words = Math.abs(distance) < 60_000 ? 'now' : inWords.format(Math.trunc(distance / length), unit);
+  const isSoon = Math.abs(distance) < 60_000;
+  const words = isSoon
+    ? distance > 0
+      ? 'in a minute'
+      : 'just now'
+    : inWords.format(Math.trunc(distance / length), unit);
   return html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${words}</time>`;
 }
 
@@ -80,21 +85,21 @@ function row(mail: UnsentMail, env: Env, now: Date): Html {
   const { status, attempts, dueAt, createdAt, error } = mail;
   return html`<tr>
     <td class="letter">${letter(mail, env)}</td>
-    <td data-label="State">
+    <td class="state">
       <strong class="${status}">${STATUSES[status]}</strong>
       ${status === 'unclear' && html`<p>It may have arrived: ask before you send it again.</p>`}
       ${error !== null && html`<p class="error">${error}</p>`}
     </td>
-    <td data-label="Written">${time(createdAt, now)}</td>
-    <td data-label="Tries">${attempts}</td>
-    <td data-label="Next try">${status === 'waiting' ? time(dueAt < now ? now : dueAt, now) : 'none'}</td>
-    <td class="actions">${actions(mail)}</td>
+    <td class="figure" data-label="Written">${time(createdAt, now)}</td>
+    <td class="figure" data-label="Tries">${attempts}</td>
+    <td class="figure" data-label="Next try">${status === 'waiting' ? (dueAt > now ? time(dueAt, now) : 'now') : 'none'}</td>
+    <td class="actions"><div>${actions(mail)}</div></td>
   </tr>`;
 }
 
 function table(mails: UnsentMail[], env: Env, now: Date): Html {
   return html`<table>
-    <thead><tr><th>Mail</th><th>State</th><th>Written</th><th>Tries</th><th>Next try</th><th></th></tr></thead>
+    <thead><tr><th>Mail</th><th>State</th><th>Written</th><th>Tries</th><th>Next try</th><th>Actions</th></tr></thead>
     <tbody>${mails.map((mail) => row(mail, env, now))}</tbody>
   </table>`;
 }

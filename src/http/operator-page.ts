@@ -10,6 +10,7 @@ const STYLE = new Html(`
   --ink: light-dark(oklch(0.245 0.022 250), oklch(0.925 0.012 85));
   --ink-2: light-dark(oklch(0.4 0.022 250), oklch(0.8 0.013 90));
   --ink-3: light-dark(oklch(0.495 0.02 250), oklch(0.69 0.016 230));
+  --hover: light-dark(oklch(0.936 0.017 88), oklch(0.268 0.026 246));
   --line: light-dark(oklch(0.9 0.012 82), oklch(0.29 0.022 247));
   --control: light-dark(oklch(0.6 0.02 245), oklch(0.54 0.025 243));
   --accent: light-dark(oklch(0.385 0.078 238), oklch(0.745 0.075 229));
@@ -28,30 +29,39 @@ a { color: var(--accent); }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { padding: .5rem 1.5rem .5rem 0; text-align: left; white-space: nowrap; font-size: .875rem; font-weight: 550; color: var(--ink-3); }
 td { padding: 1rem 1.5rem 1rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
-tbody tr:last-child td { border-bottom: 1px solid var(--line); }
+tbody { border-bottom: 1px solid var(--line); }
 time { white-space: nowrap; }
-.letter { width: 44%; }
+.letter { width: 40%; }
+.state { width: 24%; }
 .subject { font-weight: 550; }
 .people, .error, td p { font-size: .875rem; line-height: 1.25rem; color: var(--ink-2); }
 td .subject { font-size: 1rem; line-height: 1.5rem; color: var(--ink); }
 .message { max-width: 59ch; padding: .5rem 0 1rem; white-space: pre-wrap; font: 1.125rem/1.8rem "Source Serif", Georgia, serif !important; color: var(--ink) !important; }
-.failed, .unclear, summary.danger { color: var(--danger); }
-.actions { padding-right: 0; white-space: nowrap; }
-.actions p { max-width: 14rem; margin-bottom: .5rem; white-space: normal; }
-button, summary { display: inline-flex; align-items: center; min-height: 2.75rem; cursor: pointer; font: inherit; font-weight: 550; }
-button { padding: 0 1rem; border: 1px solid var(--control); border-radius: 8px; background: var(--raised); color: var(--ink); }
+.failed, .unclear { color: var(--danger); }
+.actions { padding-right: 0; }
+.actions > div { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: start; }
+.actions p { max-width: 15rem; margin-bottom: .5rem; }
+button, summary { display: inline-flex; align-items: center; min-height: 2.25rem; cursor: pointer; font: inherit; font-size: .875rem; font-weight: 550; white-space: nowrap; }
+button { padding: 0 .75rem; border: 1px solid var(--control); border-radius: 8px; background: var(--raised); color: var(--ink); }
+button:hover { background: var(--hover); }
 button.danger { border-color: var(--danger); color: var(--danger); }
-summary { padding: 0 .25rem; color: var(--ink-2); list-style: none; text-decoration: underline; text-decoration-color: var(--control); text-underline-offset: .25rem; }
+summary { color: var(--ink-2); list-style: none; text-decoration: underline; text-decoration-color: var(--control); text-underline-offset: .25rem; }
 summary::-webkit-details-marker { display: none; }
 nav { display: flex; gap: 1.5rem; padding-top: 1.5rem; }
-@media (max-width: 767px) {
-  main { padding: 1.5rem 1rem; }
-  h1 { font-size: 1.875rem; line-height: 2.25rem; }
-  table, tbody, tr, td { display: block; width: auto; }
+@media (pointer: coarse) {
+  button, summary { min-height: 2.75rem; }
+}
+@media (max-width: 1023px) {
+  main { padding: 2rem 1rem; }
+  table, tbody, tr, td { display: block; }
   thead { display: none; }
   tr { padding: 1rem 0; border-top: 1px solid var(--line); }
-  td, tbody tr:last-child td { padding: .25rem 0; border: 0; }
-  td[data-label]::before { content: attr(data-label) " "; display: inline-block; min-width: 5.5rem; font-size: .875rem; color: var(--ink-3); }
+  td, .letter, .state { width: auto; padding: .25rem 0; border: 0; }
+  td.figure { display: inline-block; padding-right: 1.5rem; font-size: .875rem; }
+  td.figure::before { content: attr(data-label) " "; color: var(--ink-3); }
+}
+@media (max-width: 767px) {
+  h1 { font-size: 1.875rem; line-height: 2.25rem; }
 }
 `);
 
