@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { LockMode } from '@mikro-orm/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Letter, Mail } from '#schema/entities/mail.ts';
 import { composeContact } from '#server/features/contact/contact.mail.ts';
@@ -263,9 +264,20 @@ test('after a day of tries the mail fails [OPS-21]', async () => {
 test('workers at the same moment send each mail once', async () => {
   const ids = await Promise.all(Array.from({ length: 24 }, () => put()));
   const rounds = await Promise.all(Array.from({ length: 4 }, () => round()));
-  expect(rounds.map(({ sent }) => sent).reduce((sum, sent) => sum + sent)).toBe(24);
+  expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(24);
+  expect(await em().count(Mail, { status: 'sent', attempts: 1 })).toBe(24);
   const arrived = smtp.received.map(({ mail }) => mail.messageId);
   expect(arrived.sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort());
+});
+
+test('a mail that another worker is claiming at this moment holds nobody up', async () => {
+  const [held, free] = [await put(), await put({}, 'contact', after(1))];
+  await em().transactional(async (other) => {
+    await other.findOneOrFail(Mail, { id: held }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    expect(await round({ at: after(1) })).toEqual({ ...NOTHING, sent: 1 });
+    expect((await find(free)).status).toBe('sent');
+  });
+  expect(await round({ at: after(1) })).toEqual({ ...NOTHING, sent: 1 });
 });
 
 test('a mail that has become needless goes unsent, and one whose text fails is tried again', async () => {
