@@ -1,3 +1,4 @@
+import { accountRouter } from './features/account/account.router.ts';
 import { authRouter } from './features/auth/auth.router.ts';
 import { bookmarksRouter } from './features/bookmarks/bookmarks.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
@@ -11,6 +12,7 @@ import { router } from './trpc.ts';
 
 export const appRouter = router({
   auth: authRouter,
+  account: accountRouter,
   topics: topicsRouter,
   progress: progressRouter,
   bookmarks: bookmarksRouter,

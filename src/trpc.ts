@@ -8,6 +8,7 @@ import {
   DomainError,
   type ErrorKind,
   FAILED,
+  isMemberGone,
   isOutage,
   isUnstorableText,
   RETRY_AFTER,
@@ -63,6 +64,7 @@ function toAnswer(error: TRPCError, ctx: Context): TRPCError {
     if (cause.retryAfter !== undefined) ctx.reply.header('retry-after', String(cause.retryAfter));
     return new Answer({ code: CODES[cause.kind], message: cause.message });
   }
+  if (isMemberGone(cause)) return new Answer({ code: 'UNAUTHORIZED', message: 'Please sign in' });
   if (isUnstorableText(cause)) return new Answer({ code: 'BAD_REQUEST', message: UNSTORABLE_TEXT });
   if (isOutage(cause ?? error)) {
     ctx.request.log.warn({ err: cause }, 'the database is out of reach');

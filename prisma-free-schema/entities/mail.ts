@@ -9,9 +9,15 @@ import { User } from './user.ts';
 export type Letter =
   | { kind: 'contact'; content: { name: string; email: string; subject: string; message: string } }
   | { kind: 'password-reset'; content: { email: string } }
-  | { kind: 'email-change'; content: { email: string } };
+  | { kind: 'email-change'; content: { email: string } }
+  | { kind: 'email-changed'; content: { email: string } };
 
-export const MAIL_KINDS = ['contact', 'password-reset', 'email-change'] as const satisfies Letter['kind'][];
+export const MAIL_KINDS = [
+  'contact',
+  'password-reset',
+  'email-change',
+  'email-changed',
+] as const satisfies Letter['kind'][];
 
 /**
  * `waiting` for its due time, and while a worker that claimed it talks to the SMTP server; `sending` from the moment its

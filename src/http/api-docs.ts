@@ -5,6 +5,7 @@ import type { OpenAPIV3 } from 'openapi-types';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import type { Deps } from '../platform/deps.ts';
 import { appRouter } from '../router.ts';
+import { plainCalls } from './plain-calls.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
 
 /** The REST surface, described from the procedures' own declarations, and a page to browse and try it. */
@@ -15,11 +16,14 @@ export async function apiDocs(app: FastifyInstance, { env }: Deps): Promise<void
     version: '1',
     baseUrl: `${env.publicUrl}/api`,
     securitySchemes: { member: { type: 'apiKey', in: 'cookie', name: SIGN_IN_COOKIE } },
-  });
+  }) as OpenAPIV3.Document;
+  for (const [path, calls] of Object.entries(plainCalls)) {
+    document.paths[path] = { ...document.paths[path], ...calls };
+  }
 
   app.get('/api/openapi.json', async () => document);
   await app.register(async (docs) => {
-    await docs.register(swagger, { mode: 'static', specification: { document: document as OpenAPIV3.Document } });
+    await docs.register(swagger, { mode: 'static', specification: { document } });
     await docs.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { defaultModelsExpandDepth: 0 } });
   });
 }

@@ -34,6 +34,13 @@ const LIMITS = {
   operator: { points: 20, duration: 15 * MINUTE },
   /** No limit but a memory: accounts and the addresses from which they were signed in to. */
   signInKnown: { points: 1, duration: 14 * DAY },
+  /** Links for a new password: per address, and for one email. The last of these outlives the limit. */
+  resetAddress: { points: 100, duration: HOUR },
+  resetEmail: { points: 3, duration: 15 * MINUTE },
+  /** Of one member: wrong passwords while signed in, mails to a new address, files with all of their data. */
+  passwordCheck: { points: 20, duration: 15 * MINUTE },
+  emailChange: { points: 5, duration: HOUR },
+  export: { points: 10, duration: HOUR },
 };
 
 export type LimitName = keyof typeof LIMITS;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqlOf } from '#schema/orm.config.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { caller, newMember } from '../testing/member.ts';
+import { caller, newMember, PASSWORD } from '../testing/member.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -41,6 +41,17 @@ const MEMBER_CALLS: Record<string, Call> = {
   '[REST-29, SEC-01]': ['DELETE', '/notes'],
   '[REST-33, SEC-01]': ['GET', '/dashboard/stats'],
   '[REST-36, SEC-01]': ['GET', '/dashboard/summary'],
+  '[ACC-10, SEC-01]': ['GET', '/account'],
+  '[ACC-11, SEC-01]': ['PATCH', '/account', { firstName: 'Rosa', lastName: 'Ruiz' }],
+  '[ACC-12, SEC-01]': [
+    'POST',
+    '/account/change-password',
+    { currentPassword: PASSWORD, newPassword: 'another long password' },
+  ],
+  '[ACC-13, SEC-01]': ['POST', '/account/change-email', { email: 'another@example.com', password: PASSWORD }],
+  '[ACC-15, SEC-01]': ['POST', '/account/sign-out-everywhere'],
+  '[ACC-03, SEC-01] (export)': ['GET', '/account/export'],
+  '[ACC-03, SEC-01] (deletion)': ['DELETE', '/account', { password: PASSWORD }],
   '[SEC-01]': ['GET', '/topics'],
   '[PERM-06, SEC-01]': ['GET', '/topics/1.1'],
 };
@@ -54,6 +65,8 @@ const TABLES = [
   'quiz_scores',
   'answers',
   'sign_ins',
+  'mails',
+  'users',
 ] as const;
 
 async function rowCounts(): Promise<number[]> {

@@ -47,3 +47,8 @@ export const UNSTORABLE_TEXT = 'The text holds a character that cannot be stored
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && UNSTORABLE.has(String(error.code));
 }
+
+/** Whether a row was refused since its member was removed while the call was under way: then there is no sign-in either. */
+export function isMemberGone(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && String(error.constraint).endsWith('_user_id_foreign');
+}

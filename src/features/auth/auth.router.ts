@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { RequestResetInput, ResetPasswordInput } from '#shared/account.ts';
 import { RegisterInput, SignInInput, UserSchema } from '#shared/auth.ts';
+import { Done } from '#shared/wire.ts';
 import { openSignIn } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { memberProcedure, publicProcedure, router } from '../../trpc.ts';
 import { countRegistration, countSignIn } from './auth.limits.ts';
 import { checkCredentials, getMember, registerMember } from './auth.service.ts';
+import { countResetRequest } from './password-reset.limits.ts';
+import { requestReset, resetPassword } from './password-reset.service.ts';
 
 /** With an OpenID provider there are no local accounts. */
 const localProcedure = publicProcedure.use(({ ctx, next }) => {
@@ -46,6 +50,44 @@ export const authRouter = router({
     .output(UserSchema)
     .mutation(async ({ ctx, input }) => {
       const member = await countSignIn(ctx.request, input.email, () => checkCredentials(ctx.em, input));
+      await openSignIn(ctx.request, member.id);
+      return member;
+    }),
+
+  requestReset: localProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/request-reset',
+        summary: 'Mail a link for a new password, if there is an account',
+        tags: ['auth'],
+        protect: false,
+      },
+    })
+    .input(RequestResetInput)
+    .output(Done)
+    .mutation(async ({ ctx, input }) => {
+      if (await countResetRequest(ctx.request, input.email)) {
+        await requestReset(ctx.em, input.email, ctx.deps.clock());
+        ctx.deps.queue.wake('mail');
+      }
+      return { ok: true };
+    }),
+
+  resetPassword: localProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/auth/reset-password',
+        summary: 'Choose a new password with the token of a mailed link, and sign in',
+        tags: ['auth'],
+        protect: false,
+      },
+    })
+    .input(ResetPasswordInput)
+    .output(UserSchema)
+    .mutation(async ({ ctx, input }) => {
+      const member = await resetPassword(ctx.em, input, ctx.deps.clock());
       await openSignIn(ctx.request, member.id);
       return member;
     }),

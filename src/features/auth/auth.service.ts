@@ -1,6 +1,7 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { User } from '#schema/entities/user.ts';
+import { PASSWORD_WRONG } from '#shared/account.ts';
 import {
   ADDRESS_TAKEN,
   CREDENTIALS_REFUSED,
@@ -9,6 +10,7 @@ import {
   type Register,
 } from '#shared/auth.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { endLinks } from '../../platform/one-time-token.ts';
 import { hashPassword, isHashOutdated, isPasswordRight } from './auth.password.ts';
 
 /** Who a member is in the eyes of an OpenID provider. */
@@ -25,7 +27,7 @@ export const ADDRESS_OF_ANOTHER =
   'An account with this email already exists, and the sign-in provider does not confirm that the address is yours.';
 
 /** Writes what is pending. The database decides whether an address is taken, also between calls at the same moment. */
-async function saveAccount(em: EntityManager): Promise<void> {
+export async function saveAccount(em: EntityManager): Promise<void> {
   try {
     await em.flush();
   } catch (error) {
@@ -58,6 +60,28 @@ export async function checkCredentials(em: EntityManager, { email, password }: C
     await em.flush();
   }
   return user;
+}
+
+/** Asks a signed-in member for the password again. Wrong is not 401: that would say that the sign-in has ended. */
+export async function checkPassword(em: EntityManager, memberId: string, password: string): Promise<void> {
+  const user = await em.findOne(User, { id: memberId }, { fields: ['passwordHash'] });
+  if (!user) throw new DomainError('unauthorized', 'Please sign in');
+  if (!(await isPasswordRight(password, user.passwordHash ?? null))) throw new DomainError('invalid', PASSWORD_WRONG);
+}
+
+/** A new password ends what the old one opened: every sign-in, and every link that is under way. */
+export async function setPassword(em: EntityManager, memberId: string, password: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await em.transactional(async (tx) => {
+    await tx.nativeUpdate(User, { id: memberId }, { passwordHash, updatedAt: new Date() });
+    await endSignInsOf(tx, memberId);
+    await endLinks(tx, memberId);
+  });
+}
+
+/** Signs the member out of every browser. */
+export async function endSignInsOf(em: EntityManager, memberId: string): Promise<void> {
+  await em.nativeDelete(SignIn, { user: memberId });
 }
 
 /**

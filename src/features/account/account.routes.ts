@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DeleteAccountInput } from '#shared/account.ts';
+import { authenticatedAt, endSignIn, memberIdOf } from '../../http/sign-in.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { exportMember } from './account.export.ts';
+import { countExport, withPasswordLimit } from './account.limits.ts';
+import { checkPassword, removeMember } from './account.service.ts';
+
+const FRESH_MS = 5 * 60_000;
+/** Each file holds a connection to the database while it is taken, and is cut off when that takes too long. */
+const EXPORTS_AT_ONCE = 3;
+const EXPORT_MS = 5 * 60_000;
+const RETRY_SECONDS = 60;
+
+const EXPORTS_BUSY = 'Many members are saving their data right now. Please try again in a minute.';
+const PASSWORD_MISSING = 'Please enter your password';
+const NOT_FRESH = 'Please sign in again, to show that it is you, and then delete your account';
+
+function requireMemberId(request: FastifyRequest): string {
+  const memberId = memberIdOf(request);
+  if (memberId === null) throw new DomainError('unauthorized', 'Please sign in');
+  return memberId;
+}
+
+/** No procedures: one answers with a file, the other takes a body with DELETE. */
+export function accountRoutes(app: FastifyInstance, { orm, env, clock }: Deps): void {
+  let exportsOpen = 0;
+
+  app.get('/api/account/export', { exposeHeadRoute: false }, async (request, reply) => {
+    const memberId = requireMemberId(request);
+    if (exportsOpen >= EXPORTS_AT_ONCE) {
+      throw new DomainError('unavailable', EXPORTS_BUSY, { retryAfter: RETRY_SECONDS });
+    }
+    await countExport(request, memberId);
+    const now = clock();
+    const signal = AbortSignal.timeout(EXPORT_MS);
+    const file = Readable.from(exportMember(orm.em, memberId, now), { objectMode: false, signal });
+    exportsOpen += 1;
+    file.once('close', () => {
+      exportsOpen -= 1;
+    });
+    return reply
+      .type('application/json; charset=utf-8')
+      .header('content-disposition', `attachment; filename="study-guide-${now.toISOString().slice(0, 10)}.json"`)
+      .send(file);
+  });
+
+  app.delete('/api/account', async (request, reply) => {
+    const memberId = requireMemberId(request);
+    const em = orm.em.fork();
+    if (env.oidc) {
+      const age = clock().getTime() - (authenticatedAt(request)?.getTime() ?? 0);
+      if (age > FRESH_MS) throw new DomainError('invalid', NOT_FRESH);
+    } else {
+      const { data } = DeleteAccountInput.safeParse(request.body);
+      const password = data?.password;
+      if (!password) throw new DomainError('invalid', PASSWORD_MISSING);
+      await withPasswordLimit(request, memberId, () => checkPassword(em, memberId, password));
+    }
+    await removeMember(em, memberId);
+    await endSignIn(request, reply);
+    return { ok: true };
+  });
+}
