@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { ownDatabase } from '../../testing/database.ts';
+import { caller, newMember, PASSWORD, type TestMember } from '../../testing/member.ts';
+
+let databaseUrl: string;
+let server: TestApp;
+let database: pg.Client;
+beforeAll(async () => {
+  databaseUrl = await ownDatabase();
+  server = await startTestApp({ databaseUrl });
+  database = new pg.Client({ connectionString: databaseUrl });
+  await database.connect();
+});
+afterAll(async () => {
+  await database.end();
+  await server.close();
+});
+
+/** Every table whose rows belong to a member, tables that come later too. */
+async function ownedTables(): Promise<string[]> {
+  const { rows } = await database.query(`select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'user_id' order by 1`);
+  return rows.map(({ name }) => name);
+}
+
+async function countRows(memberId: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of await ownedTables()) {
+    const { rows } = await database.query(`select count(*)::int as count from ${table} where user_id = $1`, [memberId]);
+    counts[table] = rows[0].count;
+  }
+  return counts;
+}
+
+/** A member with something in every table; every text of theirs holds the mark. */
+async function newStudent(): Promise<TestMember & { mark: string }> {
+  const member = await newMember(server.app);
+  const mark = `mark-${randomUUID()}`;
+  const { call } = member;
+  const { body: quiz } = await call('POST', '/quiz/generate', { topicId: '1.1' });
+  const answers = [{ questionId: quiz.questions[0].id, chosen: 0 }];
+  const calls = [
+    await call('POST', '/quiz-scores', {
+      ...{ topicId: '1.1', runId: quiz.runId, score: 7, totalQuestions: 10, percentage: 70 },
+      answers,
+    }),
+    await call('POST', '/progress', { topicId: '1.1', timeSpent: 90 }),
+    await call('POST', '/bookmarks', { topicId: '2.2' }),
+    await call('POST', '/notes', { topicId: '2.2', content: `${mark} "quoted" \u2028 👩‍👩‍👧` }),
+    await call('POST', '/flashcards', { topicId: '2.2', question: `${mark}?`, answer: mark }),
+    await call('PATCH', '/account', { firstName: mark, lastName: 'Delgado' }),
+    await call('POST', '/account/change-email', { email: `${mark}@example.com`, password: PASSWORD }),
+  ];
+  expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 200));
+  await database.query(
+    `insert into one_time_tokens (id, user_id, purpose, expires_at, created_at)
+     values ($1, $2, 'password-reset', now() + interval '30 minutes', now())`,
+    [`hash-${mark}`, member.id],
+  );
+  await database.query(
+    `insert into plans (id, user_id, topic_id, status, content, created_at, updated_at)
+     values (gen_random_uuid(), $1, '1.1', 'completed', $2, now(), now())`,
+    [member.id, { examTip: mark }],
+  );
+  return { ...member, mark };
+}
+
+const exportOf = ({ cookie }: { cookie: string }) =>
+  server.app.inject({ url: '/api/account/export', headers: { cookie } });
+const remove = (call: TestMember['call'], body?: object) => call('DELETE', '/account', body);
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
+
+test('the export is one JSON file to keep, with everything of the member in it [ACC-01]', async () => {
+  const member = await newStudent();
+  const response = await exportOf(member);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="study-guide-[\d-]{10}\.json"$/);
+  expect(response.headers['cache-control']).toBe('no-store');
+
+  const { mark } = member;
+  const file = response.json();
+  expect(file).toMatchObject({
+    exportedAt: expect.stringMatching(TIME),
+    member: { id: member.id, firstName: mark, lastName: 'Delgado', email: member.email, oidcSubject: null },
+    signIns: [{ createdAt: expect.stringMatching(TIME), expiresAt: expect.stringMatching(TIME) }],
+    oneTimeTokens: [{ purpose: 'password-reset' }],
+    mails: [{ kind: 'email-change', content: { email: `${mark}@example.com` }, status: 'waiting', sentAt: null }],
+    progress: [{ topicId: '1.1', completed: false, timeSpent: 90 }],
+    bookmarks: [{ topicId: '2.2' }],
+    notes: [{ topicId: '2.2', content: `${mark} "quoted" \u2028 👩‍👩‍👧`, updatedAt: expect.stringMatching(TIME) }],
+    flashcards: [{ question: `${mark}?`, answer: mark, deckCardId: null }],
+    plans: [{ topicId: '1.1', status: 'completed', content: { examTip: mark } }],
+    quizScores: [{ score: 7, totalQuestions: 10, percentage: 70, runId: expect.any(String) }],
+    quizRuns: [{ topicId: '1.1', served: expect.any(Array) }],
+    answers: [{ topicId: '1.1', questionId: expect.stringMatching(/^1\.1-q/), isRight: expect.any(Boolean) }],
+  });
+});
+
+test('no table of members is missing in the export [ACC-01]', async () => {
+  const member = await newStudent();
+  const file = (await exportOf(member)).json();
+  for (const [table, count] of Object.entries(await countRows(member.id))) {
+    expect(count, `${table} has a row, so that this test sees it`).toBeGreaterThan(0);
+    const name = table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    expect(file[name], table).toHaveLength(count);
+  }
+});
+
+test('a new member’s export is whole too [ACC-01]', async () => {
+  const { id, cookie } = await newMember(server.app);
+  expect((await exportOf({ cookie })).json()).toMatchObject({ member: { id }, notes: [], answers: [], mails: [] });
+});
+
+test('the export holds nothing of another member and nothing that opens an account [ACC-02]', async () => {
+  const [rosa, omar] = [await newStudent(), await newStudent()];
+  const { body } = await exportOf(rosa);
+  expect(body).not.toContain(omar.mark);
+  expect(body).not.toContain(omar.id);
+  expect(body).not.toContain(omar.email);
+  const { rows: secrets } = await database.query(
+    `select password_hash as secret from users where id = $1 union all select id from sign_ins where user_id = $1
+     union all select id from one_time_tokens where user_id = $1`,
+    [rosa.id],
+  );
+  expect(secrets).toHaveLength(3);
+  for (const { secret } of secrets) expect(body).not.toContain(secret);
+  expect(body).not.toMatch(/argon2|passwordHash|password_hash/);
+});
+
+test('signed out both are 401 [ACC-03]', async () => {
+  for (const method of ['GET', 'DELETE'] as const) {
+    const answer = await caller(server.app)(method, method === 'GET' ? '/account/export' : '/account', undefined);
+    expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in', code: 'UNAUTHORIZED' } });
+    expect(answer.headers['content-disposition']).toBeUndefined();
+  }
+});
+
+test('a member can take ten files an hour, and no other member is kept from theirs [SEC-09]', async () => {
+  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  for (let taken = 0; taken < 10; taken += 1) expect((await exportOf(rosa)).statusCode).toBe(200);
+  const refused = await exportOf(rosa);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await exportOf(omar)).statusCode).toBe(200);
+});
+
+/** What the server's connections do that are in a transaction. */
+const openTransactions = async () => {
+  const { rows } = await database.query(`select state from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
+  return rows.length;
+};
+
+test('the file of a large account comes as it is taken, from one moment, and ends with who takes it [ACC-01]', async () => {
+  const member = await newStudent();
+  await database.query(
+    `insert into answers (id, user_id, topic_id, question_id, chosen, is_right, answered_at)
+     select gen_random_uuid(), $1, '1.1', '1.1-q01', 1, true, now() from generate_series(1, 100000)`,
+    [member.id],
+  );
+  const whole = await exportOf(member);
+  expect(whole.json().answers).toHaveLength(100_001);
+
+  const large = await startTestApp({ databaseUrl });
+  await large.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = large.app.server.address() as AddressInfo;
+  const open = async () => {
+    const request = get({ port, path: '/api/account/export', headers: { cookie: member.cookie, connection: 'close' } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return response;
+  };
+
+  // Nobody reads on: the server waits in its transaction, instead of taking everything into its memory.
+  const slow = [await open(), await open(), await open()];
+  await expect.poll(openTransactions).toBe(3);
+  await member.call('POST', '/notes', { topicId: '1.1', content: 'written later' });
+  expect((await open()).statusCode).toBe(503);
+
+  let text = '';
+  for await (const chunk of slow[0]!.setEncoding('utf8')) text += chunk;
+  expect(JSON.parse(text).notes).toHaveLength(1);
+
+  for (const response of slow) response.destroy();
+  await expect.poll(openTransactions).toBe(0);
+  const again = await open();
+  expect(again.statusCode).toBe(200);
+  again.destroy();
+  await expect.poll(openTransactions).toBe(0);
+  await large.close();
+});
+
+test('deletion removes every row of the member, ends every sign-in, and no other member’s [ACC-04, ACC-08]', async () => {
+  const [rosa, omar] = [await newStudent(), await newStudent()];
+  await caller(server.app)('POST', '/auth/request-reset', { email: rosa.email });
+  const second = await server.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    payload: { email: rosa.email, password: PASSWORD },
+  });
+  const omarsRows = await countRows(omar.id);
+  const omarsFile = (await exportOf(omar)).json();
+
+  const answer = await remove(rosa.call, { password: PASSWORD });
+  expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+  expect(String(answer.headers['set-cookie'])).toMatch(/^sign_in=;.*Expires=Thu, 01 Jan 1970/);
+
+  for (const [table, count] of Object.entries(await countRows(rosa.id))) expect(count, table).toBe(0);
+  const { rows } = await database.query('select from users where id = $1', [rosa.id]);
+  expect(rows).toEqual([]);
+  const { rows: mails } = await database.query('select from mails where content::text like $1', [`%${rosa.email}%`]);
+  expect(mails).toEqual([]);
+  expect((await rosa.call('GET', '/auth/user')).status).toBe(401);
+  const other = caller(server.app, second.cookies.map(({ name, value }) => `${name}=${value}`).join());
+  expect((await other('GET', '/auth/user')).status).toBe(401);
+  expect((await caller(server.app)('POST', '/auth/sign-in', { email: rosa.email, password: PASSWORD })).status).toBe(
+    401,
+  );
+
+  expect(await countRows(omar.id)).toEqual(omarsRows);
+  expect((await exportOf(omar)).json()).toEqual({ ...omarsFile, exportedAt: expect.any(String) });
+  expect((await omar.call('GET', '/auth/user')).status).toBe(200);
+});
+
+test('the address is free again after deletion [ACC-04]', async () => {
+  const { call, email } = await newMember(server.app);
+  await remove(call, { password: PASSWORD });
+  const again = { firstName: 'Rosa', lastName: 'Delgado', email, password: PASSWORD };
+  expect((await caller(server.app)('POST', '/auth/register', again)).status).toBe(200);
+});
+
+test('a wrong or missing password removes nothing [ACC-05]', async () => {
+  const member = await newStudent();
+  const before = await countRows(member.id);
+  const missing = { status: 400, body: { message: 'Please enter your password', code: 'BAD_REQUEST' } };
+  for (const body of [undefined, {}, { password: '' }, { password: null }, { password: 7 }, [PASSWORD]])
+    expect(await remove(member.call, body)).toMatchObject(missing);
+  expect(await remove(member.call, { password: 'not the password' })).toMatchObject({
+    status: 400,
+    body: { message: 'The password is not right', code: 'BAD_REQUEST' },
+  });
+  expect(await countRows(member.id)).toEqual(before);
+  expect((await member.call('GET', '/auth/user')).status).toBe(200);
+});
+
+test('another site cannot delete an account [SEC-02]', async () => {
+  const { call } = await newMember(server.app);
+  const answer = await call('DELETE', '/account', { password: PASSWORD }, { 'sec-fetch-site': 'cross-site' });
+  expect(answer.status).toBe(403);
+  expect((await call('GET', '/auth/user')).status).toBe(200);
+});
+
+test('passwords can be guessed at twenty times, at the same moment too; then the right one waits as well [SEC-09]', async () => {
+  const { call } = await newMember(server.app);
+  const guesses = Array.from({ length: 25 }, () => remove(call, { password: 'not the password' }));
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400)).toHaveLength(20);
+  const right = [
+    await remove(call, { password: PASSWORD }),
+    await call('POST', '/account/change-password', { currentPassword: PASSWORD, newPassword: 'another long one' }),
+    await call('POST', '/account/change-email', { email: 'new@example.com', password: PASSWORD }),
+  ];
+  for (const { status, headers } of right) {
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  }
+  expect((await call('GET', '/auth/user')).status).toBe(200);
+});
+
+test('a plan that is still queued for a removed member is gone, and writing it leaves nothing [ACC-07]', async () => {
+  const { id, call } = await newMember(server.app);
+  const { rows } = await database.query(
+    `insert into plans (id, user_id, topic_id, status, created_at, updated_at)
+     values (gen_random_uuid(), $1, '1.1', 'pending', now(), now()) returning id`,
+    [id],
+  );
+  await remove(call, { password: PASSWORD });
+  const late = await database.query("update plans set status = 'completed' where id = $1", [rows[0].id]);
+  expect(late.rowCount).toBe(0);
+});
+
+test.each([
+  ['POST', '/notes', { topicId: '1.1', content: 'late' }],
+  ['POST', '/bookmarks', { topicId: '1.1' }],
+  ['POST', '/progress', { topicId: '1.1', timeSpent: 60 }],
+  ['POST', '/flashcards', { topicId: '1.1', question: 'late', answer: 'late' }],
+  ['POST', '/quiz/generate', { topicId: '1.1' }],
+  ['POST', '/quiz-scores', { topicId: '1.1', score: 7, totalQuestions: 10, percentage: 70 }],
+  ['PATCH', '/account', { firstName: 'Late', lastName: 'Later' }],
+  ['POST', '/account/change-email', { email: 'late@example.com', password: PASSWORD }],
+  ['POST', '/account/change-password', { currentPassword: PASSWORD, newPassword: 'another long one' }],
+  ['DELETE', '/account', { password: PASSWORD }],
+] as const)(
+  '%s %s under way while its member is removed is signed out, and leaves nothing [ACC-04]',
+  async (method, path, input) => {
+    const member = await newMember(server.app);
+    await database.query('begin');
+    await database.query('delete from users where id = $1', [member.id]);
+    const late = member.call(method, path, input);
+    const waiting = async () =>
+      (
+        await database.query(
+          "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+        )
+      ).rows.length;
+    await expect.poll(waiting).toBe(1);
+    await database.query('commit');
+    const { status, body } = await late;
+    if (method === 'DELETE') expect(status).toBe(200);
+    else expect({ status, body }).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
+    for (const [table, count] of Object.entries(await countRows(member.id))) expect(count, table).toBe(0);
+  },
+);
