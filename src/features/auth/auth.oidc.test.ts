@@ -356,6 +356,30 @@ test('a fresh sign-in asks again who is signed in there, and its time is kept [A
   expect(row!.data.authenticatedAt).toBeGreaterThanOrEqual(before);
 });
 
+test('deleting an account asks for a sign-in of the last five minutes instead of a password [ACC-06]', async () => {
+  const { sub, email } = newPerson();
+  const { jar, signIn, call } = browser();
+  const remove = (body?: object) => {
+    const cookie = [...jar.site].map(([name, value]) => `${name}=${value}`).join('; ');
+    return caller(server.app, cookie)('DELETE', '/account', body);
+  };
+  const refused = { status: 400, body: { message: expect.stringContaining('sign in again'), code: 'BAD_REQUEST' } };
+
+  // Without being asked the provider does not say when.
+  await signIn(sub);
+  expect(await remove()).toMatchObject(refused);
+  await signIn(sub, '/api/login?fresh=1');
+  now = new Date(Date.now() + 5 * 60_000 + 1000);
+  expect(await remove({ password: 'any' })).toMatchObject(refused);
+  expect((await call('/auth/user')).status).toBe(200);
+  now = new Date(Date.now() + 4 * 60_000);
+  expect(await remove({})).toMatchObject({ status: 200, body: { ok: true } });
+  now = new Date();
+
+  expect((await call('/auth/user')).status).toBe(401);
+  expect(await usersOf(email)).toEqual([]);
+});
+
 test('a provider that is down is 503 and no crash; when it is back signing in works [AUTH-19, SEC-10]', async () => {
   const spare = createServer().listen(0, '127.0.0.1');
   await once(spare, 'listening');
