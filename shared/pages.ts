@@ -8,6 +8,7 @@ export const pages = {
   bookmarks: '/bookmarks',
   progress: '/progress',
   quizAnalysis: '/quiz-analysis',
+  account: '/account',
   privacy: '/privacy',
   terms: '/terms',
   contact: '/contact',

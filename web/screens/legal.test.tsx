@@ -99,3 +99,16 @@ test('the law is that of New Jersey [LEGAL-09]', () => {
   renderScreen(<TermsScreen />);
   expect(screen.getByRole('region', { name: 'Governing Law' }).textContent).toContain('State of New Jersey');
 });
+
+test('the pages that are named are links: the rights lead to the account page [ACC-09]', () => {
+  const { unmount } = renderScreen(<PrivacyScreen />);
+  const rights = within(screen.getByRole('region', { name: 'Your Rights' }));
+  const links = rights.getAllByRole('link', { name: 'account page' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(links.map(() => '/account'));
+  expect(screen.getByRole('link', { name: 'contact page' }).getAttribute('href')).toBe('/contact');
+  unmount();
+  renderScreen(<TermsScreen />);
+  const ending = within(screen.getByRole('region', { name: 'Termination' }));
+  expect(ending.getByRole('link', { name: 'account page' }).getAttribute('href')).toBe('/account');
+  expect(ending.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy');
+});

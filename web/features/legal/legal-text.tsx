@@ -4,11 +4,15 @@ import { fillPlaceholders } from '#shared/placeholders.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const ADDRESS = '{contact.email}';
-const CONTACT_PAGE = 'contact page';
+const PAGES: Record<string, string> = {
+  'account page': paths.account,
+  'contact page': paths.contact,
+  'privacy policy': paths.privacy,
+};
 // Split by a group, the matches stand in the list too.
-const LINKED = /(\{contact\.email\}|contact page)/;
+const LINKED = new RegExp(`(\\{contact\\.email\\}|${Object.keys(PAGES).join('|')})`);
 
-/** A paragraph of a legal page; the address and the words 'contact page' in it are links. */
+/** A paragraph of a legal page; the address, and the pages that it names, are links. */
 export function LegalText({ children }: { children: string }) {
   return children.split(LINKED).map((part, index) => {
     const key = index;
@@ -19,9 +23,10 @@ export function LegalText({ children }: { children: string }) {
         </a>
       );
     }
-    if (part === CONTACT_PAGE) {
+    const page = PAGES[part];
+    if (page) {
       return (
-        <Link key={key} href={paths.contact} className="link">
+        <Link key={key} href={page} className="link">
           {part}
         </Link>
       );
