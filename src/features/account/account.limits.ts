@@ -1,15 +1,22 @@
 import type { FastifyRequest } from 'fastify';
 import { countUse } from '../../http/rate-limit.ts';
 
-/** Counts a try at the member's password before it is made; what is not refused takes the count back. */
+/** Counts a try at the member's password before it is made. A right one clears the count, and a failure is no guess. */
 export async function withPasswordLimit(
   request: FastifyRequest,
   memberId: string,
   check: () => Promise<void>,
 ): Promise<void> {
+  const { passwordCheck } = request.server.limits;
   await countUse(request, 'passwordCheck', memberId);
-  await check();
-  await request.server.limits.passwordCheck.delete(memberId);
+  try {
+    await check();
+  } catch (error) {
+    const isWrong = (error as { kind?: string }).kind === 'invalid';
+    if (!isWrong) await passwordCheck.reward(memberId);
+    throw error;
+  }
+  await passwordCheck.delete(memberId);
 }
 
 export function countEmailChange(request: FastifyRequest, memberId: string): Promise<void> {

@@ -37,6 +37,8 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock }: Deps): 
     const now = clock();
     const signal = AbortSignal.timeout(EXPORT_MS);
     const file = Readable.from(exportMember(orm.em, memberId, now), { objectMode: false, signal });
+    // Fastify logs it; here so that one nobody listens to any more ends no process.
+    file.on('error', () => {});
     exportsOpen += 1;
     file.once('close', () => {
       exportsOpen -= 1;
