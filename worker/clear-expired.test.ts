@@ -30,7 +30,7 @@ const workerDeps = () => ({
 test('sign-ins past their end go, the others stay', async () => {
   const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
   await em().nativeUpdate(SignIn, { user: rosa.id }, { expiresAt: new Date(Date.now() - 1000) });
-  expect(await clearExpired.run(em(), workerDeps())).toEqual({ signIns: 1, quizRuns: 0, mails: 0 });
+  expect(await clearExpired.run(em(), workerDeps())).toEqual({ signIns: 1, quizRuns: 0, mails: 0, links: 0 });
   expect(await em().count(SignIn, { user: rosa.id })).toBe(0);
   expect((await omar.call('GET', '/auth/user')).status).toBe(200);
 });

@@ -1,11 +1,12 @@
 import { clearExpiredSignIns } from '#server/features/auth/auth.service.ts';
 import { clearOldRuns } from '#server/features/quiz/quiz.service.ts';
 import { clearSentMail } from '#server/platform/mail/outbox.ts';
+import { clearEndedLinks } from '#server/platform/one-time-token.ts';
 import type { Consumer } from './consumers.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
 
-/** What nobody needs any more: sign-ins past their end, what old quizzes served, and mail sent long ago. */
+/** What nobody needs any more: sign-ins past their end, what old quizzes served, mail sent long ago, and links that are over. */
 export const clearExpired: Consumer = {
   name: 'clear-expired',
   every: HALF_AN_HOUR,
@@ -13,5 +14,6 @@ export const clearExpired: Consumer = {
     signIns: await clearExpiredSignIns(em, clock()),
     quizRuns: await clearOldRuns(em, clock()),
     mails: await clearSentMail(em, clock()),
+    links: await clearEndedLinks(em, clock()),
   }),
 };

@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { ownDatabase } from '../../testing/database.ts';
+import { openMailbox } from '../../testing/mailbox.ts';
+import { caller, newMember, PASSWORD } from '../../testing/member.ts';
+
+const MINUTE = 60_000;
+const NEW_PASSWORD = 'an entirely new password';
+const WRONG = { status: 400, body: { message: 'The password is not right', code: 'BAD_REQUEST' } };
+const LINK_ENDED = {
+  status: 400,
+  body: { message: 'This link has been used or is over its time. Please ask for a new one.', code: 'BAD_REQUEST' },
+};
+
+let now = new Date();
+let databaseUrl: string;
+let server: TestApp;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  databaseUrl = await ownDatabase();
+  server = await startTestApp({ databaseUrl, deps: { clock: () => now } });
+  mailbox = await openMailbox(server);
+});
+afterAll(async () => {
+  await mailbox.close();
+  await server.close();
+});
+
+type Call = ReturnType<typeof caller>;
+const visitor = (cookie?: string) => caller(server.app, cookie);
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie']).split(';')[0]!;
+const confirm = (token: string, call: Call = visitor()) => call('POST', '/account/confirm-email', { token });
+const changeEmail = (call: Call, email: string, password = PASSWORD) =>
+  call('POST', '/account/change-email', { email, password });
+const account = async (call: Call) => (await call('GET', '/account')).body;
+const isSignedIn = async (call: Call) => (await call('GET', '/auth/user')).status === 200;
+const signIn = async (email: string, password = PASSWORD) => {
+  const answer = await visitor()('POST', '/auth/sign-in', { email, password });
+  return { status: answer.status, call: visitor(cookieOf(answer)) };
+};
+
+test('a member sees their account [ACC-10]', async () => {
+  const { call, email } = await newMember(server.app);
+  expect(await account(call)).toEqual({
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+    email,
+    hasPassword: true,
+    pendingEmail: null,
+    createdAt: expect.stringMatching(/Z$/),
+  });
+});
+
+test('a new name counts everywhere at once [ACC-11]', async () => {
+  const { call, id, email } = await newMember(server.app);
+  const names = { firstName: 'Ana María', lastName: 'Ruiz' };
+  const answer = await call('PATCH', '/account', { firstName: '  Ana María ', lastName: 'Ruiz' });
+  expect(answer).toMatchObject({ status: 200, body: { ...names, email } });
+  expect((await call('GET', '/auth/user')).body).toEqual({ id, ...names, email });
+});
+
+test.each([{ firstName: ' ' }, { lastName: 'x'.repeat(101) }, { firstName: null }, { lastName: undefined }])(
+  'a name such as %j is refused in words, and the old one stays [ACC-11]',
+  async (fault) => {
+    const { call } = await newMember(server.app);
+    const answer = await call('PATCH', '/account', { firstName: 'Ana', lastName: 'Ruiz', ...fault });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^(Please|Your) /) } });
+    expect(await account(call)).toMatchObject({ firstName: 'Rosa', lastName: 'Delgado' });
+  },
+);
+
+test('a new password ends the other sign-ins and renews this one, on both doors [ACC-12]', async () => {
+  for (const door of ['rest', 'trpc']) {
+    const { call, cookie, email } = await newMember(server.app);
+    const second = await signIn(email);
+    const input = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    const answer =
+      door === 'rest'
+        ? await call('POST', '/account/change-password', input)
+        : await server.app
+            .inject({ method: 'POST', url: '/trpc/account.changePassword', headers: { cookie }, payload: input })
+            .then(({ statusCode, headers }) => ({ status: statusCode, headers }));
+    expect(answer.status).toBe(200);
+    expect(await isSignedIn(visitor(cookieOf(answer)))).toBe(true);
+    expect(await isSignedIn(second.call)).toBe(false);
+    expect(await isSignedIn(call)).toBe(false);
+    expect((await signIn(email)).status).toBe(401);
+    expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
+  }
+});
+
+test('without the right password nothing changes [ACC-12, ACC-13]', async () => {
+  const { call, email } = await newMember(server.app);
+  const change = (currentPassword: unknown, newPassword: string) =>
+    call('POST', '/account/change-password', { currentPassword, newPassword });
+  expect(await change('not the password', NEW_PASSWORD)).toMatchObject(WRONG);
+  expect(await changeEmail(call, newAddress(), 'not the password')).toMatchObject(WRONG);
+  for (const nothing of ['', null]) {
+    const missing = { status: 400, body: { message: 'Please enter your password' } };
+    expect(await change(nothing, NEW_PASSWORD)).toMatchObject(missing);
+    expect(await changeEmail(call, newAddress(), nothing as string)).toMatchObject(missing);
+  }
+  expect((await change(PASSWORD, 'too short')).status).toBe(400);
+  expect(await isSignedIn(call)).toBe(true);
+  expect((await signIn(email)).status).toBe(200);
+});
+
+test('a new address counts once its link was used; the old one is told [ACC-13]', async () => {
+  const { call, email } = await newMember(server.app);
+  const second = await signIn(email);
+  const wished = newAddress();
+  expect(await changeEmail(call, ` ${wished.toUpperCase()} `)).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await account(call)).toMatchObject({ email, pendingEmail: wished });
+
+  const letter = (await mailbox.deliver()).get(wished)!;
+  const [, token] = /\nhttp:\/\/localhost:3000\/confirm-email#token=([\w-]{43})\n/.exec(letter.text!)!;
+  expect(await account(call)).toMatchObject({ email, pendingEmail: wished });
+  expect((await signIn(wished)).status).toBe(401);
+  expect((await signIn(email)).status).toBe(200);
+
+  const answer = await confirm(token!, call);
+  expect(answer).toMatchObject({ status: 200, body: { ok: true } });
+  const here = visitor(cookieOf(answer));
+  expect(await account(here)).toMatchObject({ email: wished, pendingEmail: null });
+  expect(await isSignedIn(second.call)).toBe(false);
+  expect((await signIn(email)).status).toBe(401);
+  expect((await signIn(wished)).status).toBe(200);
+
+  const letters = await mailbox.deliver();
+  expect([...letters.keys()]).toEqual([email]);
+  expect(letters.get(email)!.text).toContain('http://localhost:3000/contact');
+  expect(await confirm(token!)).toMatchObject(LINK_ENDED);
+});
+
+test('the link works in another browser too, and signs nobody in [ACC-13]', async () => {
+  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  const wished = [newAddress(), newAddress()] as const;
+  await changeEmail(rosa.call, wished[0]);
+  const signedOut = await confirm(await mailbox.tokenFor(wished[0]));
+  expect(signedOut.status).toBe(200);
+  expect(signedOut.headers['set-cookie']).toBeUndefined();
+  expect(await isSignedIn(rosa.call)).toBe(false);
+  const { call } = await signIn(wished[0]);
+
+  await changeEmail(call, wished[1]);
+  const asOmar = await confirm(await mailbox.tokenFor(wished[1]), omar.call);
+  expect(asOmar).toMatchObject({ status: 200 });
+  expect(await account(omar.call)).toMatchObject({ email: omar.email });
+  expect((await signIn(wished[1])).status).toBe(200);
+});
+
+test('that an address is taken is told to who has its mail, and to nobody else [ACC-14]', async () => {
+  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  const [taken, free] = [await changeEmail(rosa.call, omar.email), await changeEmail(omar.call, newAddress())];
+  expect({ status: taken.status, body: taken.body }).toEqual({ status: free.status, body: free.body });
+  const token = await mailbox.tokenFor(omar.email);
+  expect(await confirm(token)).toMatchObject({
+    status: 409,
+    body: { message: 'An account with this email already exists', code: 'CONFLICT' },
+  });
+  expect(await account(rosa.call)).toMatchObject({ email: rosa.email });
+  expect(await account(omar.call)).toMatchObject({ email: omar.email });
+  expect((await mailbox.deliver()).size).toBe(0);
+});
+
+test('of two members who wish for one address at the same moment one gets it [ACC-14]', async () => {
+  const members = [await newMember(server.app), await newMember(server.app)];
+  const wished = newAddress();
+  const tokens: string[] = [];
+  for (const { call } of members) {
+    await changeEmail(call, wished);
+    tokens.push(await mailbox.tokenFor(wished));
+  }
+  const statuses = (await Promise.all(tokens.map((token) => confirm(token)))).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([200, 409]);
+  await mailbox.deliver();
+});
+
+test('a newer wish ends the older, whether its link was sent or not [ACC-13, AUTH-24]', async () => {
+  const { call } = await newMember(server.app);
+  const [sent, unsent, last] = [newAddress(), newAddress(), newAddress()];
+  await changeEmail(call, sent);
+  const token = await mailbox.tokenFor(sent);
+  await changeEmail(call, unsent);
+  await changeEmail(call, last);
+  expect(await account(call)).toMatchObject({ pendingEmail: last });
+  expect([...(await mailbox.deliver()).keys()]).toEqual([last]);
+  expect(await confirm(token)).toMatchObject(LINK_ENDED);
+});
+
+test('a wish is over after thirty minutes, sent or not [ACC-13, AUTH-24]', async () => {
+  const start = Date.now();
+  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  const [sent, unsent] = [newAddress(), newAddress()];
+  await changeEmail(rosa.call, sent);
+  const token = await mailbox.tokenFor(sent);
+  await changeEmail(omar.call, unsent);
+  now = new Date(start + 29 * MINUTE);
+  expect(await account(omar.call)).toMatchObject({ pendingEmail: unsent });
+  now = new Date(start + 31 * MINUTE);
+  expect(await account(rosa.call)).toMatchObject({ pendingEmail: null });
+  expect(await account(omar.call)).toMatchObject({ pendingEmail: null });
+  expect(await confirm(token)).toMatchObject(LINK_ENDED);
+  expect((await mailbox.deliver()).size).toBe(0);
+  now = new Date();
+});
+
+test('a new password ends a wish for another address, sent or not [ACC-12]', async () => {
+  const { call } = await newMember(server.app);
+  const [sent, unsent] = [newAddress(), newAddress()];
+  await changeEmail(call, sent);
+  const token = await mailbox.tokenFor(sent);
+  await changeEmail(call, unsent);
+  const answer = await call('POST', '/account/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+  });
+  expect(await confirm(token)).toMatchObject(LINK_ENDED);
+  expect((await mailbox.deliver()).size).toBe(0);
+  expect(await account(visitor(cookieOf(answer)))).toMatchObject({ pendingEmail: null });
+});
+
+test('a member can ask for five new addresses an hour [SEC-09]', async () => {
+  const { call } = await newMember(server.app);
+  for (let asked = 0; asked < 5; asked += 1) expect((await changeEmail(call, newAddress())).status).toBe(200);
+  const refused = await changeEmail(call, newAddress());
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  await mailbox.deliver();
+});
+
+test('signing out everywhere ends every sign-in and clears this cookie, on both doors [ACC-15]', async () => {
+  for (const url of ['/api/account/sign-out-everywhere', '/trpc/account.signOutEverywhere']) {
+    const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+    const second = await signIn(rosa.email);
+    const response = await server.app.inject({ method: 'POST', url, headers: { cookie: rosa.cookie }, payload: {} });
+    expect(response.statusCode).toBe(200);
+    expect(response.cookies).toMatchObject([{ name: 'sign_in', value: '', path: '/' }]);
+    for (const call of [rosa.call, second.call]) expect(await isSignedIn(call)).toBe(false);
+    expect(await isSignedIn(omar.call)).toBe(true);
+  }
+});
+
+test('with a sign-in provider its own page changes passwords and addresses; the name can be changed here [ACC-16]', async () => {
+  const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
+  const { cookie, email } = await newMember(server.app);
+  const other = await startTestApp({ databaseUrl, env });
+  const call = caller(other.app, cookie);
+  for (const [path, input] of [
+    ['change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
+    ['change-email', { email: newAddress(), password: PASSWORD }],
+    ['confirm-email', { token: 'x' }],
+    ['change-password', {}],
+  ] as const) {
+    expect(await call('POST', `/account/${path}`, input)).toMatchObject({
+      status: 404,
+      body: { message: expect.stringContaining('sign-in provider'), code: 'NOT_FOUND' },
+    });
+  }
+  expect((await call('PATCH', '/account', { firstName: 'Ana', lastName: 'Ruiz' })).status).toBe(200);
+  expect(await account(call)).toMatchObject({ firstName: 'Ana', email, hasPassword: false });
+  await other.close();
+});

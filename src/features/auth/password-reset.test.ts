@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Mail } from '#schema/entities/mail.ts';
+import { OneTimeToken } from '#schema/entities/one-time-token.ts';
+import { clearEndedLinks } from '../../platform/one-time-token.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { ownDatabase } from '../../testing/database.ts';
+import { openMailbox } from '../../testing/mailbox.ts';
+import { caller, newMember, PASSWORD } from '../../testing/member.ts';
+
+const MINUTE = 60_000;
+const PUBLIC_URL = 'https://study.example';
+const NEW_PASSWORD = 'an entirely new password';
+const LINK_ENDED = {
+  status: 400,
+  body: { message: 'This link has been used or is over its time. Please ask for a new one.', code: 'BAD_REQUEST' },
+};
+
+let now = new Date();
+let databaseUrl: string;
+let server: TestApp;
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+beforeAll(async () => {
+  databaseUrl = await ownDatabase();
+  server = await startTestApp({ databaseUrl, env: { PUBLIC_URL }, deps: { clock: () => now } });
+  mailbox = await openMailbox(server);
+});
+afterAll(async () => {
+  await mailbox.close();
+  await server.close();
+});
+
+const em = () => server.deps.orm.em.fork();
+const visitor = (cookie?: string) => caller(server.app, cookie);
+const newAddress = () => `${crypto.randomUUID()}@example.com`;
+const request = (email: string) => visitor()('POST', '/auth/request-reset', { email });
+const reset = (token: string, password = NEW_PASSWORD) =>
+  visitor()('POST', '/auth/reset-password', { token, password });
+const signIn = async (email: string, password: string) =>
+  (await visitor()('POST', '/auth/sign-in', { email, password })).status;
+const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['set-cookie']).split(';')[0]!;
+
+async function linkFor(email: string): Promise<string> {
+  await request(email);
+  return await mailbox.tokenFor(email);
+}
+
+test('the mailed link sets a new password, signs this browser in and every other out [AUTH-22, AUTH-23]', async () => {
+  const { id, email, call } = await newMember(server.app);
+  const second = await visitor()('POST', '/auth/sign-in', { email, password: PASSWORD });
+  expect(await request(` ${email.toUpperCase()}`)).toMatchObject({ status: 200, body: { ok: true } });
+
+  const letters = await mailbox.deliver();
+  expect([...letters.keys()]).toEqual([email]);
+  const { text, subject } = letters.get(email)!;
+  expect(subject).toBe('Choose a new password');
+  expect(text).toContain('Hello Rosa,');
+  // In the part of the address that no browser sends: so it stands in no log and no Referer.
+  const [, token] = /\nhttps:\/\/study\.example\/reset-password#token=([\w-]{43})\n/.exec(text!)!;
+
+  const answer = await reset(token!);
+  expect(answer).toMatchObject({ status: 200, body: { id, email, firstName: 'Rosa', lastName: 'Delgado' } });
+  expect(await visitor(cookieOf(answer))('GET', '/auth/user')).toMatchObject({ status: 200, body: { id } });
+  expect((await call('GET', '/auth/user')).status).toBe(401);
+  expect((await visitor(cookieOf(second))('GET', '/auth/user')).status).toBe(401);
+  expect(await signIn(email, PASSWORD)).toBe(401);
+  expect(await signIn(email, NEW_PASSWORD)).toBe(200);
+});
+
+test('it goes through the client’s own door too, alone and in a batch [AUTH-22, AUTH-23]', async () => {
+  const { email } = await newMember(server.app);
+  const rpc = (procedure: string, payload: object) =>
+    server.app.inject({ method: 'POST', url: `/trpc/${procedure}`, payload });
+  expect((await rpc('auth.requestReset?batch=1', { 0: { email } })).statusCode).toBe(200);
+  const answer = await rpc('auth.resetPassword', { token: await mailbox.tokenFor(email), password: NEW_PASSWORD });
+  expect(answer.statusCode).toBe(200);
+  const cookie = answer.cookies.map(({ name, value }) => `${name}=${value}`).join();
+  expect((await visitor(cookie)('GET', '/auth/user')).body).toMatchObject({ email });
+});
+
+test('known and unknown addresses get the same answer and the same row, and nobody is looked up [AUTH-22]', async () => {
+  const { email } = await newMember(server.app);
+  const unknown = newAddress();
+  // Whoever asks for a member now finds no table.
+  const rename = (from: string, to: string) =>
+    server.deps.orm.em.getConnection().execute(`alter table ${from} rename to ${to}`);
+  await rename('users', 'users_away');
+  const answers = [await request(email), await request(unknown)];
+  await rename('users_away', 'users');
+
+  const [known, other] = answers.map(({ status, body, headers }) => ({ status, body, headers: Object.keys(headers) }));
+  expect(known).toEqual({ status: 200, body: { ok: true }, headers: expect.any(Array) });
+  expect(other).toEqual(known);
+  const rows = await em().find(Mail, { status: 'waiting' }, { orderBy: { createdAt: 'asc' } });
+  for (const [index, address] of [email, unknown].entries()) {
+    expect(rows[index]).toMatchObject({ user: null, kind: 'password-reset', content: { email: address }, attempts: 0 });
+  }
+  expect(rows).toHaveLength(2);
+  expect([...(await mailbox.deliver()).keys()]).toEqual([email]);
+});
+
+test('for an unknown address nothing is sent and nothing is kept [AUTH-22]', async () => {
+  const unknown = newAddress();
+  await request(unknown);
+  expect((await mailbox.deliver()).size).toBe(0);
+  expect(await em().count(Mail, { content: { email: unknown } })).toBe(0);
+});
+
+test('the tables hold a hash of the token, not the token', async () => {
+  const { id, email } = await newMember(server.app);
+  const token = await linkFor(email);
+  const [row, ...more] = await em().find(OneTimeToken, { user: id });
+  expect(more).toEqual([]);
+  expect(row!.id).toMatch(/^[0-9a-f]{64}$/);
+  expect(JSON.stringify([row, await em().findAll(Mail)])).not.toContain(token);
+});
+
+test('a link works once, also when it is used several times at the same moment [AUTH-24]', async () => {
+  const { email } = await newMember(server.app);
+  const token = await linkFor(email);
+  const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((letter) => reset(token, letter.repeat(12))));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
+  const right = 'abcde'.split('').filter((_letter, index) => answers[index]!.status === 200);
+  expect(await signIn(email, right[0]!.repeat(12))).toBe(200);
+  expect(await reset(token)).toMatchObject(LINK_ENDED);
+  expect(cookieOf(await reset(token))).toBe('undefined');
+});
+
+test('a link works for thirty minutes from its sending [AUTH-24]', async () => {
+  const start = new Date();
+  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  await request(rosa.email);
+  await request(omar.email);
+  now = new Date(start.getTime() + 20 * MINUTE);
+  const letters = await mailbox.deliver();
+  const tokenOf = (email: string) => /#token=([\w-]+)/.exec(letters.get(email)!.text!)![1]!;
+  now = new Date(start.getTime() + 49 * MINUTE);
+  expect((await reset(tokenOf(rosa.email))).status).toBe(200);
+  now = new Date(start.getTime() + 50 * MINUTE);
+  expect(await reset(tokenOf(omar.email))).toMatchObject(LINK_ENDED);
+  expect(await signIn(omar.email, PASSWORD)).toBe(200);
+  now = new Date();
+});
+
+test('what could not be sent for thirty minutes is not sent any more [AUTH-24]', async () => {
+  const { id, email } = await newMember(server.app);
+  await request(email);
+  now = new Date(Date.now() + 31 * MINUTE);
+  expect((await mailbox.deliver()).size).toBe(0);
+  expect(await em().count(Mail, { content: { email } })).toBe(0);
+  expect(await em().count(OneTimeToken, { user: id })).toBe(0);
+  now = new Date();
+});
+
+test('links that are over are forgotten with their letters, and others stay [AUTH-24]', async () => {
+  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  await linkFor(rosa.email);
+  const half = new Date(Date.now() + 31 * MINUTE);
+  await em().nativeDelete(OneTimeToken, { user: { $ne: rosa.id } });
+  await em().nativeDelete(Mail, { $not: { content: { email: rosa.email } } });
+  now = half;
+  const token = await linkFor(omar.email);
+  expect(await clearEndedLinks(em(), half)).toBe(2);
+  expect((await reset(token)).status).toBe(200);
+  now = new Date();
+});
+
+test('a newer link ends the older [AUTH-24]', async () => {
+  const { email } = await newMember(server.app);
+  const older = await linkFor(email);
+  const newer = await linkFor(email);
+  expect(await reset(older)).toMatchObject(LINK_ENDED);
+  expect((await reset(newer)).status).toBe(200);
+});
+
+test('a password that is too short leaves the link as it was [AUTH-23, AUTH-07]', async () => {
+  const { email } = await newMember(server.app);
+  const token = await linkFor(email);
+  for (const password of ['x'.repeat(9), 'x'.repeat(201)]) expect((await reset(token, password)).status).toBe(400);
+  expect((await reset(token)).status).toBe(200);
+});
+
+test('a new password ends what the member’s other links would have opened [AUTH-23]', async () => {
+  const { email, call } = await newMember(server.app);
+  const wished = newAddress();
+  await call('POST', '/account/change-email', { email: wished, password: PASSWORD });
+  const emailToken = await mailbox.tokenFor(wished);
+  const token = await linkFor(email);
+  expect(await reset(emailToken)).toMatchObject(LINK_ENDED);
+  expect((await reset(token)).status).toBe(200);
+  expect(await visitor()('POST', '/account/confirm-email', { token: emailToken })).toMatchObject(LINK_ENDED);
+  expect(await signIn(email, NEW_PASSWORD)).toBe(200);
+});
+
+test('a fourth wish in a quarter of an hour answers the same and sends nothing: the last link still works [AUTH-22, SEC-09]', async () => {
+  const { email } = await newMember(server.app);
+  for (let asked = 0; asked < 2; asked += 1) await request(email);
+  const token = await linkFor(email);
+  expect(await request(email.toUpperCase())).toMatchObject({ status: 200, body: { ok: true } });
+  expect((await mailbox.deliver()).size).toBe(0);
+  expect((await reset(token)).status).toBe(200);
+});
+
+test('one address can ask a hundred times an hour, for whomever [SEC-09]', async () => {
+  const from = (remoteAddress: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/api/auth/request-reset',
+      remoteAddress,
+      payload: { email: newAddress() },
+    });
+  for (let asked = 0; asked < 100; asked += 1) expect((await from('203.0.113.1')).statusCode).toBe(200);
+  const refused = await from('203.0.113.1');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await from('203.0.113.2')).statusCode).toBe(200);
+  await em().nativeDelete(Mail, {});
+});
+
+test('strange input is answered in words [SEC-06]', async () => {
+  for (const input of [{}, { email: null }, { email: 'rosa at example' }, { email: { $ne: '' } }]) {
+    expect(await visitor()('POST', '/auth/request-reset', input)).toMatchObject({ status: 400 });
+  }
+  for (const token of [null, 7, { $ne: '' }, 'x'.repeat(201), '', 'made-up', "' or 1=1"]) {
+    expect(await visitor()('POST', '/auth/reset-password', { token, password: NEW_PASSWORD })).toMatchObject(
+      LINK_ENDED,
+    );
+  }
+});
+
+test('with a sign-in provider there are no such links [AUTH-20]', async () => {
+  const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
+  const { email } = await newMember(server.app);
+  const other = await startTestApp({ databaseUrl, env });
+  for (const [path, input] of [
+    ['request-reset', { email }],
+    ['reset-password', { token: 'x', password: NEW_PASSWORD }],
+    ['request-reset', {}],
+  ] as const) {
+    expect((await caller(other.app)('POST', `/auth/${path}`, input)).status).toBe(404);
+  }
+  expect(await em().count(Mail, { content: { email } })).toBe(0);
+  await other.close();
+});
