@@ -164,6 +164,15 @@ test('that an address is taken is told to who has its mail, and to nobody else [
   expect((await mailbox.deliver()).size).toBe(0);
 });
 
+test('the address that a member has is no new one [ACC-13]', async () => {
+  const { call, email } = await newMember(server.app);
+  expect(await changeEmail(call, email.toUpperCase())).toMatchObject({
+    status: 400,
+    body: { message: 'This is the email of your account already' },
+  });
+  expect((await mailbox.deliver()).size).toBe(0);
+});
+
 test('of two members who wish for one address at the same moment one gets it [ACC-14]', async () => {
   const members = [await newMember(server.app), await newMember(server.app)];
   const wished = newAddress();

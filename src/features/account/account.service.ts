@@ -9,6 +9,8 @@ import { queueMail } from '../../platform/mail/outbox.ts';
 import { endLinks, linkEnd, lockMember, takeToken } from '../../platform/one-time-token.ts';
 import { endSignInsOf, saveAccount } from '../auth/auth.service.ts';
 
+const OWN_ADDRESS = 'This is the email of your account already';
+
 export { checkPassword, endSignInsOf, setPassword } from '../auth/auth.service.ts';
 
 /** The address that a member has asked for and not confirmed: its mail waits, or was sent and its link still opens. */
@@ -37,7 +39,8 @@ export async function renameMember(em: EntityManager, memberId: string, names: R
  */
 export async function requestEmailChange(em: EntityManager, memberId: string, email: string, now: Date): Promise<void> {
   await em.transactional(async (tx) => {
-    await lockMember(tx, { id: memberId });
+    const member = await lockMember(tx, { id: memberId });
+    if (member?.email === email) throw new DomainError('invalid', OWN_ADDRESS);
     await tx.nativeDelete(OneTimeToken, { user: memberId, purpose: 'email-change' });
     await tx.nativeDelete(Mail, { user: memberId, kind: 'email-change' });
     queueMail(tx, { kind: 'email-change', content: { email } }, { now, memberId });
