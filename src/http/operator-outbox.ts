@@ -17,6 +17,7 @@ const KINDS: Record<MailKind, string> = {
   contact: 'Contact form',
   'password-reset': 'Link for a new password',
   'email-change': 'Link that confirms a new address',
+  'email-changed': 'Notice of a changed address',
 };
 const STATUSES: Record<UnsentMail['status'], string> = {
   waiting: 'Waits',
