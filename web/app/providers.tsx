@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { createTrpcClient, trpc } from '#web/lib/trpc.ts';
-import { getToasts, subscribeToToasts } from '#web/ui/toast-store.ts';
+import { getToasts, showKeptToast, subscribeToToasts } from '#web/ui/toast-store.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 const Toaster = lazy(() => import('#web/ui/toast.tsx'));
@@ -33,6 +33,7 @@ function Toasts() {
   const hasToasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts).length > 0;
   const [isNeeded, setIsNeeded] = useState(false);
   if (hasToasts && !isNeeded) setIsNeeded(true);
+  useEffect(showKeptToast, []);
   return (
     isNeeded && (
       <Suspense>

@@ -7,7 +7,7 @@ type Errors = Record<string, string | undefined>;
 
 type FormOptions<Values> = {
   schema: ZodType<Values>;
-  submit: (values: Values) => Promise<unknown>;
+  submit: (values: Values, form: HTMLFormElement) => Promise<unknown>;
   /** Said when a failure carries no sentence of its own. */
   fallback: string;
 };
@@ -39,13 +39,12 @@ export function useForm<Values>({ schema, submit, fallback }: FormOptions<Values
     if (!values) return;
     setIsPending(true);
     try {
-      await submit(values);
+      await submit(values, form);
     } catch (error) {
       setFailure(errorText(error, fallback));
-      for (const secret of form.querySelectorAll<HTMLInputElement>('input[autocomplete$="password"]')) {
-        secret.value = '';
-        secret.focus();
-      }
+      const secrets = form.querySelectorAll<HTMLInputElement>('input[autocomplete$="password"]');
+      for (const secret of secrets) secret.value = '';
+      secrets[0]?.focus();
     } finally {
       setIsPending(false);
     }

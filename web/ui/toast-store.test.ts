@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, getToasts, showToast } from './toast-store.ts';
+import { clearToasts, dismissToast, getToasts, keepToast, showKeptToast, showToast } from './toast-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -26,4 +26,14 @@ test('the removal of a replaced toast does not touch its successor [SHELL-29]', 
   vi.advanceTimersByTime(2_000_000);
   expect(getToasts()).toMatchObject([{ id, isOpen: true }]);
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a kept toast waits for the next page and is shown once', () => {
+  keepToast({ title: 'Your password is changed' });
+  expect(getToasts()).toEqual([]);
+  showKeptToast();
+  expect(getToasts()).toMatchObject([{ title: 'Your password is changed', tone: 'success', isOpen: true }]);
+  clearToasts();
+  showKeptToast();
+  expect(getToasts()).toEqual([]);
 });

@@ -28,11 +28,31 @@ function update(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-export function showToast(toast: { title: string; description?: string; tone?: Toast['tone'] }): number {
+type Words = { title: string; description?: string; tone?: Toast['tone'] };
+
+export function showToast(toast: Words): number {
   lastId += 1;
   const shown: Toast = { tone: 'success', ...toast, id: lastId, isOpen: true };
   update([shown, ...toasts].slice(0, TOASTS_AT_ONCE));
   return lastId;
+}
+
+const KEPT = 'toast';
+
+/** For what ends in a full page load: the next page of this tab shows the toast. A browser that keeps nothing drops it. */
+export function keepToast(toast: Words): void {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(toast));
+  } catch {}
+}
+
+/** Once a page has loaded: shows what the page before it kept. */
+export function showKeptToast(): void {
+  try {
+    const kept = sessionStorage.getItem(KEPT);
+    sessionStorage.removeItem(KEPT);
+    if (kept) showToast(JSON.parse(kept));
+  } catch {}
 }
 
 /** The toast leaves the screen at once; its record stays a while longer. */
