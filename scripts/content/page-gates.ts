@@ -7,6 +7,7 @@ import {
   type ArticleSummary,
 } from '#shared/blog.ts';
 import { catalogue } from '#shared/catalogue.ts';
+import { FaqSchema } from '#shared/faq.ts';
 import { ContactAddressSchema, LegalPageSchema } from '#shared/legal.ts';
 import { fillPlaceholders, unknownPlaceholders } from '#shared/placeholders.ts';
 import type { Fault } from './fault.ts';
@@ -20,12 +21,13 @@ const WORDS_A_MINUTE = 200;
 
 const areaIds = new Set(catalogue.map(({ id }) => id));
 
-/** The texts of the public pages: the articles, the legal pages and the address to write to. */
+/** The texts of the public pages: the articles, the legal pages, and what the contact page holds. */
 export function pageFaults(root: string): Fault[] {
   const list = readJson(root, LIST, ArticleSummariesSchema);
   const legal = ['privacy', 'terms'].map((name) => `content/legal/${name}.json`);
   return [
     ...readJson(root, 'content/contact.json', ContactAddressSchema).faults,
+    ...readJson(root, 'content/faq.json', FaqSchema).faults,
     ...list.faults,
     ...(list.data ? listFaults(root, list.data) : []),
     ...(list.data ?? []).flatMap((article) => articleFaults(root, article)),

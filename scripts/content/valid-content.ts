@@ -96,7 +96,7 @@ export function writeBelow(root: string, file: string, text: string): void {
 }
 
 // What every page may tell: the project's own.
-const SHARED_FILES = ['catalogue.json', 'exam.json', 'contact.json', 'blog.json', 'blog', 'legal'];
+const SHARED_FILES = ['catalogue.json', 'exam.json', 'contact.json', 'faq.json', 'blog.json', 'blog', 'legal'];
 
 /** What the landing page shows, taken from a unit. */
 function writeSamples(root: string, { study, facts, questions, flashcards, plan }: ValidUnit): void {

@@ -17,6 +17,7 @@ const Topic = lazy(() => import('#web/screens/topic.tsx'));
 const WhyAgent = lazy(() => import('#web/screens/why-agent.tsx'));
 const Blog = lazy(() => import('#web/screens/blog.tsx'));
 const BlogArticle = lazy(() => import('#web/screens/blog-article.tsx'));
+const Contact = lazy(() => import('#web/screens/contact.tsx'));
 const Privacy = lazy(() => import('#web/screens/privacy.tsx'));
 const Terms = lazy(() => import('#web/screens/terms.tsx'));
 const SignIn = lazy(() => import('#web/screens/sign-in.tsx'));
@@ -67,6 +68,9 @@ export function Routes() {
           <Blog />
         </Route>
         <Route path="/blog/:slug">{({ slug }) => <BlogArticle key={slug} slug={slug} />}</Route>
+        <Route path={paths.contact}>
+          <Contact />
+        </Route>
         <Route path={paths.privacy}>
           <Privacy />
         </Route>

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+
+/** faq.json: what people ask most, for the contact page and for search engines. */
+export const FaqSchema = z
+  .array(
+    z.strictObject({
+      question: text,
+      answer: text,
+      /** A page of this site where the answer is carried out. */
+      link: z.strictObject({ label: text, href: z.string().startsWith('/') }).optional(),
+    }),
+  )
+  .min(1);
+
+export type FaqEntry = z.infer<typeof FaqSchema>[number];

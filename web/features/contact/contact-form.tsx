@@ -1,0 +1,82 @@
+import { CircleCheck } from 'lucide-react';
+import { ContactInput } from '#shared/contact.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextArea, TextField } from '#web/ui/text-field.tsx';
+import { useSendMessage } from './use-send-message.ts';
+
+/** Toasts tell of success and failure; what was typed stays until it has been sent. */
+export function ContactForm() {
+  const send = useSendMessage();
+  const { formProps, errors, isPending } = useForm({
+    schema: ContactInput,
+    submit: (message, form) => send.mutateAsync(message).then(() => form.reset()),
+    fallback: '',
+  });
+
+  return (
+    <Card>
+      <form {...formProps} className="space-y-4">
+        <h2>Send Us a Message</h2>
+        <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            name="name"
+            dir="auto"
+            autoComplete="name"
+            readOnly={isPending}
+            error={errors.name}
+            required
+          />
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            readOnly={isPending}
+            error={errors.email}
+            required
+          />
+        </div>
+        <TextField label="Subject" name="subject" dir="auto" readOnly={isPending} error={errors.subject} required />
+        <TextArea
+          label="Message"
+          name="message"
+          dir="auto"
+          rows={7}
+          readOnly={isPending}
+          error={errors.message}
+          required
+        />
+        <Trap />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2">
+          <Button type="submit" variant="primary" pending={isPending} className="max-sm:w-full">
+            {isPending ? 'Sending...' : 'Send Message'}
+          </Button>
+          <p role="status" className="flex items-center gap-2 font-label text-success">
+            {send.isSuccess && (
+              <>
+                <Icon of={CircleCheck} />
+                Message sent successfully!
+              </>
+            )}
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}
+
+/** A field that only a program fills in. Out of sight, since programs skip what is not displayed. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="sr-only">
+      <label>
+        Leave this empty
+        <input name="website" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Clock, Mail } from 'lucide-react';
+import { contactEmail } from '#shared/contact-address.ts';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Who makes the study guide. */
+export function About() {
+  return (
+    <section aria-labelledby="about">
+      <h2 id="about">About</h2>
+      <p className="mt-2 max-w-measure">
+        A free study guide for the New Jersey life insurance producer exam, made by the provider, a private company
+        focused on digital assets and educational technology. We sell no insurance, and we are no part of the State of
+        New Jersey.
+      </p>
+    </section>
+  );
+}
+
+/** The other way to write, and how long an answer takes. */
+export function GetInTouch() {
+  return (
+    <section aria-labelledby="get-in-touch">
+      <h2 id="get-in-touch">Get in Touch</h2>
+      <ul className="mt-2">
+        <li className="flex items-center gap-3">
+          <Icon of={Mail} className="text-ink-3" />
+          <a href={`mailto:${contactEmail}`} className="link wrap-anywhere inline-flex items-center touch:min-h-target">
+            {contactEmail}
+          </a>
+        </li>
+        <li className="mt-2 flex gap-3 touch:mt-0">
+          <Icon of={Clock} className="mt-0.5 text-ink-3" />
+          We answer within 24-48 hours on business days.
+        </li>
+      </ul>
+    </section>
+  );
+}

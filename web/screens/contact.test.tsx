@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { contactEmail } from '#shared/contact-address.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { getToasts } from '#web/ui/toast-store.ts';
+import ContactScreen from './contact.tsx';
+
+const MESSAGE = {
+  Name: 'Omar Haddad',
+  Email: 'omar@example.com',
+  Subject: 'A question',
+  Message: 'Is the 2025 law already in question 12?',
+};
+type Label = keyof typeof MESSAGE;
+const LABELS = Object.keys(MESSAGE) as Label[];
+
+const field = (label: Label) => screen.getByLabelText<HTMLInputElement>(label);
+const values = () => LABELS.map((label) => field(label).value);
+const button = () => screen.getByRole('button', { name: /^Send/ });
+
+function errorOf(label: Label): string | null | undefined {
+  const id = field(label).getAttribute('aria-describedby');
+  return id && document.getElementById(id)?.textContent;
+}
+
+function open(handlers: Handlers = {}, member?: typeof rosa) {
+  const rendered = renderScreen(<ContactScreen />, { path: '/contact', handlers, member });
+  const { user } = rendered;
+  const fill = async (changes: Partial<typeof MESSAGE> = {}) => {
+    for (const [label, text] of Object.entries({ ...MESSAGE, ...changes })) {
+      await user.clear(field(label as Label));
+      if (text) await user.type(field(label as Label), text);
+    }
+  };
+  const send = async () => {
+    await fill();
+    await user.click(button());
+  };
+  return { ...rendered, fill, send };
+}
+
+test('the page has its title, and a form with four labelled, empty fields, for members too [CONTACT-01] [CONTACT-02]', () => {
+  open({}, rosa);
+  expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeTruthy();
+  expect(document.title).toBe('Contact Us | New Jersey Life Insurance Exam Study Guide');
+  const form = within(screen.getByRole('heading', { name: 'Send Us a Message' }).closest('form')!);
+  expect(form.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)).toEqual(['', '', '', '']);
+  expect(values()).toEqual(['', '', '', '']);
+});
+
+test('a sent message is told by a green note and a toast, and the form is empty again [CONTACT-10] [ERR-37]', async () => {
+  const { send, calls } = open({ 'contact.send': () => ({ ok: true }) });
+  await send();
+  const note = await screen.findByText('Message sent successfully!');
+  expect(note.className).toContain('text-success');
+  expect(values()).toEqual(['', '', '', '']);
+  expect(getToasts()).toMatchObject([
+    { title: 'Message sent!', description: "We'll get back to you as soon as possible.", tone: 'success' },
+  ]);
+  const { Name: name, Email: email, Subject: subject, Message: message } = MESSAGE;
+  expect(calls).toEqual([
+    { path: 'contact.send', type: 'mutation', input: { name, email, subject, message, website: '' } },
+  ]);
+});
+
+test("while it is on its way the button is disabled and reads 'Sending...', and nothing is sent twice [CONTACT-03]", async () => {
+  const { send, user, calls } = open({ 'contact.send': () => new Promise(() => {}) });
+  expect(button().textContent).toBe('Send Message');
+  await send();
+  expect(button().textContent).toBe('Sending...');
+  expect(button().getAttribute('aria-disabled')).toBe('true');
+  await user.click(button());
+  await user.type(field('Subject'), '{Enter}');
+  expect(calls).toHaveLength(1);
+});
+
+test('an empty form shows all four messages and sends nothing [CONTACT-08]', async () => {
+  const { user, calls } = open();
+  await user.click(button());
+  expect(LABELS.map(errorOf)).toEqual([
+    'Name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Subject must be at least 5 characters',
+    'Message must be at least 10 characters',
+  ]);
+  expect(document.activeElement).toBe(field('Name'));
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  ['Name', 'O', 'Om', 'Name must be at least 2 characters', 'CONTACT-04'],
+  ['Email', 'abc', 'a@example.com', 'Please enter a valid email address', 'CONTACT-05'],
+  ['Subject', 'Four', 'Fives', 'Subject must be at least 5 characters', 'CONTACT-06'],
+  ['Message', '123456789', '1234567890', 'Message must be at least 10 characters', 'CONTACT-07'],
+] as const)('%s: %j is refused under its field, %j is sent (%s) [%s]', async (label, wrong, right, message, _id) => {
+  const { user, fill, calls } = open({ 'contact.send': () => ({ ok: true }) });
+  await fill({ [label]: wrong });
+  await user.click(button());
+  expect(LABELS.filter((other) => errorOf(other))).toEqual([label]);
+  expect(errorOf(label)).toBe(message);
+  expect(calls).toEqual([]);
+  await fill({ [label]: right });
+  await user.click(button());
+  await screen.findByText('Message sent successfully!');
+  expect(calls).toHaveLength(1);
+});
+
+const failures: [string, () => never][] = [
+  ['a 400', () => fail(refusal(400, 'Name must be at least 2 characters'))],
+  ['a 500', () => fail(refusal(500, 'Something went wrong'))],
+  ['no network', () => fail(new TypeError('Failed to fetch'))],
+];
+function fail(error: Error): never {
+  throw error;
+}
+
+test.each(failures)('after %s a toast says so and the form is kept [CONTACT-11] [ERR-23]', async (_name, refuse) => {
+  const { send } = open({ 'contact.send': refuse });
+  await send();
+  await waitFor(() =>
+    expect(getToasts()).toMatchObject([
+      { title: 'Error', description: 'Failed to send message. Please try again.', tone: 'danger' },
+    ]),
+  );
+  expect(values()).toEqual(Object.values(MESSAGE));
+  expect(button().textContent).toBe('Send Message');
+  expect(screen.queryByText('Message sent successfully!')).toBeNull();
+});
+
+test('the field for programs is met by neither keyboard, screen reader nor autofill, and what stands in it is sent', async () => {
+  const { container, fill, user, calls } = open({ 'contact.send': () => ({ ok: true }) });
+  const trap = container.querySelector<HTMLInputElement>('input[name=website]')!;
+  expect(trap).toMatchObject({ tabIndex: -1, autocomplete: 'off' });
+  expect(trap.closest('[aria-hidden=true]')).toBeTruthy();
+  await fill();
+  trap.value = 'https://casino.example';
+  await user.click(button());
+  await screen.findByText('Message sent successfully!');
+  expect(calls).toMatchObject([{ input: { website: 'https://casino.example' } }]);
+});
+
+test('About, the address, and the response time [CONTACT-13] [CONTACT-14]', () => {
+  open();
+  expect(screen.getByRole('heading', { name: 'About' })).toBeTruthy();
+  const card = within(screen.getByRole('region', { name: 'Get in Touch' }));
+  expect(card.getByRole('link', { name: contactEmail }).getAttribute('href')).toBe(`mailto:${contactEmail}`);
+  expect(card.getByText(/24-48 hours on business days/)).toBeTruthy();
+});
+
+test('the questions: password reset, what is saved, and phones [CONTACT-15]', () => {
+  open();
+  const faq = within(screen.getByRole('region', { name: 'Frequently Asked Questions' }));
+  expect(faq.getByText(/^Password reset goes through the authentication provider/).textContent).toMatch(
+    /account is kept here.+by e-mail.+sign-in page/,
+  );
+  expect(
+    faq.getByText(/notes, bookmarks, flashcards and quiz scores are saved to your account automatically/),
+  ).toBeTruthy();
+  expect(faq.getByText(/works on mobile/)).toBeTruthy();
+  expect(faq.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe('/reset-password');
+});
