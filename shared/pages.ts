@@ -16,6 +16,8 @@ export const pages = {
   blog: '/blog',
   blogArticle: (slug: string) => `/blog/${slug}`,
   signIn: '/sign-in',
+  resetPassword: '/reset-password',
+  confirmEmail: '/confirm-email',
 };
 
 /** Words that the build leaves in its pages: the server fills in its origin once, nonce and year with every answer. */

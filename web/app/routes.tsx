@@ -13,6 +13,7 @@ const Bookmarks = lazy(() => import('#web/screens/bookmarks.tsx'));
 const Progress = lazy(() => import('#web/screens/progress.tsx'));
 const QuizAnalysis = lazy(() => import('#web/screens/quiz-analysis.tsx'));
 const Flashcards = lazy(() => import('#web/screens/flashcards.tsx'));
+const Account = lazy(() => import('#web/screens/account.tsx'));
 const Topic = lazy(() => import('#web/screens/topic.tsx'));
 const WhyAgent = lazy(() => import('#web/screens/why-agent.tsx'));
 const Blog = lazy(() => import('#web/screens/blog.tsx'));
@@ -21,6 +22,8 @@ const Contact = lazy(() => import('#web/screens/contact.tsx'));
 const Privacy = lazy(() => import('#web/screens/privacy.tsx'));
 const Terms = lazy(() => import('#web/screens/terms.tsx'));
 const SignIn = lazy(() => import('#web/screens/sign-in.tsx'));
+const ResetPassword = lazy(() => import('#web/screens/reset-password.tsx'));
+const ConfirmEmail = lazy(() => import('#web/screens/confirm-email.tsx'));
 const NotFound = lazy(() => import('#web/screens/not-found.tsx'));
 
 /** The route table. Every screen is a chunk of its own, fetched when it is first shown. */
@@ -61,6 +64,11 @@ export function Routes() {
             <Notes />
           </RequireMember>
         </Route>
+        <Route path={paths.account}>
+          <RequireMember>
+            <Account />
+          </RequireMember>
+        </Route>
         <Route path={paths.whyAgent}>
           <WhyAgent />
         </Route>
@@ -79,6 +87,12 @@ export function Routes() {
         </Route>
         <Route path={paths.signIn}>
           <SignIn />
+        </Route>
+        <Route path={paths.resetPassword}>
+          <ResetPassword />
+        </Route>
+        <Route path={paths.confirmEmail}>
+          <ConfirmEmail />
         </Route>
         <Route>
           <NotFound />

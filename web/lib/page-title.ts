@@ -69,6 +69,15 @@ export const pageTitles = {
     title: 'Sign in',
     description: 'Sign in or create a free account for the New Jersey life insurance exam study guide.',
   },
+  account: { title: 'Account', description: 'Your name, email and password, your data, and the end of your account.' },
+  resetPassword: {
+    title: 'Reset password',
+    description: 'Choose a new password for the New Jersey life insurance exam study guide.',
+  },
+  confirmEmail: {
+    title: 'Confirm email',
+    description: 'Confirm the new address of your account for the New Jersey life insurance exam study guide.',
+  },
   notFound: { title: '404 Page Not Found', description: 'This page does not exist.' },
   topicNotFound: { title: 'Topic Not Found', description: 'This topic does not exist.' },
   articleNotFound: { title: 'Article Not Found', description: 'This article does not exist.' },

@@ -5,7 +5,12 @@ export const paths = {
   ...pages,
   /** Starts and ends a sign-in: full page loads, see `openPage`. */
   login: (returnTo?: string) => (returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'),
+  /** Asks a provider for the password once more, for what must not be done by whoever finds the browser open. */
+  freshLogin: (returnTo: string) => `/api/login?fresh=1&returnTo=${encodeURIComponent(returnTo)}`,
   logout: '/api/logout',
+  /** Calls that a form or link makes by itself; the rest goes over tRPC. */
+  accountApi: '/api/account',
+  accountExport: '/api/account/export',
 };
 
 /** A full page load, unlike a link inside the program. Its own function so that tests can stand in for it. */

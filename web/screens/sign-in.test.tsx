@@ -139,3 +139,8 @@ test('a second press while the first is on its way sends nothing', async () => {
   expect(button.getAttribute('aria-busy')).toBe('true');
   expect(calls).toHaveLength(1);
 });
+
+test('who forgot the password finds the way to a new one', () => {
+  const { signIn } = open();
+  expect(signIn.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/reset-password');
+});

@@ -219,3 +219,10 @@ test('the theme goes through system, light and dark, and the cookie remembers', 
   expect(html.dataset.theme).toBeUndefined();
   expect(cookies).toHaveBeenLastCalledWith('theme=; path=/; max-age=0; samesite=lax');
 });
+
+test("the member's name and address are the way to the account page", async () => {
+  await asMember('/account');
+  const link = sidebar().getByRole('link', { name: /^Account:\s*Rosa Delgado/ });
+  expect(link.getAttribute('href')).toBe('/account');
+  expect(link.getAttribute('aria-current')).toBe('page');
+});

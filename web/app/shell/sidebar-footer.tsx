@@ -1,10 +1,11 @@
-import { LogIn, LogOut } from 'lucide-react';
+import { CircleUserRound, LogIn, LogOut } from 'lucide-react';
 import { Link } from 'wouter';
 import type { useMember } from '#web/features/auth/use-member.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+import { sidebarRow } from './sidebar-row.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 type SidebarFooterProps = { reader: ReturnType<typeof useMember>; path: string; hasTooltips: boolean };
@@ -14,12 +15,22 @@ export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps)
   return (
     <div className="border-line border-t px-4 pt-3 pb-4 text-1 rail:border-0 rail:px-1 rail:py-2">
       {member && (
-        <div className="mb-3 rail:hidden">
-          <p className="font-label text-ink">
-            {member.firstName} {member.lastName}
-          </p>
-          <p className="wrap-anywhere text-ink-3">{member.email}</p>
-        </div>
+        <Tooltip label="Account" isOn={hasTooltips} side="right">
+          <Link
+            href={paths.account}
+            aria-current={path === paths.account ? 'page' : undefined}
+            className={`group -mx-2 mb-2 w-auto! gap-3 rail:mx-0 rail:mb-1 rail:w-10! ${sidebarRow}`}
+          >
+            <Icon of={CircleUserRound} className="mt-px text-ink-3 group-aria-[current]:text-accent rail:mt-0" />
+            <span className="sr-only">Account: </span>
+            <span className="min-w-0 rail:sr-only">
+              <span dir="auto" className="block font-label text-ink">
+                {member.firstName} {member.lastName}
+              </span>
+              <span className="wrap-anywhere block text-ink-3">{member.email}</span>
+            </span>
+          </Link>
+        </Tooltip>
       )}
       <div className="flex min-h-9 flex-wrap items-center gap-2 rail:flex-col">
         {member && (

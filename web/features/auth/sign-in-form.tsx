@@ -1,5 +1,7 @@
 import { useId } from 'react';
+import { Link } from 'wouter';
 import { SignInInput } from '#shared/auth.ts';
+import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,9 +30,14 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
         required
       />
       <FormFailure message={failure} />
-      <Button type="submit" variant="primary" pending={isPending} className="mt-2">
-        Sign in
-      </Button>
+      <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <Button type="submit" variant="primary" pending={isPending}>
+          Sign in
+        </Button>
+        <Link href={paths.resetPassword} className="link inline-flex min-h-target items-center">
+          Forgot your password?
+        </Link>
+      </div>
     </form>
   );
 }

@@ -1,0 +1,54 @@
+import { CircleCheck } from 'lucide-react';
+import { Link } from 'wouter';
+import { useMember } from '#web/features/auth/use-member.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { openPage, paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { useConfirmEmail } from './use-account.ts';
+
+/** Waits for a press of its button: programs that look through mail open every link in it. */
+export function ConfirmEmail({ token }: { token: string }) {
+  const confirm = useConfirmEmail();
+  if (confirm.isSuccess) {
+    return (
+      <>
+        <p role="status" className="lede mt-2 mb-8 flex gap-3 text-success">
+          <Icon of={CircleCheck} className="mt-1.5" />
+          Done. Sign in with the new address from now on.
+        </p>
+        <ToAccount />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="lede mt-2 mb-8">One press, and this is the address that you sign in with.</p>
+      <div className="space-y-4">
+        <FormFailure
+          message={
+            confirm.error ? errorText(confirm.error, 'The address was not confirmed. Please try again.') : undefined
+          }
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="primary" pending={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+            Confirm email
+          </Button>
+          {confirm.isError && <ToAccount />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Where an address is changed. The link alone signs nobody in. */
+export function ToAccount() {
+  const { isAuthenticated } = useMember();
+  if (!isAuthenticated) return <Button onClick={() => openPage(paths.login(paths.account))}>Sign in</Button>;
+  return (
+    <Button asChild>
+      <Link href={paths.account}>Go to your account</Link>
+    </Button>
+  );
+}

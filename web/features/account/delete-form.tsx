@@ -1,0 +1,48 @@
+import { type Account, DeleteAccountInput } from '#shared/account.ts';
+import { errorStatus } from '#web/lib/error-text.ts';
+import { openPage, paths } from '#web/lib/paths.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { useDeleteAccount } from './use-account.ts';
+
+/** A password proves who is asking; where a provider has it, the server wants a fresh sign-in and says so. */
+export function DeleteForm({ account, onCancel }: { account: Account; onCancel: () => void }) {
+  const remove = useDeleteAccount();
+  const { formProps, errors, failure, isPending } = useForm({
+    schema: DeleteAccountInput,
+    submit: (input) => remove.mutateAsync(input),
+    fallback: 'Your account was not deleted. Please try again.',
+  });
+  const mustSignIn = !account.hasPassword && errorStatus(remove.error) === 400;
+  return (
+    <form {...formProps} className="mt-4 space-y-4">
+      {account.hasPassword && (
+        <>
+          <input type="email" autoComplete="username" value={account.email} readOnly hidden />
+          <PasswordField
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            error={errors.password}
+            required
+          />
+        </>
+      )}
+      <FormFailure message={failure} />
+      <div className="flex flex-wrap justify-end gap-3 pt-2">
+        <Button onClick={onCancel}>Cancel</Button>
+        {mustSignIn ? (
+          <Button variant="primary" onClick={() => openPage(paths.freshLogin(`${paths.account}?delete=1`))}>
+            Sign in again
+          </Button>
+        ) : (
+          <Button type="submit" variant="danger" pending={isPending || remove.isSuccess}>
+            Delete account
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { type Account, ChangeEmailInput, LINK_MINUTES } from '#shared/account.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AccountSection } from './account-section.tsx';
+import { useChangeEmail } from './use-account.ts';
+
+export function EmailForm({ account }: { account: Account }) {
+  const change = useChangeEmail();
+  const { formProps, errors, failure, isPending } = useForm({
+    schema: ChangeEmailInput,
+    submit: (input, form) => change.mutateAsync(input).then(() => form.reset()),
+    fallback: 'Your address was not changed. Please try again.',
+  });
+  const words = (
+    <>
+      You sign in with <strong className="wrap-anywhere">{account.email}</strong>. A new address counts once you have
+      opened the link that we send to it.
+    </>
+  );
+  return (
+    <AccountSection title="Email" words={words}>
+      <div role="status">{account.pendingEmail && <Pending address={account.pendingEmail} />}</div>
+      <form {...formProps} className="space-y-4">
+        <TextField label="New email" name="email" type="email" autoComplete="email" error={errors.email} required />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+          required
+        />
+        <FormFailure message={failure} />
+        <Button type="submit" pending={isPending}>
+          Change email
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}
+
+/** For accounts of a sign-in provider. */
+export function ProviderEmail({ account }: { account: Account }) {
+  const words = (
+    <>
+      We know you as <strong className="wrap-anywhere">{account.email}</strong>, from the provider that signs you in.
+    </>
+  );
+  return <AccountSection title="Email" words={words} />;
+}
+
+function Pending({ address }: { address: string }) {
+  return (
+    <p className="mb-4 border-buff-strong border-y bg-buff-subtle px-4 py-3">
+      We sent a link to <strong className="wrap-anywhere">{address}</strong>. Open it within {LINK_MINUTES} minutes to
+      make the address yours.
+    </p>
+  );
+}

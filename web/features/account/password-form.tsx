@@ -1,0 +1,44 @@
+import { type Account, ChangePasswordInput } from '#shared/account.ts';
+import { PASSWORD_MIN } from '#shared/auth.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { AccountSection } from './account-section.tsx';
+import { useChangePassword } from './use-account.ts';
+
+export function PasswordForm({ account }: { account: Account }) {
+  const change = useChangePassword();
+  const { formProps, errors, failure, isPending } = useForm({
+    schema: ChangePasswordInput,
+    submit: (input, form) => change.mutateAsync(input).then(() => form.reset()),
+    fallback: 'Your password was not changed. Please try again.',
+  });
+  return (
+    <AccountSection title="Password" words="A new password signs you out everywhere else. Here you stay signed in.">
+      <form {...formProps} className="space-y-4">
+        {/* For password managers: whose password it is. */}
+        <input type="email" autoComplete="username" value={account.email} readOnly hidden />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          error={errors.currentPassword}
+          required
+        />
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          error={errors.newPassword}
+          required
+        />
+        <FormFailure message={failure} />
+        <Button type="submit" pending={isPending}>
+          Change password
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query';
+import { openPage, paths } from '#web/lib/paths.ts';
+import type { QueryPath } from '#web/lib/query-client.ts';
+import { fetchWithin, trpc } from '#web/lib/trpc.ts';
+import { keepToast } from '#web/ui/toast-store.ts';
+
+const refresh: QueryPath[] = ['account', 'auth.user'];
+
+export function useAccount() {
+  return trpc.account.get.useQuery();
+}
+
+export function useRename() {
+  return trpc.account.rename.useMutation({ meta: { success: { title: 'Your name is changed' }, refresh } });
+}
+
+/** The address changes when its owner opens the link that is mailed to it. */
+export function useChangeEmail() {
+  return trpc.account.changeEmail.useMutation({ meta: { refresh } });
+}
+
+export function useConfirmEmail() {
+  return trpc.account.confirmEmail.useMutation({ meta: { refresh } });
+}
+
+export function useChangePassword() {
+  return trpc.account.changePassword.useMutation({
+    meta: { success: { title: 'Your password is changed', description: 'Your other browsers are signed out.' } },
+  });
+}
+
+export function useSignOutEverywhere() {
+  return trpc.account.signOutEverywhere.useMutation({
+    meta: { failure: 'You are still signed in' },
+    onSuccess: () => leave('You are signed out everywhere'),
+  });
+}
+
+/** Not over tRPC, which has no DELETE. Accounts of a provider have no password. */
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (input: { password?: string }) =>
+      fetchWithin()(paths.accountApi, {
+        method: 'DELETE',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      }),
+    onSuccess: () => leave('Your account is deleted'),
+  });
+}
+
+/** A full page load, so that nothing of the member stays in this tab: neither what was read nor drafts. */
+function leave(title: string): void {
+  try {
+    sessionStorage.clear();
+  } catch {}
+  keepToast({ title });
+  openPage(paths.home);
+}

@@ -1,0 +1,45 @@
+import { LINK_ENDED, ResetPasswordInput } from '#shared/account.ts';
+import { PASSWORD_MIN } from '#shared/auth.ts';
+import { openPage, paths } from '#web/lib/paths.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { keepToast } from '#web/ui/toast-store.ts';
+
+type NewPasswordFormProps = { token: string; onAskAgain: () => void };
+
+/** The last step of a reset. It signs in, so a full page load follows: the server marks the next page as a member's. */
+export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
+  const reset = trpc.auth.resetPassword.useMutation();
+  const { formProps, errors, failure, isPending } = useForm({
+    schema: ResetPasswordInput.omit({ token: true }),
+    submit: ({ password }) => reset.mutateAsync({ token, password }).then(done),
+    fallback: 'The password was not changed. Please try again.',
+  });
+  return (
+    <form {...formProps} className="max-w-md space-y-4">
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN} characters.`}
+        error={errors.password}
+        required
+      />
+      <FormFailure message={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" pending={isPending}>
+          Save and sign in
+        </Button>
+        {failure === LINK_ENDED && <Button onClick={onAskAgain}>Ask for a new link</Button>}
+      </div>
+    </form>
+  );
+}
+
+function done(): void {
+  keepToast({ title: 'Your password is changed', description: 'You are signed in here, and nowhere else.' });
+  openPage(paths.home);
+}

@@ -1,0 +1,12 @@
+import { AccountSections } from '#web/features/account/account-sections.tsx';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+
+export default function AccountScreen() {
+  usePageTitle(pageTitles.account);
+  return (
+    <div className="pt-2">
+      <h1 className="mb-8">Account</h1>
+      <AccountSections />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LINK_ENDED } from '#shared/account.ts';
+import { openPage } from '#web/lib/paths.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import ConfirmEmailScreen from './confirm-email.tsx';
+
+vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
+beforeEach(() => void vi.mocked(openPage).mockReset());
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+const TOKEN = 'k3Jq-9_x';
+const confirm = () => screen.getByRole('button', { name: 'Confirm email' });
+const confirmations = (calls: { path: string; input: unknown }[]) =>
+  calls.filter(({ path }) => path === 'account.confirmEmail').map(({ input }) => input);
+
+function open(hash: string, handlers: Handlers = {}, member?: typeof rosa) {
+  window.history.replaceState(null, '', `/confirm-email${hash}`);
+  return renderScreen(<ConfirmEmailScreen />, { path: '/confirm-email', handlers, member });
+}
+
+test('opening the link confirms nothing, its button does; a member goes on to the account', async () => {
+  const { user, calls } = open(`#token=${TOKEN}`, { 'account.confirmEmail': () => ({ ok: true }) }, rosa);
+  expect(document.title).toBe('Confirm email | New Jersey Life Insurance Exam Study Guide');
+  expect(window.location.href).not.toContain(TOKEN);
+  expect(confirmations(calls)).toEqual([]);
+  await user.click(confirm());
+  expect(await screen.findByText('Done. Sign in with the new address from now on.')).toBeTruthy();
+  expect(confirmations(calls)).toEqual([{ token: TOKEN }]);
+  expect((await screen.findByRole('link', { name: 'Go to your account' })).getAttribute('href')).toBe('/account');
+  expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
+});
+
+test('signed out, the way to the account leads through sign-in', async () => {
+  const { user } = open(`#token=${TOKEN}`, { 'account.confirmEmail': () => ({ ok: true }) });
+  await user.click(confirm());
+  await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect(openPage).toHaveBeenCalledWith('/api/login?returnTo=%2Faccount');
+});
+
+test.each([
+  [400, LINK_ENDED],
+  [409, 'An account with this email already exists'],
+])('a %i is told in the words of the server', async (status, words) => {
+  const refuse = () => {
+    throw refusal(status, words);
+  };
+  const { user } = open(`#token=${TOKEN}`, { 'account.confirmEmail': refuse }, rosa);
+  await user.click(confirm());
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect(await screen.findByRole('link', { name: 'Go to your account' })).toBeTruthy();
+});
+
+test('without a token the page says where to get one', () => {
+  open('');
+  expect(screen.getByText(/change your email on the account page/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
+});

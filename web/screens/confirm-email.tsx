@@ -1,0 +1,23 @@
+import { ConfirmEmail, ToAccount } from '#web/features/account/confirm-email.tsx';
+import { useLinkToken } from '#web/features/auth/use-link-token.ts';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+
+export default function ConfirmEmailScreen() {
+  usePageTitle(pageTitles.confirmEmail);
+  const { token } = useLinkToken();
+  return (
+    <>
+      <h1>Confirm your email</h1>
+      {token ? (
+        <ConfirmEmail key={token} token={token} />
+      ) : (
+        <>
+          <p className="lede mt-2 mb-8">
+            Open the link in our mail once more, or change your email on the account page.
+          </p>
+          <ToAccount />
+        </>
+      )}
+    </>
+  );
+}

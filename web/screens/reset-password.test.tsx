@@ -1,0 +1,86 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LINK_ENDED } from '#shared/account.ts';
+import { openPage } from '#web/lib/paths.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { getToasts, showKeptToast } from '#web/ui/toast-store.ts';
+import ResetPasswordScreen from './reset-password.tsx';
+
+vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
+beforeEach(() => void vi.mocked(openPage).mockReset());
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+  sessionStorage.clear();
+});
+
+const TOKEN = 'k3Jq-9_x';
+const PASSWORD = 'another long password';
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
+
+function open(hash = '', handlers: Handlers = {}) {
+  window.history.replaceState(null, '', `/reset-password${hash}`);
+  return renderScreen(<ResetPasswordScreen />, { path: '/reset-password', handlers });
+}
+
+test('a link is asked for by address, and the answer tells nobody who has an account', async () => {
+  const { user, calls } = open('', { 'auth.requestReset': () => ({ ok: true }) });
+  expect(screen.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeTruthy();
+  expect(document.title).toBe('Reset password | New Jersey Life Insurance Exam Study Guide');
+  await user.type(email(), 'nobody');
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email address');
+  await user.type(email(), '@Example.com{Enter}');
+  expect(
+    await screen.findByText('If an account exists for this address, a link is on its way. It works for 30 minutes.'),
+  ).toBeTruthy();
+  expect(calls).toEqual([{ path: 'auth.requestReset', type: 'mutation', input: { email: 'nobody@example.com' } }]);
+});
+
+test('a refusal is told in the words of the server, and the address stays', async () => {
+  const refuse = () => {
+    throw refusal(429, 'Please wait a minute');
+  };
+  const { user } = open('', { 'auth.requestReset': refuse });
+  await user.type(email(), 'rosa@example.com{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Please wait a minute');
+  expect(email().value).toBe('rosa@example.com');
+  expect(screen.queryByText(/a link is on its way/)).toBeNull();
+});
+
+test('the link asks for a new password, signs in and opens the start page as a full page; its token leaves the address', async () => {
+  const { user, calls } = open(`#token=${TOKEN}`, { 'auth.resetPassword': () => rosa });
+  expect(window.location.href).not.toContain(TOKEN);
+  expect(window.location.pathname).toBe('/reset-password');
+  expect(newPassword().autocomplete).toBe('new-password');
+  await user.type(newPassword(), 'short{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Password must be at least 10 characters');
+  expect(calls).toEqual([]);
+  await user.clear(newPassword());
+  await user.type(newPassword(), `${PASSWORD}{Enter}`);
+  await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
+  expect(calls).toMatchObject([{ path: 'auth.resetPassword', input: { token: TOKEN, password: PASSWORD } }]);
+  showKeptToast();
+  expect(getToasts()).toMatchObject([{ title: 'Your password is changed' }]);
+});
+
+test('a link that has ended says so and leads to a new one', async () => {
+  const refuse = () => {
+    throw refusal(400, LINK_ENDED);
+  };
+  const { user } = open(`#token=${TOKEN}`, { 'auth.resetPassword': refuse });
+  await user.type(newPassword(), `${PASSWORD}{Enter}`);
+  expect((await screen.findByRole('alert')).textContent).toBe(LINK_ENDED);
+  expect(openPage).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));
+  expect(email()).toBeTruthy();
+});
+
+test('a link opened where the page is shown already is taken too', async () => {
+  open();
+  expect(email()).toBeTruthy();
+  window.location.hash = `#token=${TOKEN}`;
+  expect(await screen.findByLabelText('New password')).toBeTruthy();
+  expect(window.location.href).not.toContain(TOKEN);
+});

@@ -1,0 +1,20 @@
+import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
+import { RequestResetForm } from '#web/features/auth/request-reset-form.tsx';
+import { useLinkToken } from '#web/features/auth/use-link-token.ts';
+import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+
+export default function ResetPasswordScreen() {
+  usePageTitle(pageTitles.resetPassword);
+  const { token, forget } = useLinkToken();
+  return (
+    <>
+      <h1>Reset your password</h1>
+      <p className="lede mt-2 mb-8">
+        {token
+          ? 'Choose a new one. It signs you out of every other browser.'
+          : 'Tell us the address of your account, and we send you a link.'}
+      </p>
+      {token ? <NewPasswordForm key={token} token={token} onAskAgain={forget} /> : <RequestResetForm />}
+    </>
+  );
+}
