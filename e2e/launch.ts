@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as driver } from 'playwright-core';
 
@@ -11,8 +12,9 @@ const INSTALLED = [
 /** The Chromium that comes as a package where it runs (Linux on x64), else an installed one. */
 async function executable(): Promise<string> {
   if (process.platform === 'linux' && process.arch === 'x64') {
-    // It unpacks into the temporary folder and trusts what lies there, so it gets one that nobody else writes to.
-    process.env.TMPDIR = `${import.meta.dirname}/../node_modules/.cache/browser`;
+    // It unpacks into the temporary folder and trusts what lies there, so it gets one that nobody else writes to; and it saves
+    // no file below a path with '..' in it.
+    process.env.TMPDIR = join(import.meta.dirname, '../node_modules/.cache/browser');
     mkdirSync(process.env.TMPDIR, { recursive: true });
     return await chromium.executablePath();
   }
