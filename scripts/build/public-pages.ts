@@ -1,5 +1,6 @@
 import { articles } from '../../shared/articles.ts';
 import type { ArticleSummary } from '../../shared/blog.ts';
+import { contactFaq } from '../../shared/contact-faq.ts';
 import { pages } from '../../shared/pages.ts';
 import { privacyPolicy } from '../../shared/privacy-policy.ts';
 import { termsOfService } from '../../shared/terms-of-service.ts';
@@ -22,6 +23,7 @@ export const publicPages: PublicPage[] = [
   { path: pages.whyAgent, ...pageTitles.whyAgent, modules: ['screens/why-agent.tsx'] },
   { path: pages.blog, ...pageTitles.blog, modules: ['screens/blog.tsx'], lastModified: latestArticle() },
   ...articles.map(articlePage),
+  { path: pages.contact, ...pageTitles.contact, modules: ['screens/contact.tsx'], questions: contactFaq },
   {
     path: pages.privacy,
     ...pageTitles.privacy,
