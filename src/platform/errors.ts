@@ -21,7 +21,8 @@ export class DomainError extends Error {
 }
 
 export const FAILED = 'Something went wrong on our side. Please try again.';
-export const UNAVAILABLE = 'The service is not available right now. Please try again in a moment.';
+/** Without the words 'not available': by them a quiz tells that a topic has no questions yet. */
+export const UNAVAILABLE = 'The service cannot answer right now. Please try again in a moment.';
 /** Seconds after which a caller may try again when a part of the service is down. */
 export const RETRY_AFTER = 5;
 

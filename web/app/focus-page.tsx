@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 /** Puts keyboard and screen reader at the head of the page, as a page load would. */
 export function focusPage(): void {
@@ -9,16 +9,15 @@ export function focusPage(): void {
 }
 
 /**
- * After every navigation, not on the first page. Must be rendered beside the screen inside its Suspense boundary: then
- * the effect runs when the screen is there.
+ * After every navigation, not on the first page: `shown` holds the path that was last shown. Must be rendered beside the
+ * screen inside its Suspense boundary: then the effect runs when the screen is there.
  */
-export function FocusPage({ path }: { path: string }) {
-  const focusedPath = useRef(path);
+export function FocusPage({ path, shown }: { path: string; shown: RefObject<string> }) {
   useEffect(() => {
-    if (focusedPath.current === path) return;
-    focusedPath.current = path;
+    if (shown.current === path) return;
+    shown.current = path;
     window.scrollTo(0, 0);
     focusPage();
-  }, [path]);
+  }, [path, shown]);
   return null;
 }

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { useMember } from '#web/features/auth/use-member.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Status } from '#web/ui/status.tsx';
-import { FocusPage } from './focus-page.tsx';
 import { RequireMember } from './require-member.tsx';
+import { ScreenFrame } from './screen-frame.tsx';
 
 const Landing = lazy(() => import('#web/screens/landing.tsx'));
 const Dashboard = lazy(() => import('#web/screens/dashboard.tsx'));
@@ -32,7 +32,7 @@ export function Routes() {
   const [path] = useLocation();
   if (isLoading) return <Status>Loading...</Status>;
   return (
-    <Suspense fallback={null}>
+    <ScreenFrame path={path}>
       <Switch>
         <Route path={paths.home}>{isAuthenticated ? <Dashboard /> : <Landing />}</Route>
         <Route path={paths.dashboard}>
@@ -98,7 +98,6 @@ export function Routes() {
           <NotFound />
         </Route>
       </Switch>
-      <FocusPage path={path} />
-    </Suspense>
+    </ScreenFrame>
   );
 }

@@ -23,6 +23,7 @@ export default function DashboardScreen() {
 
 function Dashboard() {
   const { data: stats, error, refetch } = useStats();
+  const isShown = stats || !error;
   return (
     <div className="space-y-section pt-2">
       <Greeting />
@@ -34,9 +35,9 @@ function Dashboard() {
           <Skeleton className="h-64" />
         </>
       )}
-      {!error && <StatsLedger stats={stats} />}
+      {isShown && <StatsLedger stats={stats} />}
       <Summary />
-      {!error && (
+      {isShown && (
         <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">
           <RecentProgress stats={stats} />
           <RecentScores stats={stats} />

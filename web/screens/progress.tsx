@@ -14,6 +14,7 @@ export default function ProgressScreen() {
   usePageTitle(pageTitles.progress);
   const stats = useStats();
   const { report, error, refetch } = useProgressReport();
+  const isShown = report || !error;
   return (
     <div className="space-y-section pt-2">
       <div className="space-y-6">
@@ -23,11 +24,11 @@ export default function ProgressScreen() {
         {stats.error && (
           <Failure words={errorText(stats.error, 'The exam strip could not be loaded.')} onRetry={stats.refetch} />
         )}
-        {!error && <ReportFigures report={report} sessions={stats.data?.completedSessions} />}
+        {isShown && <ReportFigures report={report} sessions={stats.data?.completedSessions} />}
       </div>
       {error && <Failure words={errorText(error, 'Your progress could not be loaded.')} onRetry={refetch} />}
       {!report && !error && <Status isHidden>Loading...</Status>}
-      {!error && (
+      {isShown && (
         <>
           <ProgressByCategory report={report} />
           <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">

@@ -15,6 +15,7 @@ import { Status } from '#web/ui/status.tsx';
 export default function QuizAnalysisScreen() {
   usePageTitle(pageTitles.quizAnalysis);
   const { figures, error, refetch } = useQuizFigures();
+  const isShown = figures ? figures.totalQuizzes > 0 : !error;
   return (
     <div className="space-y-section pt-2">
       <div className="space-y-6">
@@ -28,9 +29,9 @@ export default function QuizAnalysisScreen() {
             </Button>
           </Empty>
         )}
-        {!error && figures?.totalQuizzes !== 0 && <AnalysisFigures figures={figures} />}
+        {isShown && <AnalysisFigures figures={figures} />}
       </div>
-      {!error && figures?.totalQuizzes !== 0 && (
+      {isShown && (
         <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">
           <TopicsInBand band="strong" topics={figures?.bands.strong} />
           <TopicsInBand band="weak" topics={figures?.bands.weak} />

@@ -41,6 +41,8 @@ afterEach(() => {
   cleanup();
   clearToasts();
   viewportWidth = 1440;
+  localStorage.clear();
+  sessionStorage.clear();
   for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name];
   for (const cookie of document.cookie.split('; ')) {
     // biome-ignore lint/suspicious/noDocumentCookie: the tests' own cookies

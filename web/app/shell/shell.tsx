@@ -1,6 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useMember } from '#web/features/auth/use-member.ts';
+import { forgetDrafts } from '#web/lib/drafts.ts';
+import { reloadPageOnce } from '#web/lib/reload.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { focusPage } from '../focus-page.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -13,9 +18,14 @@ const Sheet = lazy(() => import('#web/ui/sheet.tsx'));
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar();
+  const { member } = useMember();
   const hasNavigated = useRef(false);
   const [isSheetNeeded, setIsSheetNeeded] = useState(false);
   if (isSheetOpen && !isSheetNeeded) setIsSheetNeeded(true);
+
+  useEffect(() => {
+    if (member) forgetDrafts(member.id);
+  }, [member]);
 
   useEffect(() => {
     if (isSheetOpen) hasNavigated.current = false;
@@ -26,6 +36,11 @@ export function Shell({ children }: { children: ReactNode }) {
     hasNavigated.current = true;
     setIsSheetOpen(false);
   }, [path]);
+
+  function onSheetNotLoaded() {
+    setIsSheetOpen(false);
+    reloadPageOnce();
+  }
 
   return (
     <>
@@ -44,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </aside>
         <div className="flex min-h-dvh min-w-0 flex-col">
           <Header path={path} isExpanded={isExpanded} onToggle={toggle} />
+          <ConnectionNotice />
           <main id="main" tabIndex={-1} className="w-full max-w-[74rem] flex-1 px-margin pt-6 pb-chapter print:p-0">
             {children}
           </main>
@@ -51,20 +67,22 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
       </div>
       {isSheetNeeded && (
-        <Suspense>
-          <Sheet
-            open={isSheetOpen}
-            onOpenChange={setIsSheetOpen}
-            label="Sidebar"
-            onCloseAutoFocus={(event) => {
-              if (!hasNavigated.current) return;
-              event.preventDefault();
-              focusPage();
-            }}
-          >
-            <Sidebar path={path} isCollapsed={false} onExpand={expand} />
-          </Sheet>
-        </Suspense>
+        <ErrorBoundary resetKey={String(isSheetOpen)} fallback={() => null} onError={onSheetNotLoaded}>
+          <Suspense>
+            <Sheet
+              open={isSheetOpen}
+              onOpenChange={setIsSheetOpen}
+              label="Sidebar"
+              onCloseAutoFocus={(event) => {
+                if (!hasNavigated.current) return;
+                event.preventDefault();
+                focusPage();
+              }}
+            >
+              <Sidebar path={path} isCollapsed={false} onExpand={expand} />
+            </Sheet>
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -3,13 +3,16 @@ import { nullWhenSignedOut, trpc } from '#web/lib/trpc.ts';
 /** The server marks the page of a request without a session cookie: its reader is signed out, without a call. */
 const mayHaveSession = () => typeof document !== 'undefined' && document.documentElement.dataset.session !== 'no';
 
-/** Who reads. One call for the whole page; a failed one counts as signed out and is not made again. */
+/**
+ * Who reads. One call for the whole page; a failed one counts as signed out and is not made again, unless the reader asks
+ * for it: `isUnknown` tells such a reader from one who is signed out.
+ */
 export function useMember() {
-  const { data, isLoading } = trpc.auth.user.useQuery(undefined, {
+  const { data, isLoading, isError, refetch } = trpc.auth.user.useQuery(undefined, {
     enabled: mayHaveSession(),
     retryOnMount: false,
     trpc: nullWhenSignedOut,
   });
   const member = data ?? null;
-  return { member, isAuthenticated: member !== null, isLoading };
+  return { member, isAuthenticated: member !== null, isLoading, isUnknown: isError, askAgain: () => refetch() };
 }

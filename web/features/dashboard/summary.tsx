@@ -22,14 +22,16 @@ export function Summary() {
           </div>
         )}
       </div>
-      <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
-        <Areas
-          title="Strong areas"
-          topicIds={data?.strengths}
-          empty="None yet: an average of 80% makes a topic strong."
-        />
-        <Areas title="Focus areas" topicIds={data?.weaknesses} empty="No topic is below the pass mark." />
-      </div>
+      {(data || !error) && (
+        <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
+          <Areas
+            title="Strong areas"
+            topicIds={data?.strengths}
+            empty="None yet: an average of 80% makes a topic strong."
+          />
+          <Areas title="Focus areas" topicIds={data?.weaknesses} empty="No topic is below the pass mark." />
+        </div>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { headOf, moveFocus } from '#web/ui/move-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { PageContents } from './page-contents.tsx';
@@ -15,7 +16,12 @@ export function TopicStudy({ topicId }: { topicId: string }) {
       <div className="leaf-text pt-10" role="alert">
         <h2>This topic could not be loaded</h2>
         <p className="mt-2 mb-4">{errorText(topic.error, 'Please check your connection. Your progress is safe.')}</p>
-        <Button onClick={() => topic.refetch()} pending={topic.isFetching}>
+        <Button
+          onClick={({ currentTarget }) => {
+            moveFocus(headOf(currentTarget));
+            topic.refetch();
+          }}
+        >
           Try Again
         </Button>
       </div>
