@@ -13,7 +13,11 @@ export const paths = {
   accountExport: '/api/account/export',
 };
 
-/** A full page load, unlike a link inside the program. Its own function so that tests can stand in for it. */
-export function openPage(href: string): void {
+/**
+ * A full page load, unlike a link inside the program. Its own function so that tests can stand in for it. The promise is for
+ * forms: it waits as long as this page is leaving, and ends only when the reader comes back to it.
+ */
+export function openPage(href: string): Promise<unknown> {
   window.location.assign(href);
+  return new Promise((resolve) => window.addEventListener('pageshow', resolve, { once: true }));
 }

@@ -12,8 +12,13 @@ const overviews = [
   { topicId: '2.2', overview: 'Provisions are the ground rules.' },
 ];
 
+const page = (
+  <main>
+    <BookmarksScreen />
+  </main>
+);
 const open = (handlers: Handlers = {}) =>
-  renderScreen(<BookmarksScreen />, {
+  renderScreen(page, {
     path: '/bookmarks',
     member: rosa,
     handlers: {
@@ -69,6 +74,7 @@ test("confirming 'Delete All' removes every bookmark and says so [BOOK-03, ERR-3
   expect(await screen.findByText('All bookmarks deleted successfully', { selector: 'li *' })).toBeTruthy();
   expect(await screen.findByText('No bookmarks yet')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'View Topic' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('a deletion that fails is told and keeps the bookmarks [ERR-22]', async () => {
@@ -109,6 +115,7 @@ test.each(['bookmarks.list', 'topics.overviews'] as const)(
     expect(screen.queryByText('No bookmarks yet')).toBeNull();
     isDown = false;
     await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
     expect(await screen.findAllByRole('link', { name: 'View Topic' })).toHaveLength(2);
   },
 );

@@ -1,14 +1,17 @@
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { orderedUnits } from '#shared/catalogue.ts';
 import { BookmarkCards } from '#web/features/bookmarks/bookmark-cards.tsx';
-import { DeleteAllBookmarks } from '#web/features/bookmarks/delete-all-bookmarks.tsx';
-import { useBookmarks } from '#web/features/bookmarks/use-bookmarks.ts';
+import { useBookmarks, useRemoveAllBookmarks } from '#web/features/bookmarks/use-bookmarks.ts';
+import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DeleteAll } from '#web/ui/delete-all.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 import { Status } from '#web/ui/status.tsx';
 
 const first = orderedUnits[0]!;
@@ -16,16 +19,28 @@ const first = orderedUnits[0]!;
 export default function BookmarksScreen() {
   usePageTitle(pageTitles.bookmarks);
   const { bookmarks, error, retry } = useBookmarks();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const removeAll = useRemoveAllBookmarks(() => moveFocus(heading.current));
   const count = bookmarks?.length;
   return (
     <div className="space-y-6 pt-2">
       <div className="flex min-h-target flex-wrap items-center justify-between gap-3">
-        <h1>Bookmarked Topics</h1>
-        {count !== undefined && count > 0 && <DeleteAllBookmarks count={count} />}
+        <h1 ref={heading} tabIndex={-1}>
+          Bookmarked Topics
+        </h1>
+        {count !== undefined && count > 0 && (
+          <DeleteAll
+            className="max-sm:-ml-3"
+            title={count === 1 ? 'Delete your bookmark?' : `Delete all ${counted(count, 'bookmark')}?`}
+            description="The topics themselves stay, and so do your notes, scores and progress."
+            pending={removeAll.isPending}
+            onConfirm={() => removeAll.mutate()}
+          />
+        )}
       </div>
       {error && <Failure words={errorText(error, 'Your bookmarks could not be loaded.')} onRetry={retry} />}
       {!bookmarks && !error && <Status isHidden>Loading...</Status>}
-      {!error && count !== 0 && <BookmarkCards bookmarks={bookmarks} />}
+      {(bookmarks || !error) && count !== 0 && <BookmarkCards bookmarks={bookmarks} />}
       {count === 0 && (
         <Empty title="No bookmarks yet" words="Bookmark topics while studying to save them here">
           <Button asChild variant="primary">

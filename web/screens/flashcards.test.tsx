@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { orderedUnits } from '#shared/catalogue.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
+import { RequireMember } from '#web/app/require-member.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import FlashcardsScreen from './flashcards.tsx';
@@ -36,18 +37,25 @@ function cardServer(...cards: Flashcard[]): Handlers {
   };
 }
 
-function open(cards: Flashcard[] = [], handlers: Handlers = {}) {
-  const rendered = renderScreen(<FlashcardsScreen />, {
+/** The screen as the route table shows it: when it is known who reads. */
+async function open(cards: Flashcard[] = [], handlers: Handlers = {}) {
+  const page = (
+    <RequireMember>
+      <FlashcardsScreen />
+    </RequireMember>
+  );
+  const rendered = renderScreen(page, {
     path: '/flashcards',
     member: rosa,
     handlers: { ...cardServer(...cards), ...handlers },
   });
+  await screen.findByRole('heading', { level: 1, name: 'Flashcards' });
   const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
   return { ...rendered, inputs };
 }
 
 async function review(...cards: Flashcard[]) {
-  const rendered = open(cards);
+  const rendered = await open(cards);
   await rendered.user.click(await screen.findByRole('button', { name: 'Review Mode' }));
   return rendered;
 }
@@ -76,7 +84,7 @@ async function fill(user: UserEvent, { topic = /^1\.1/, question = 'What?', answ
 }
 
 test('the form has a picker of the 27 topics, two boxes and the tip, under the title of the page [CARD-01, SHELL-22]', async () => {
-  const { user } = open();
+  const { user } = await open();
   expect(screen.getByRole('heading', { name: 'Create Custom Flashcard' })).toBeTruthy();
   expect(screen.getByText(/AI flashcards can be generated from each topic's study page/)).toBeTruthy();
   expect(screen.getAllByRole('textbox').map((each) => each.getAttribute('name'))).toEqual(['question', 'answer']);
@@ -91,7 +99,7 @@ test.each([
   ['question', { question: '  ' }],
   ['answer', { answer: '  ' }],
 ])("without %s the form says 'Please fill in all fields' once and sends nothing [CARD-02]", async (_field, values) => {
-  const { user, inputs } = open();
+  const { user, inputs } = await open();
   const filled = { topic: /^1\.1/ as RegExp | undefined, question: 'What?', answer: 'This.', ...values };
   if (filled.topic) await pick(user, 'Topic', filled.topic);
   await user.type(box('Question'), filled.question);
@@ -103,7 +111,7 @@ test.each([
 });
 
 test('an empty form says the rule once, at its first field [CARD-02]', async () => {
-  const { user, inputs } = open();
+  const { user, inputs } = await open();
   await user.click(button('Create Flashcard'));
   expect(screen.getAllByText('Please fill in all fields')).toHaveLength(1);
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Topic' }));
@@ -111,7 +119,7 @@ test('an empty form says the rule once, at its first field [CARD-02]', async () 
 });
 
 test('a created card is told and stands in the list, fetched once more; the form is empty again [CARD-04, ERR-33, CALL-08]', async () => {
-  const { user, inputs } = open([card(1)]);
+  const { user, inputs } = await open([card(1)]);
   await entry('Question 1?');
   const placeholder = screen.getByRole('combobox', { name: 'Topic' }).textContent;
   await fill(user, { topic: /^5\.3/, question: 'How many credits?', answer: '24.' });
@@ -126,7 +134,7 @@ test('a created card is told and stands in the list, fetched once more; the form
 });
 
 test('a card that could not be created is told, and the form keeps what was typed [ERR-19]', async () => {
-  const { user } = open([], { 'flashcards.create': fail });
+  const { user } = await open([], { 'flashcards.create': fail });
   await fill(user);
   await user.click(button('Create Flashcard'));
   expect(within(await toast('Failed to create flashcard')).getByText('Something went wrong')).toBeTruthy();
@@ -134,8 +142,53 @@ test('a card that could not be created is told, and the form keeps what was type
   expect(screen.getByRole('combobox', { name: 'Topic' }).textContent).toContain('1.1');
 });
 
+test('while a card is being saved the form takes no other, and is empty only when it is kept', async () => {
+  let arrive = () => {};
+  const { user, inputs } = await open([], {
+    'flashcards.create': (values) =>
+      new Promise((resolve) => {
+        arrive = () => resolve({ id: 'made', ...values });
+      }),
+  });
+  await fill(user);
+  await user.dblClick(button('Create Flashcard'));
+  await user.type(box('Question'), ' And more?');
+  expect(box('Question').value).toBe('What?');
+  arrive();
+  await waitFor(() => expect(box('Question').value).toBe(''));
+  expect(inputs('flashcards.create')).toHaveLength(1);
+});
+
+test('half a card is there again after leaving', async () => {
+  const { user, unmount } = await open();
+  await fill(user, { answer: 'Half a' });
+  unmount();
+  await open();
+  expect(box('Question').value).toBe('What?');
+  expect(box('Answer').value).toBe('Half a');
+  expect(screen.getByRole('combobox', { name: 'Topic' }).textContent).toContain('1.1');
+});
+
+test('a double click deletes a card once', async () => {
+  const { user, inputs } = await open([card(1)], { 'flashcards.remove': () => new Promise(() => {}) });
+  await user.dblClick(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
+  expect(inputs('flashcards.remove')).toHaveLength(1);
+});
+
+test.each(['👩‍👩‍👧 🇺🇸', 'שלום, העולם', '<img src=x onerror=alert(1)> **bold**'])(
+  'a card is shown as the text that it is, in its own direction: %s [CARD-10]',
+  async (text) => {
+    await open([card(1, '1.1', { question: text, answer: 'Short' })]);
+    const question = await screen.findByText(text);
+    expect(question.textContent).toBe(text);
+    expect(question.dir).toBe('auto');
+    expect(screen.getByText('Short').dir).toBe('auto');
+    expect(screen.queryByRole('img')).toBeNull();
+  },
+);
+
 test('the filter offers all topics and each one, and narrows the list on the server [CARD-05, CARD-06]', async () => {
-  const { user, inputs } = open([card(1, '1.1'), card(2, '5.3')]);
+  const { user, inputs } = await open([card(1, '1.1'), card(2, '5.3')]);
   await entry('Question 2?');
   const options = await pick(user, 'Filter by topic', /^5\.3/);
   expect(options).toHaveLength(orderedUnits.length + 1);
@@ -148,7 +201,7 @@ test('the filter offers all topics and each one, and narrows the list on the ser
 });
 
 test('a topic without cards says so and leads back to all of them', async () => {
-  const { user } = open([card(1, '1.1')]);
+  const { user } = await open([card(1, '1.1')]);
   await entry('Question 1?');
   await pick(user, 'Filter by topic', /^5\.3/);
   await screen.findByText('No flashcards on this topic');
@@ -157,7 +210,7 @@ test('a topic without cards says so and leads back to all of them', async () => 
 });
 
 test('without cards there is nothing to review or to delete [CARD-07, CARD-19]', async () => {
-  open();
+  await open();
   expect(await screen.findByRole('heading', { name: 'No flashcards yet' })).toBeTruthy();
   expect(screen.getByText('Create or generate flashcards above')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Review Mode' })).toBeNull();
@@ -165,7 +218,7 @@ test('without cards there is nothing to review or to delete [CARD-07, CARD-19]',
 });
 
 test('a card shows topic, question, answer and its difficulty, medium when it has none [CARD-07, CARD-10, CARD-11]', async () => {
-  open([card(1, '5.3'), card(2, '2.1', { difficulty: 'hard' })]);
+  await open([card(1, '5.3'), card(2, '2.1', { difficulty: 'hard' })]);
   const own = within(await entry('Question 1?'));
   expect(own.getByText('5.3')).toBeTruthy();
   expect(own.getByText('Licensing', { exact: false })).toBeTruthy();
@@ -177,7 +230,7 @@ test('a card shows topic, question, answer and its difficulty, medium when it ha
 });
 
 test('its button deletes one card; the others stay, the list is fetched once more and the focus is at its head [CARD-12, ERR-34, CALL-08]', async () => {
-  const { user, inputs } = open([card(1), card(2)]);
+  const { user, inputs } = await open([card(1), card(2)]);
   await user.click(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
   expect(await toast('Flashcard deleted successfully')).toBeTruthy();
   await waitFor(() => expect(screen.queryByText('Question 1?')).toBeNull());
@@ -188,14 +241,14 @@ test('its button deletes one card; the others stay, the list is fetched once mor
 });
 
 test('a card that could not be deleted is told and stays [ERR-20]', async () => {
-  const { user } = open([card(1)], { 'flashcards.remove': fail });
+  const { user } = await open([card(1)], { 'flashcards.remove': fail });
   await user.click(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
   expect(await toast('Failed to delete flashcard')).toBeTruthy();
   await entry('Question 1?');
 });
 
 test("'Delete All' asks first; cancelling keeps the cards [CARD-08]", async () => {
-  const { user, inputs } = open([card(1)]);
+  const { user, inputs } = await open([card(1)]);
   await entry('Question 1?');
   await user.click(button('Delete All'));
   const dialog = within(screen.getByRole('alertdialog'));
@@ -206,7 +259,7 @@ test("'Delete All' asks first; cancelling keeps the cards [CARD-08]", async () =
 });
 
 test("'Delete All' takes the cards of every topic, and says so when a filter is set [CARD-09, ERR-35, CALL-08]", async () => {
-  const { user, inputs } = open([card(1, '1.1'), card(2, '5.3')]);
+  const { user, inputs } = await open([card(1, '1.1'), card(2, '5.3')]);
   await entry('Question 2?');
   await pick(user, 'Filter by topic', /^1\.1/);
   await waitFor(() => expect(screen.queryByText('Question 2?')).toBeNull());
@@ -224,7 +277,7 @@ test("'Delete All' takes the cards of every topic, and says so when a filter is 
 });
 
 test('a failed deletion of all is told and loses nothing [ERR-21]', async () => {
-  const { user } = open([card(1)], { 'flashcards.removeAll': fail });
+  const { user } = await open([card(1)], { 'flashcards.removeAll': fail });
   await entry('Question 1?');
   await user.click(button('Delete All'));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete All' }));
@@ -234,7 +287,7 @@ test('a failed deletion of all is told and loses nothing [ERR-21]', async () => 
 
 test("a list that could not be fetched says 'Failed to fetch flashcards' in its place and can be tried again [CALL-11]", async () => {
   let isDown = true;
-  const { user } = open([], { 'flashcards.list': () => (isDown ? fail() : [card(1)]) });
+  const { user } = await open([], { 'flashcards.list': () => (isDown ? fail() : [card(1)]) });
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Failed to fetch flashcards')).toBeTruthy();
   expect(screen.queryByText('No flashcards yet')).toBeNull();
@@ -317,7 +370,7 @@ test('a finger moves on by a swipe; a mouse, a tap and a scroll do not [CARD-16]
 });
 
 test("the review runs over the filtered list, and 'Exit Review Mode' leads back to it and its button [CARD-14, CARD-18]", async () => {
-  const { user } = open([card(1, '1.1'), card(2, '5.3'), card(3, '5.3')]);
+  const { user } = await open([card(1, '1.1'), card(2, '5.3'), card(3, '5.3')]);
   await entry('Question 1?');
   await pick(user, 'Filter by topic', /^5\.3/);
   await waitFor(() => expect(screen.queryByText('Question 1?')).toBeNull());

@@ -1,14 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderedUnits } from '#shared/catalogue.ts';
 import type { Note } from '#shared/notes.ts';
 import { RequireMember } from '#web/app/require-member.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import NotesScreen from './notes.tsx';
-
-afterEach(() => sessionStorage.clear());
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const twisting: Note = { id: 'n1', topicId: '5.4', content: 'Twisting = another insurer.', updatedAt: hoursAgo(2) };
@@ -64,7 +62,6 @@ const toast = async (title: string) => (await screen.findByText(title, { selecto
 const entry = async (text: string) => (await screen.findByText(text, { selector: 'p' })).closest('li')!;
 const press = async (user: UserEvent, name: string, text: string) =>
   user.click(within(await entry(text)).getByRole('button', { name }));
-const leavingAsks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 async function pick(user: UserEvent, name: RegExp) {
   await user.click(picker());
@@ -253,6 +250,22 @@ test('delete removes one note, says so and leaves the focus at the list [NOTE-11
   expect(inputs('notes.list')).toHaveLength(2);
 });
 
+test('a note deleted while another is being written leaves the focus with the writer', async () => {
+  let arrive = (_answer: { ok: true }) => {};
+  const { user } = await open([twisting], {
+    'notes.remove': () =>
+      new Promise((resolve) => {
+        arrive = resolve;
+      }),
+  });
+  await press(user, 'Delete note', 'Twisting = another insurer.');
+  await user.type(box(), 'Next');
+  arrive({ ok: true });
+  await toast('Note deleted successfully');
+  await user.keyboard(' thought');
+  expect(box().value).toBe('Next thought');
+});
+
 test('a deletion that fails is told and keeps the note [ERR-17]', async () => {
   const { user } = await open([freeLook], { 'notes.remove': fail });
   await press(user, 'Delete note', 'Free look: 10 days.');
@@ -319,11 +332,8 @@ test('a list that fails is told, and fetched again on request', async () => {
 test('what was typed for a new note is there again after leaving', async () => {
   const first = await open();
   await pick(first.user, /^1\.1/);
-  expect(leavingAsks()).toBe(false);
   await first.user.type(box(), 'Half a thought');
-  expect(leavingAsks()).toBe(true);
   first.unmount();
-  expect(leavingAsks()).toBe(false);
 
   const again = await open();
   await screen.findByText('No notes yet');
@@ -349,16 +359,15 @@ test("another member does not find a draft of somebody else's", async () => {
 test('an edit that was left is there when the note is edited again', async () => {
   const { user } = await open([twisting, freeLook]);
   await press(user, 'Edit note', 'Free look: 10 days.');
-  expect(leavingAsks()).toBe(false);
   await user.keyboard(' Unsaved.');
-  expect(leavingAsks()).toBe(true);
   await press(user, 'Edit note', 'Twisting = another insurer.');
+  expect(within(await entry('Free look: 10 days.')).getByText('Has unsaved changes')).toBeTruthy();
   await press(user, 'Edit note', 'Free look: 10 days.');
   expect(box('Note on Policy Provisions and Options').value).toBe('Free look: 10 days. Unsaved.');
   expect(screen.getByText('Not saved yet')).toBeTruthy();
   await user.click(button('Save'));
   await entry('Free look: 10 days. Unsaved.');
-  expect(leavingAsks()).toBe(false);
+  expect(screen.queryByText('Has unsaved changes')).toBeNull();
 });
 
 test('an edit that was left still counts as one of the version that it began from', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { readDraft, writeDraft } from '#web/lib/drafts.ts';
 import { openPage } from '#web/lib/paths.ts';
 import type { Handlers } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -119,6 +120,28 @@ test("the member's name and address stand above Logout, a full page load [SHELL-
   expect(sidebar().queryByRole('button', { name: 'Sign In' })).toBeNull();
   await user.click(sidebar().getByRole('button', { name: 'Logout' }));
   expect(openPage).toHaveBeenCalledWith('/api/logout');
+});
+
+test('drafts end with the sign-in, and those of other members when somebody else reads here', async () => {
+  for (const member of ['rosa', 'omar']) writeDraft(member, 'new-note', { content: 'Half a thought' });
+  const { user } = await asMember();
+  expect(readDraft('omar', 'new-note')).toBeUndefined();
+  expect(readDraft('rosa', 'new-note')).toEqual({ content: 'Half a thought' });
+  await user.click(sidebar().getByRole('button', { name: 'Logout' }));
+  expect(readDraft('rosa', 'new-note')).toBeUndefined();
+});
+
+test('Sign In leads back to the page with its query, and from start and sign-in page to the start', async () => {
+  for (const [path, href] of [
+    ['/topic/1.1?tab=quiz', '/api/login?returnTo=%2Ftopic%2F1.1%3Ftab%3Dquiz'],
+    ['/', '/api/login'],
+    ['/sign-in?returnTo=%2Fnotes', '/api/login'],
+  ] as const) {
+    const { user, unmount } = asVisitor(path);
+    await user.click(sidebar().getByRole('button', { name: 'Sign In' }));
+    expect(openPage).toHaveBeenLastCalledWith(href);
+    unmount();
+  }
 });
 
 test('while the member is not known yet the sidebar offers neither Sign In nor Logout [AUTH-15]', () => {

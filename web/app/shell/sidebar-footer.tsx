@@ -1,6 +1,8 @@
 import { CircleUserRound, LogIn, LogOut } from 'lucide-react';
 import { Link } from 'wouter';
+import { useLoginPath } from '#web/features/auth/use-login-path.ts';
 import type { useMember } from '#web/features/auth/use-member.ts';
+import { forgetDrafts } from '#web/lib/drafts.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,6 +14,14 @@ type SidebarFooterProps = { reader: ReturnType<typeof useMember>; path: string; 
 
 export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps) {
   const { member, isLoading } = reader;
+  const loginPath = useLoginPath();
+
+  function signOut() {
+    // The next reader at this browser is to find nothing of this one's.
+    forgetDrafts();
+    openPage(paths.logout);
+  }
+
   return (
     <div className="border-line border-t px-4 pt-3 pb-4 text-1 rail:border-0 rail:px-1 rail:py-2">
       {member && (
@@ -38,7 +48,7 @@ export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps)
             <Button
               size="small"
               className="rail:w-10 rail:border-transparent rail:bg-transparent rail:px-0"
-              onClick={() => openPage(paths.logout)}
+              onClick={signOut}
             >
               <Icon of={LogOut} />
               <span className="rail:sr-only">Logout</span>
@@ -47,12 +57,7 @@ export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps)
         )}
         {!member && !isLoading && (
           <Tooltip label="Sign In" isOn={hasTooltips} side="right">
-            <Button
-              variant="primary"
-              size="small"
-              className="rail:w-10 rail:px-0"
-              onClick={() => openPage(loginPath(path))}
-            >
+            <Button variant="primary" size="small" className="rail:w-10 rail:px-0" onClick={() => openPage(loginPath)}>
               <Icon of={LogIn} className="hidden rail:block" />
               <span className="rail:sr-only">Sign In</span>
             </Button>
@@ -70,9 +75,4 @@ export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps)
       </div>
     </div>
   );
-}
-
-/** Back to the page that is read, save where that makes no sense. */
-function loginPath(path: string): string {
-  return path === paths.home || path === paths.signIn ? paths.login() : paths.login(path);
 }

@@ -51,12 +51,14 @@ export function useBookmarks() {
   };
 }
 
-export function useRemoveAllBookmarks() {
+/** `onDeleted` is called when the bookmarks have left the page, and with them what was pressed. */
+export function useRemoveAllBookmarks(onDeleted: () => void) {
   return trpc.bookmarks.removeAll.useMutation({
     meta: {
       success: { title: 'All bookmarks deleted successfully' },
       failure: 'Failed to delete all bookmarks',
       refresh,
     },
+    onSuccess: onDeleted,
   });
 }

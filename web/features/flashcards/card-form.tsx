@@ -1,5 +1,6 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { CreateFlashcardInput } from '#shared/flashcards.ts';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import { TopicPicker } from '#web/features/topics/topic-picker.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -7,21 +8,34 @@ import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { useCreateFlashcard } from './use-flashcards.ts';
 
-type Fields = 'topicId' | 'question' | 'answer';
+const BLANK = { topicId: '', question: '', answer: '' };
 
-/** Makes a card of the member's own. After a failure, which a toast tells, everything typed is still there. */
+/** Makes a card of the member's own. What is typed stays until it is saved, also when saving fails, which a toast tells. */
 export function CardForm() {
   const headingId = useId();
   const create = useCreateFlashcard();
-  const [filled, setFilled] = useState(0);
+  const { values, change, discard } = useDraft('new-flashcard', BLANK);
   const { formProps, errors, isPending } = useForm({
     schema: CreateFlashcardInput,
-    submit: (values) => create.mutateAsync(values).then(() => setFilled(filled + 1)),
+    submit: (card) => create.mutateAsync(card).then(discard),
     fallback: '',
   });
   // The rule speaks of the whole form, so it is said once: at the first field that breaks it, which has the focus.
   const broken = Object.keys(errors)[0];
-  const errorOf = (field: Fields) => (field === broken ? errors[field] : undefined);
+  const errorOf = (field: keyof typeof BLANK) => (field === broken ? errors[field] : undefined);
+
+  const side = (name: 'question' | 'answer', label: string) => (
+    <TextArea
+      label={label}
+      name={name}
+      rows={3}
+      dir="auto"
+      value={values[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+      readOnly={isPending}
+      error={errorOf(name)}
+    />
+  );
 
   return (
     <Card>
@@ -32,15 +46,16 @@ export function CardForm() {
         className="mt-4 grid items-start gap-x-6 gap-y-4 md:grid-cols-2 lg:grid-cols-[18rem_1fr_1fr]"
       >
         <TopicPicker
-          key={`topic ${filled}`}
           label="Topic"
           name="topicId"
+          value={values.topicId}
+          onChange={(topicId) => change({ topicId })}
           hint="Tip: AI flashcards can be generated from each topic's study page."
           error={errorOf('topicId')}
           className="md:max-lg:col-span-2"
         />
-        <TextArea key={`question ${filled}`} label="Question" name="question" rows={3} error={errorOf('question')} />
-        <TextArea key={`answer ${filled}`} label="Answer" name="answer" rows={3} error={errorOf('answer')} />
+        {side('question', 'Question')}
+        {side('answer', 'Answer')}
         <Button type="submit" variant="primary" pending={isPending} className="md:justify-self-start lg:col-start-2">
           Create Flashcard
         </Button>

@@ -3,10 +3,11 @@ import { type Ref, useId, useRef } from 'react';
 import type { Flashcard } from '#shared/flashcards.ts';
 import { TopicFilter } from '#web/features/topics/topic-picker.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DeleteAll } from '#web/ui/delete-all.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { CardHead } from './card-head.tsx';
@@ -28,10 +29,8 @@ export function CardList({ topicId, onTopicChange, onReview, reviewRef }: CardLi
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: cards, error, refetch } = useFlashcards(topicId);
-  const remove = useDeleteFlashcard();
-  const removeAll = useDeleteAllFlashcards();
-  // What was pressed is gone with its card.
-  const onSuccess = () => heading.current?.focus();
+  const onDeleted = () => moveFocus(heading.current);
+  const removeAll = useDeleteAllFlashcards(onDeleted);
 
   return (
     <section aria-labelledby={headingId}>
@@ -44,20 +43,15 @@ export function CardList({ topicId, onTopicChange, onReview, reviewRef }: CardLi
           <TopicFilter value={topicId} onChange={onTopicChange} className="max-md:w-full md:w-68" />
           {cards && cards.length > 0 && (
             <>
-              <ConfirmDialog
-                trigger={
-                  <Button variant="quiet-danger" pending={removeAll.isPending}>
-                    Delete All
-                  </Button>
-                }
+              <DeleteAll
                 title="Delete all your flashcards?"
                 description={
                   topicId === undefined
                     ? "The cards of every topic are deleted. This can't be undone."
                     : "The cards of every topic are deleted, also those that the filter hides. This can't be undone."
                 }
-                confirmLabel="Delete All"
-                onConfirm={() => removeAll.mutate(undefined, { onSuccess })}
+                pending={removeAll.isPending}
+                onConfirm={() => removeAll.mutate()}
               />
               <Button ref={reviewRef} onClick={onReview} className="max-md:flex-1">
                 Review Mode
@@ -73,12 +67,7 @@ export function CardList({ topicId, onTopicChange, onReview, reviewRef }: CardLi
         {cards && cards.length > 0 && (
           <ul className={`${columns} items-start`}>
             {cards.map((card) => (
-              <CardEntry
-                key={card.id}
-                card={card}
-                isPending={remove.isPending && remove.variables.id === card.id}
-                onDelete={() => remove.mutate({ id: card.id }, { onSuccess })}
-              />
+              <CardEntry key={card.id} card={card} onDeleted={onDeleted} />
             ))}
           </ul>
         )}
@@ -87,10 +76,9 @@ export function CardList({ topicId, onTopicChange, onReview, reviewRef }: CardLi
   );
 }
 
-type CardEntryProps = { card: Flashcard; isPending: boolean; onDelete: () => void };
-
-function CardEntry({ card, isPending, onDelete }: CardEntryProps) {
+function CardEntry({ card, onDeleted }: { card: Flashcard; onDeleted: () => void }) {
   const questionId = useId();
+  const remove = useDeleteFlashcard(onDeleted);
   return (
     <li className="rounded-card border border-line-strong bg-paper-raised">
       <CardHead card={card}>
@@ -99,16 +87,20 @@ function CardEntry({ card, isPending, onDelete }: CardEntryProps) {
           size="icon"
           aria-label="Delete flashcard"
           aria-describedby={questionId}
-          pending={isPending}
-          onClick={onDelete}
+          pending={remove.isPending}
+          onClick={() => remove.mutate({ id: card.id })}
         >
           <Icon of={Trash2} />
         </Button>
       </CardHead>
-      <p id={questionId} className="whitespace-pre-line p-4 font-label font-serif text-3 text-ink leading-6.5">
+      <p
+        id={questionId}
+        dir="auto"
+        className="whitespace-pre-line p-4 font-label font-serif text-3 text-ink leading-6.5"
+      >
         {card.question}
       </p>
-      <p className="mx-4 whitespace-pre-line border-line border-t pt-3 pb-4 font-serif text-3 leading-6.5">
+      <p dir="auto" className="mx-4 whitespace-pre-line border-line border-t pt-3 pb-4 font-serif text-3 leading-6.5">
         {card.answer}
       </p>
     </li>

@@ -27,12 +27,18 @@ export function FlipCard({ card }: { card: Flashcard }) {
   return (
     <div ref={root} className="flip-card" data-side={isTurned ? 'answer' : 'question'}>
       <Side name="Question" card={card} isAway={isTurned} turn={<TurnButton isPrimary onClick={turn} />}>
-        <p className="whitespace-pre-line text-balance font-label text-4 text-ink leading-8.5">{card.question}</p>
+        <p dir="auto" className="whitespace-pre-line text-balance font-label text-4 text-ink leading-8.5">
+          {card.question}
+        </p>
       </Side>
       {wasTurned && (
         <Side name="Answer" card={card} isAway={!isTurned} turn={<TurnButton onClick={turn} />}>
-          <p className="whitespace-pre-line text-pretty text-2 text-ink-3 italic">{card.question}</p>
-          <p className="mt-4 whitespace-pre-line text-pretty text-4 text-ink leading-8.5">{card.answer}</p>
+          <p dir="auto" className="whitespace-pre-line text-pretty text-2 text-ink-3 italic">
+            {card.question}
+          </p>
+          <p dir="auto" className="mt-4 whitespace-pre-line text-pretty text-4 text-ink leading-8.5">
+            {card.answer}
+          </p>
         </Side>
       )}
     </div>

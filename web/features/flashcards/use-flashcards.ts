@@ -14,18 +14,21 @@ export function useCreateFlashcard() {
   });
 }
 
-export function useDeleteFlashcard() {
+/** `onDeleted` is called when the card has left the list, and with it what was pressed. */
+export function useDeleteFlashcard(onDeleted: () => void) {
   return trpc.flashcards.remove.useMutation({
     meta: { success: { title: 'Flashcard deleted successfully' }, failure: 'Failed to delete flashcard', refresh },
+    onSuccess: onDeleted,
   });
 }
 
-export function useDeleteAllFlashcards() {
+export function useDeleteAllFlashcards(onDeleted: () => void) {
   return trpc.flashcards.removeAll.useMutation({
     meta: {
       success: { title: 'All flashcards deleted successfully' },
       failure: 'Failed to delete all flashcards',
       refresh,
     },
+    onSuccess: onDeleted,
   });
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { type Note, NoteContentInput } from '#shared/notes.ts';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { controlLook, Field } from '#web/ui/field.tsx';
 import { saveByKey } from './save-by-key.ts';
-import { useDraft } from './use-draft.ts';
 import { useUpdateNote } from './use-notes.ts';
 
 type NoteEditorProps = { note: Note; label: string; onDone: () => void };

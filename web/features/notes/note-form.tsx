@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { CreateNoteInput } from '#shared/notes.ts';
+import { useDraft } from '#web/features/auth/use-draft.ts';
 import { TopicPicker } from '#web/features/topics/topic-picker.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { saveByKey } from './save-by-key.ts';
-import { useDraft } from './use-draft.ts';
 import { useCreateNote } from './use-notes.ts';
 
 const BLANK = { topicId: '', content: '' };

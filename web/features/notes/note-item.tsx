@@ -3,24 +3,27 @@ import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { findUnit } from '#shared/catalogue.ts';
 import type { Note } from '#shared/notes.ts';
+import { useHasDraft } from '#web/features/auth/use-draft.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { NoteEditor } from './note-editor.tsx';
+import { useDeleteNote } from './use-notes.ts';
 
 type NoteItemProps = {
   note: Note;
   isEditing: boolean;
   onEdit: () => void;
   onEditDone: () => void;
-  isDeleting: boolean;
-  onDelete: () => void;
+  onDeleted: () => void;
 };
 
-export function NoteItem({ note, isEditing, onEdit, onEditDone, isDeleting, onDelete }: NoteItemProps) {
+export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: NoteItemProps) {
   const titleId = useId();
   const editButton = useRef<HTMLButtonElement>(null);
   const title = findUnit(note.topicId)?.title;
+  const hasDraft = useHasDraft(note.id);
+  const remove = useDeleteNote(onDeleted);
 
   function endEdit() {
     flushSync(onEditDone);
@@ -41,6 +44,7 @@ export function NoteItem({ note, isEditing, onEdit, onEditDone, isDeleting, onDe
           <time dateTime={note.updatedAt} className="block text-1 text-ink-3">
             {relativeTime(note.updatedAt)}
           </time>
+          {hasDraft && !isEditing && <p className="text-1 text-ink-3">Has unsaved changes</p>}
         </div>
       </div>
       {!isEditing && (
@@ -60,8 +64,8 @@ export function NoteItem({ note, isEditing, onEdit, onEditDone, isDeleting, onDe
             size="icon"
             aria-label="Delete note"
             aria-describedby={titleId}
-            pending={isDeleting}
-            onClick={onDelete}
+            pending={remove.isPending}
+            onClick={() => remove.mutate({ id: note.id })}
           >
             <Icon of={Trash2} />
           </Button>

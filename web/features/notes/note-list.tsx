@@ -1,24 +1,22 @@
 import { useId, useRef, useState } from 'react';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { DeleteAll } from '#web/ui/delete-all.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { moveFocus } from '#web/ui/move-focus.ts';
 import { Status } from '#web/ui/status.tsx';
 import { NoteItem } from './note-item.tsx';
-import { useDeleteAllNotes, useDeleteNote, useNotes } from './use-notes.ts';
+import { useDeleteAllNotes, useNotes } from './use-notes.ts';
 
 /** Every note, one of which can be edited at a time. */
 export function NoteList() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: notes, error, refetch } = useNotes();
-  const remove = useDeleteNote();
-  const removeAll = useDeleteAllNotes();
+  const onDeleted = () => moveFocus(heading.current);
+  const removeAll = useDeleteAllNotes(onDeleted);
   const [editedId, setEditedId] = useState<string>();
-  // What was pressed is gone with its note.
-  const onSuccess = () => heading.current?.focus();
 
   return (
     <section aria-labelledby={headingId}>
@@ -27,16 +25,11 @@ export function NoteList() {
           Your Notes
         </h2>
         {notes && notes.length > 0 && (
-          <ConfirmDialog
-            trigger={
-              <Button variant="quiet-danger" pending={removeAll.isPending}>
-                Delete All
-              </Button>
-            }
+          <DeleteAll
             title={notes.length === 1 ? 'Delete your note?' : `Delete all ${counted(notes.length, 'note')}?`}
             description="What is deleted is gone for good. Flashcards, bookmarks and scores stay."
-            confirmLabel="Delete All"
-            onConfirm={() => removeAll.mutate(undefined, { onSuccess })}
+            pending={removeAll.isPending}
+            onConfirm={() => removeAll.mutate()}
           />
         )}
       </div>
@@ -52,8 +45,7 @@ export function NoteList() {
               isEditing={note.id === editedId}
               onEdit={() => setEditedId(note.id)}
               onEditDone={() => setEditedId((current) => (current === note.id ? undefined : current))}
-              isDeleting={remove.isPending && remove.variables.id === note.id}
-              onDelete={() => remove.mutate({ id: note.id }, { onSuccess })}
+              onDeleted={onDeleted}
             />
           ))}
         </ul>

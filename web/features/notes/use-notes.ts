@@ -30,14 +30,17 @@ export function useUpdateNote() {
   });
 }
 
-export function useDeleteNote() {
+/** `onDeleted` is called when the note has left the list, and with it what was pressed. */
+export function useDeleteNote(onDeleted: () => void) {
   return trpc.notes.remove.useMutation({
     meta: { success: { title: 'Note deleted successfully' }, failure: 'Failed to delete note', refresh },
+    onSuccess: onDeleted,
   });
 }
 
-export function useDeleteAllNotes() {
+export function useDeleteAllNotes(onDeleted: () => void) {
   return trpc.notes.removeAll.useMutation({
     meta: { success: { title: 'All notes deleted successfully' }, failure: 'Failed to delete all notes', refresh },
+    onSuccess: onDeleted,
   });
 }
