@@ -73,6 +73,12 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy();
 });
 
+test('a fresh member is welcomed without a "back", and told where to begin', async () => {
+  dashboard();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeTruthy();
+  expect((await screen.findByText(/^Begin with/)).textContent).toContain('1.1 Traditional Whole Life Products');
+});
+
 test('a visitor gets the prompt and a sign-in button, no figures and no call [DASH-02, PERM-04]', async () => {
   const { calls } = renderScreen(<DashboardScreen />, { path: '/dashboard' });
   expect(await screen.findByRole('heading', { level: 1, name: /Student/ })).toBeTruthy();

@@ -1,5 +1,5 @@
 import { AlertDialog as Radix } from 'radix-ui';
-import type { ReactElement } from 'react';
+import type { MouseEvent, ReactElement } from 'react';
 import { Button } from './button.tsx';
 import { scrim, sheet } from './floating.ts';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -31,6 +31,10 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
+  // While it fades out the button can still be pressed: a double click is one confirmation.
+  const confirmOnce = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    if (!currentTarget.closest('[data-state=closed]')) onConfirm();
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
@@ -44,7 +48,7 @@ export function ConfirmDialog({
               <Button>{cancelLabel}</Button>
             </Radix.Cancel>
             <Radix.Action asChild>
-              <Button variant="danger" onClick={onConfirm}>
+              <Button variant="danger" onClick={confirmOnce}>
                 {confirmLabel}
               </Button>
             </Radix.Action>

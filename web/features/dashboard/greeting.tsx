@@ -15,7 +15,9 @@ export function Greeting() {
   const next = useNextStep();
   return (
     <div>
-      <h1>Welcome back, {member?.firstName.trim() || 'Student'}</h1>
+      <h1>
+        Welcome, <bdi>{member?.firstName.trim() || 'Student'}</bdi>
+      </h1>
       <div className="lede mt-2 min-h-14">
         {next ? <Advice next={next} /> : <Skeleton className="h-6 w-80 max-w-full" />}
       </div>
@@ -37,13 +39,14 @@ export function Greeting() {
   );
 }
 
-function Advice({ next: { unit, areAllCompleted, lastVisited } }: { next: NextStep }) {
+function Advice({ next: { unit, isFirst, areAllCompleted, lastVisited } }: { next: NextStep }) {
   if (areAllCompleted) return <p>All {orderedUnits.length} topics are completed. Quizzes show what has stayed.</p>;
   const title = (
     <b className="font-title">
       {unit.id} {unit.title}
     </b>
   );
+  if (isFirst) return <p>Begin with {title}. The strip below fills as you study.</p>;
   return (
     <p>
       Next is {title}

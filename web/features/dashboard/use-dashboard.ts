@@ -7,6 +7,8 @@ export const useSummary = () => trpc.dashboard.summary.useQuery();
 export type NextStep = {
   /** The first topic in catalogue order that is not completed, else the first of all. */
   unit: Unit;
+  /** Nothing was studied yet. */
+  isFirst: boolean;
   hasCompleted: boolean;
   areAllCompleted: boolean;
   /** ISO; when the topic was last open. */
@@ -23,6 +25,7 @@ export function useNextStep(): NextStep | undefined {
   const unit = open ?? orderedUnits[0]!;
   return {
     unit,
+    isFirst: data?.length === 0,
     hasCompleted: completed.size > 0,
     areAllCompleted: open === undefined,
     lastVisited: records.find(({ topicId }) => topicId === unit.id)?.lastVisited ?? undefined,

@@ -37,6 +37,12 @@ function player(user: UserEvent) {
   };
 }
 
+/** Presses 'Restart' where answers are lost by it, and says yes. */
+async function restart(user: UserEvent) {
+  await user.click(button('Restart'));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restart' }));
+}
+
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { name });
 const options = () => screen.getAllByRole<HTMLInputElement>('radio');
@@ -152,10 +158,26 @@ test('6 of 10 is below, in orange, and what was missed is told with its explanat
   expect(within(missed).getByText('Because of reason 8.')).toBeTruthy();
 });
 
+test("'Restart' at once while there is no answer to lose, and no sooner than a question is said yes to [QUIZ-15]", async () => {
+  const { user, play, inputs } = open();
+  await heading('What is asked in 1?');
+  await user.click(button('Restart'));
+  await heading('What is asked in 1?');
+  expect(inputs('quiz.generate')).toHaveLength(2);
+
+  await play(true, false);
+  await user.click(button('Restart'));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Start over with a new quiz?' }));
+  expect(dialog.getByText('Your 2 answers of this run will not be scored.')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Keep Going' }));
+  expect(screen.getByText('1 of 2 right')).toBeTruthy();
+  expect(inputs('quiz.generate')).toHaveLength(2);
+});
+
 test("'Restart' during a run and 'Retake' after it each fetch a fresh quiz [QUIZ-15]", async () => {
   const { user, play, inputs } = open();
   await play(true, false);
-  await user.click(button('Restart'));
+  await restart(user);
   expect(document.activeElement).toBe(await heading('What is asked in 1?'));
   expect(screen.getByText('0 of 0 right')).toBeTruthy();
   expect(inputs('quiz.generate')).toHaveLength(2);
@@ -187,7 +209,7 @@ test('a run is saved once with its answers, a retake as its own, and the lists s
 test('a run that is broken off is not saved [QUIZ-19]', async () => {
   const { user, play, inputs } = open();
   await play(...right(9).slice(0, -1));
-  await user.click(button('Restart'));
+  await restart(user);
   await heading('What is asked in 1?');
   expect(inputs('quiz.saveScore')).toEqual([]);
 });
@@ -226,6 +248,25 @@ test('letters and digits choose, Enter submits and goes on [QUIZ-06] [QUIZ-09]',
   expect(await heading('What is asked in 2?')).toBeTruthy();
 });
 
+test('keys pressed on something else of the page answer nothing; on the page itself they do', async () => {
+  const { user } = open();
+  await heading('What is asked in 1?');
+  const elsewhere = Object.assign(document.createElement('a'), { href: '#', textContent: 'Elsewhere' });
+  document.body.append(elsewhere);
+  elsewhere.focus();
+  await user.keyboard('b');
+  expect(options().some(({ checked }) => checked)).toBe(false);
+  const main = screen.getByRole('main');
+  main.tabIndex = -1;
+  main.focus();
+  await user.keyboard('b');
+  expect(options()[1]!.checked).toBe(true);
+  elsewhere.focus();
+  await user.keyboard('c');
+  expect(options()[1]!.checked).toBe(true);
+  elsewhere.remove();
+});
+
 test('keys of the browser and keys typed into a field are left alone', async () => {
   const { user } = open();
   await heading('What is asked in 1?');
@@ -252,7 +293,7 @@ test("a refusal is told in the server's words, and trying again loads a quiz [ER
   expect(within(alert).getByRole('paragraph').textContent).toBe('The question bank is being restocked');
   isDown = false;
   await user.click(button('Try Again'));
-  await heading('What is asked in 1?');
+  expect(document.activeElement).toBe(await heading('What is asked in 1?'));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(inputs('quiz.generate')).toHaveLength(2);
 });

@@ -15,7 +15,7 @@ export function PracticeQuiz({ topicId }: { topicId: string }) {
       key={quiz.attempt}
       topicId={topicId}
       quiz={quiz.data}
-      isRestarted={quiz.attempt > 1}
+      isRestarted={quiz.attempt > 1 || quiz.errorUpdateCount > 0}
       onRestart={quiz.restart}
     />
   );

@@ -2,7 +2,9 @@ import { RotateCcw } from 'lucide-react';
 import { useEffect, useReducer, useRef } from 'react';
 import type { Quiz } from '#shared/quiz.ts';
 import { percentage } from '#shared/quiz-marks.ts';
+import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Explanation } from './explanation.tsx';
 import { MissedQuestions } from './missed-questions.tsx';
@@ -17,7 +19,7 @@ import { useQuizKeys } from './use-quiz-keys.ts';
 type QuizSessionProps = {
   topicId: string;
   quiz: Quiz;
-  /** It follows a run whose button was just pressed, so its first question takes the focus. */
+  /** It follows a press of 'Restart', 'Retake' or 'Try Again', so its first question takes the focus. */
   isRestarted: boolean;
   onRestart: () => void;
 };
@@ -79,12 +81,7 @@ export function QuizSession({ topicId, quiz, isRestarted, onRestart }: QuizSessi
         <span>
           {right} of {run.answers.length} right
         </span>
-        {!isDone && (
-          <Button variant="ghost" size="small" className="-my-2 -mr-3 text-ink-3" onClick={onRestart}>
-            <Icon of={RotateCcw} size={16} />
-            Restart
-          </Button>
-        )}
+        {!isDone && <Restart answers={run.answers.length} onRestart={onRestart} />}
       </div>
       <ProgressLine marks={marks(run)} current={run.current} total={total} />
       <h2
@@ -137,6 +134,32 @@ export function QuizSession({ topicId, quiz, isRestarted, onRestart }: QuizSessi
       </div>
       {isDone && <MissedQuestions run={run} />}
     </div>
+  );
+}
+
+/** Asks first when there are answers to lose. */
+function Restart({ answers, onRestart }: { answers: number; onRestart: () => void }) {
+  const button = (
+    <Button
+      variant="ghost"
+      size="small"
+      className="-my-2 -mr-3 text-ink-3"
+      onClick={answers === 0 ? onRestart : undefined}
+    >
+      <Icon of={RotateCcw} size={16} />
+      Restart
+    </Button>
+  );
+  if (answers === 0) return button;
+  return (
+    <ConfirmDialog
+      trigger={button}
+      title="Start over with a new quiz?"
+      description={`Your ${counted(answers, 'answer')} of this run will not be scored.`}
+      confirmLabel="Restart"
+      cancelLabel="Keep Going"
+      onConfirm={onRestart}
+    />
   );
 }
 

@@ -4,15 +4,21 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 const TYPING = 'textarea, select, [contenteditable], input:not([type=radio])';
 const PRESSABLE = 'button, a, summary, [role=button]';
 
-/** A-D and 1-4 choose, Enter goes on, wherever the focus is; while the quiz is hidden or a dialog is open, nothing. */
+/** Where the reader is when nothing else on the page has the focus. */
+const NOWHERE = 'body, main, main h1';
+
+/**
+ * A-D and 1-4 choose, Enter goes on, while the focus is in the quiz's panel, on its tab, or nowhere: a letter meant for
+ * something else on the page, or dictated to it, answers nothing.
+ */
 export function useQuizKeys(
   root: RefObject<HTMLElement | null>,
   keys: { onChoose: (option: number) => void; onEnter: () => void },
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body;
-    const isElsewhere = !root.current || root.current.closest('[hidden]') || target.closest(`[role=dialog], ${TYPING}`);
-    if (isElsewhere || event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!isOwn(target, root.current) || target.closest(TYPING)) return;
+    if (event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'Enter') {
       if (target.closest(PRESSABLE)) return;
       event.preventDefault();
@@ -27,4 +33,11 @@ export function useQuizKeys(
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, []);
+}
+
+function isOwn(target: Element, root: HTMLElement | null): boolean {
+  if (!root || root.closest('[hidden]')) return false;
+  const panel = root.closest('[role=tabpanel]') ?? root;
+  const isTab = target.id !== '' && target.id === panel.getAttribute('aria-labelledby');
+  return panel.contains(target) || isTab || target.matches(NOWHERE);
 }
