@@ -1,18 +1,8 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createAccount, journeys } from './browser.ts';
+import { createAccount, journeys, tabTo } from './browser.ts';
 
 const { open } = journeys();
-
-/** Presses Tab until the control has the focus, as a person does who has no mouse. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press('Tab');
-    if (await control.evaluate((element) => element === document.activeElement)) return;
-  }
-  throw new Error(`Tab does not reach ${control}`);
-}
 
 const note = (page: Page, text: string) =>
   page.getByRole('region', { name: 'Your Notes' }).getByRole('listitem').filter({ hasText: text });

@@ -6,12 +6,11 @@ import { StatsLedger } from '#web/features/dashboard/ledger.tsx';
 import { RecentProgress, RecentScores } from '#web/features/dashboard/recent.tsx';
 import { Summary } from '#web/features/dashboard/summary.tsx';
 import { useStats } from '#web/features/dashboard/use-dashboard.ts';
-import { ExamFigure } from '#web/features/progress/exam-figure.tsx';
+import { ExamFigure, ExamFigureSkeleton } from '#web/features/progress/exam-figure.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Failure } from '#web/ui/failure.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 
 export default function DashboardScreen() {
@@ -32,7 +31,7 @@ function Dashboard() {
       {!stats && !error && (
         <>
           <Status isHidden>Loading...</Status>
-          <Skeleton className="h-64" />
+          <ExamFigureSkeleton />
         </>
       )}
       {isShown && <StatsLedger stats={stats} />}

@@ -32,7 +32,7 @@ export function LedgerEntry({ label, href, value, bar, note }: LedgerEntryProps)
     <>
       <span className="block font-label text-1">{label}</span>
       <span className="figures mt-2 block whitespace-nowrap font-serif font-title text-5 text-ink">
-        {value ?? <Skeleton className="h-9 w-20" />}
+        {value ?? <Skeleton className="h-(--lead-5) w-20" />}
       </span>
       {bar && <div className="my-2">{bar}</div>}
       <span className="block text-1 text-ink-3">{note ?? <Skeleton className="h-5 w-28" />}</span>

@@ -60,7 +60,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="flex min-h-dvh min-w-0 flex-col">
           <Header path={path} isExpanded={isExpanded} onToggle={toggle} />
           <ConnectionNotice />
-          <main id="main" tabIndex={-1} className="w-full max-w-[74rem] flex-1 px-margin pt-6 pb-chapter print:p-0">
+          <main
+            id="main"
+            tabIndex={-1}
+            className="min-h-[calc(100dvh-3.5rem)] w-full max-w-[74rem] flex-1 px-margin pt-6 pb-chapter print:min-h-0 print:p-0"
+          >
             {children}
           </main>
           <Footer />

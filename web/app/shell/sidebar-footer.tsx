@@ -34,8 +34,10 @@ export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps)
             <Icon of={CircleUserRound} className="mt-px text-ink-3 group-aria-[current]:text-accent rail:mt-0" />
             <span className="sr-only">Account: </span>
             <span className="min-w-0 rail:sr-only">
-              <span dir="auto" className="block font-label text-ink">
-                {member.firstName} {member.lastName}
+              <span className="block font-label text-ink">
+                <bdi>
+                  {member.firstName} {member.lastName}
+                </bdi>
               </span>
               <span className="wrap-anywhere block text-ink-3">{member.email}</span>
             </span>

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { forgetDrafts } from '#web/lib/drafts.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { fetchWithin, trpc } from '#web/lib/trpc.ts';
@@ -51,9 +52,7 @@ export function useDeleteAccount() {
 
 /** A full page load, so that nothing of the member stays in this tab: neither what was read nor drafts. */
 function leave(title: string): void {
-  try {
-    sessionStorage.clear();
-  } catch {}
+  forgetDrafts();
   keepToast({ title });
   openPage(paths.home);
 }

@@ -13,7 +13,7 @@ export function MoreArticles({ slug }: { slug: string }) {
           <li key={article.slug} className="py-2">
             <Link
               href={paths.blogArticle(article.slug)}
-              className="block text-balance font-serif font-title text-2 text-ink no-underline hover:text-accent"
+              className="block text-balance font-serif font-title text-2 text-ink no-underline hover:text-accent touch:py-2.5"
             >
               {article.title}
             </Link>

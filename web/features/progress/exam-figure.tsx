@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { catalogue } from '#shared/catalogue.ts';
 import type { AreaMastery } from '#shared/dashboard.ts';
 import { exam } from '#shared/exam.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { countsOf, STATES, totals } from './exam-counts.ts';
 import { ExamStrip } from './exam-strip.tsx';
 
@@ -107,6 +108,18 @@ export function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
         </tbody>
       </table>
     </details>
+  );
+}
+
+/** The instrument's place while its figures are on their way: as high, whatever the width. */
+export function ExamFigureSkeleton() {
+  return (
+    <div className="relative">
+      <div className="invisible" aria-hidden="true">
+        <ExamFigure mastery={[]} />
+      </div>
+      <Skeleton className="absolute inset-0" />
+    </div>
   );
 }
 

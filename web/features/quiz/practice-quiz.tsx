@@ -47,9 +47,10 @@ function QuizSkeleton() {
       <Skeleton className="mb-5 h-7 w-3/5" />
       <div className="grid gap-2">
         {['a', 'b', 'c', 'd'].map((option) => (
-          <Skeleton key={option} className="h-[3.25rem] rounded-card" />
+          <Skeleton key={option} className="h-[3.25rem] rounded-card max-md:h-20" />
         ))}
       </div>
+      <Skeleton className="mt-6 h-target w-40 rounded-control max-md:w-full" />
     </div>
   );
 }

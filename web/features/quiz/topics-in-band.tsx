@@ -27,7 +27,7 @@ export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: 
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
-      {!topics && <Skeleton className="mt-3 h-44" />}
+      {!topics && <Skeleton className="mt-3 h-72" />}
       {topics && topics.length > 0 && (
         <TopicRows
           rows={topics.map(({ topicId, quizzes, average }) => ({

@@ -15,7 +15,7 @@ type TopicPageProps = {
   /** The address of another unit, with the same tab open. */
   hrefOf: (id: string) => string;
   strip: ReactNode;
-  minutes?: number;
+  minutes?: number | null;
   actions?: ReactNode;
   recap: ReactNode;
   quiz: ReactNode;

@@ -47,7 +47,7 @@ function RecapSkeleton() {
   return (
     <>
       <Status isHidden>Loading topic...</Status>
-      {[4, 8].map((lines) => (
+      {[4, 8, 12].map((lines) => (
         <div key={lines} className="leaf-body pt-10">
           <Skeleton className="leaf-margin mb-2 h-6 w-28" />
           <div className="leaf-text max-w-measure space-y-[0.55rem]">

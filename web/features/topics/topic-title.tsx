@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import type { Unit } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type TopicTitleProps = {
   unit: Unit;
   /** The examination in small, with the unit's area dark. */
   strip: ReactNode;
-  minutes?: number;
+  /** To read it; null while that is on its way. */
+  minutes?: number | null;
   actions?: ReactNode;
   /** One line high, where something else needs the room. */
   isSmall?: boolean;
@@ -36,7 +38,8 @@ export function TopicTitle({ unit, strip, minutes, actions, isSmall = false }: T
             {strip}
             {examShare(unit)}
           </span>
-          {minutes !== undefined && (
+          {minutes === null && <Skeleton className="h-5 w-24" />}
+          {typeof minutes === 'number' && (
             <span className="flex items-center gap-2">
               <Icon of={Clock} />
               {minutes} {minutes === 1 ? 'minute' : 'minutes'}
