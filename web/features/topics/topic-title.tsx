@@ -33,7 +33,7 @@ export function TopicTitle({ unit, strip, minutes, actions, isSmall = false }: T
         <span className="leaf-text">{unit.title}</span>
       </h1>
       {!isSmall && (
-        <p className="leaf-text figures mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-1 text-ink-3 md:mt-4">
+        <div className="leaf-text figures mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-1 text-ink-3 md:mt-4">
           <span className="flex flex-wrap items-center gap-2">
             {strip}
             {examShare(unit)}
@@ -45,7 +45,7 @@ export function TopicTitle({ unit, strip, minutes, actions, isSmall = false }: T
               {minutes} {minutes === 1 ? 'minute' : 'minutes'}
             </span>
           )}
-        </p>
+        </div>
       )}
       {actions && (
         <div className={`leaf-side leaf-actions flex gap-2 print:hidden ${isSmall ? 'max-md:hidden' : ''}`}>
