@@ -1,5 +1,5 @@
 import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 const variants = {
@@ -48,6 +48,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const Component = asChild ? Slot.Root : 'button';
+  const press = useOncePerTurn(onClick);
   const look = classNames(
     'inline-flex select-none items-center justify-center gap-2 rounded-control border text-center font-label no-underline',
     'transition-colors max-sm:whitespace-normal sm:whitespace-nowrap',
@@ -63,8 +64,21 @@ export function Button({
       {...(asChild ? {} : { type: 'button' })}
       {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
       {...rest}
-      onClick={pending ? (event) => event.preventDefault() : onClick}
+      onClick={pending ? (event) => event.preventDefault() : press}
       className={look}
     />
   );
+}
+
+/** `pending` comes a turn after the press that it follows; what is pressed again before that is the same press. */
+function useOncePerTurn(onClick: ButtonProps['onClick']) {
+  const isPressed = useRef(false);
+  return (event: MouseEvent<HTMLButtonElement>) => {
+    if (isPressed.current) return event.preventDefault();
+    isPressed.current = true;
+    onClick?.(event);
+    setTimeout(() => {
+      isPressed.current = false;
+    });
+  };
 }
