@@ -7,8 +7,8 @@ import { apiDocs } from './http/api-docs.ts';
 import { clientFiles } from './http/client-files.ts';
 import { errorAnswers, errorBody } from './http/error-answers.ts';
 import { health } from './http/health.ts';
-import { operator } from './http/operator.ts';
 import { jsonOnly } from './http/json-only.ts';
+import { operator } from './http/operator.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { rest } from './http/rest.ts';
 import { sameOrigin } from './http/same-origin.ts';
@@ -43,23 +43,25 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   security(app, deps);
   health(app, deps);
 
-  await app.register(async (calls) => {
-    jsonOnly(calls);
-    await rateLimit(calls, deps);
-    sameOrigin(calls, deps);
-    await signInPlugin(calls, deps);
-    await authRoutes(calls, deps);
-    accountRoutes(calls, deps);
-    await calls.register(fastifyTRPCPlugin, {
-      prefix: '/trpc',
-      trpcOptions: {
-        router: appRouter,
-        maxBatchSize: MAX_BATCH_SIZE,
-        createContext: ({ req, res }) => createContext(deps, req, res),
-      } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+  await app.register(async (guarded) => {
+    await rateLimit(guarded, deps);
+    sameOrigin(guarded, deps);
+    await guarded.register(operator, { deps });
+    await guarded.register(async (calls) => {
+      jsonOnly(calls);
+      await signInPlugin(calls, deps);
+      await authRoutes(calls, deps);
+      accountRoutes(calls, deps);
+      await calls.register(fastifyTRPCPlugin, {
+        prefix: '/trpc',
+        trpcOptions: {
+          router: appRouter,
+          maxBatchSize: MAX_BATCH_SIZE,
+          createContext: ({ req, res }) => createContext(deps, req, res),
+        } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+      });
+      await calls.register(rest, { prefix: '/api', deps });
     });
-    await calls.register(rest, { prefix: '/api', deps });
-    await calls.register(operator, { deps });
   });
 
   await apiDocs(app, deps);

@@ -1,4 +1,8 @@
 import type { Queue } from 'bullmq';
+import { withinLimit } from './time-limit.ts';
+
+/** What a close may take while the queue is away (milliseconds). */
+const CLOSE_MS = 1000;
 
 export type Wake = {
   /**
@@ -41,7 +45,8 @@ export function openWake(open: (name: string) => Queue): Wake & { close(): Promi
       else void add(name);
     },
     close: async () => {
-      await Promise.allSettled([...queues.values()].map((queue) => queue.close()));
+      const closed = [...queues.values()].map((queue) => withinLimit(CLOSE_MS, queue.close()));
+      await Promise.allSettled(closed);
     },
   };
 }
