@@ -154,6 +154,10 @@ test.each([
   expect(response.headers.location).toBe(address);
 });
 
+test('an address that cannot be decoded is refused', async () => {
+  expect((await get('/%E0%A4%A')).statusCode).toBe(400);
+});
+
 test('a query changes nothing, and HEAD is answered like GET without the body', async () => {
   expect((await get('/blog?utm=x')).statusCode).toBe(200);
   const head = await server.app.inject({ method: 'HEAD', url: '/blog' });
