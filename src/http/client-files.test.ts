@@ -15,6 +15,7 @@ const PUBLIC = [
   '/blog/ai-study-tools-accelerate-insurance-licensing',
   '/blog/top-10-benefits-insurance-agent-career',
   ARTICLE,
+  '/contact',
   '/privacy',
   '/terms',
 ];
@@ -92,7 +93,7 @@ async function thingsOn(path: string): Promise<Thing[]> {
   return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph'];
 }
 
-test('structured data: a course free to access, articles with author and date, the way to a page [LAND-08]', async () => {
+test('structured data: a course free to access, articles with author and date, questions as shown, the way to a page [LAND-08]', async () => {
   const [site, course] = await thingsOn('/');
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${ORIGIN}/` });
   expect(course).toMatchObject({ '@type': 'Course', isAccessibleForFree: true });
@@ -103,6 +104,13 @@ test('structured data: a course free to access, articles with author and date, t
     datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     isAccessibleForFree: true,
   });
+  const [, faq] = await thingsOn('/contact');
+  expect(faq?.['@type']).toBe('FAQPage');
+  const shown = (await documentAt('/contact')).querySelector('main')?.textContent;
+  for (const { name, acceptedAnswer } of faq!.mainEntity as { name: string; acceptedAnswer: { text: string } }[]) {
+    expect(shown).toContain(name);
+    expect(shown).toContain(acceptedAnswer.text);
+  }
   expect(trail).toMatchObject({
     '@type': 'BreadcrumbList',
     itemListElement: [{ item: `${ORIGIN}/` }, { item: `${ORIGIN}/blog` }, { item: `${ORIGIN}${ARTICLE}` }],

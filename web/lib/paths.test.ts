@@ -8,6 +8,7 @@ test('the way to sign in carries the path back [AUTH-13]', () => {
 });
 
 test('every page of the client is one that the server answers for [SHELL-20]', () => {
-  const { login, logout, ...others } = paths;
-  expect(others).toEqual(pages);
+  const addresses = Object.values(paths).map((path) => (typeof path === 'function' ? path('x') : path));
+  const answered: string[] = Object.values(pages).map((page) => (typeof page === 'function' ? page('x') : page));
+  expect(addresses.filter((address) => !address.startsWith('/api/'))).toEqual(answered);
 });
