@@ -9,7 +9,7 @@ type Columns = { [Table in keyof Database]?: (keyof Database[Table] & string)[] 
 
 const MEMBER = ['id', 'first_name', 'last_name', 'email', 'oidc_subject', 'created_at', 'updated_at'] as const;
 
-/** What is told of each table that belongs to members: all but what opens an account, and the workings of the outbox. */
+/** What is told of each table that belongs to members, in the order of the first column: all but what opens an account, and inner workings. */
 const OWNED = {
   sign_ins: ['created_at', 'expires_at'],
   one_time_tokens: ['purpose', 'email', 'created_at', 'expires_at'],
@@ -22,6 +22,7 @@ const OWNED = {
   quiz_scores: ['id', 'topic_id', 'run_id', 'score', 'total_questions', 'percentage', 'created_at'],
   quiz_runs: ['id', 'topic_id', 'served', 'created_at'],
   answers: ['topic_id', 'question_id', 'chosen', 'is_right', 'answered_at'],
+  ai_shares: ['day', 'calls', 'cost'],
 } satisfies Columns;
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -40,7 +41,7 @@ async function* rowsOf(
     .selectFrom(table)
     .select(named(columns))
     .where(owner, '=', memberId)
-    .orderBy('id');
+    .orderBy(columns[0]!);
   const texts = db
     .selectFrom(rows.as('row'))
     .select(({ cast, fn }) => cast<string>(fn.toJson('row'), 'text').as('json'))

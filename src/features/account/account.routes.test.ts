@@ -68,6 +68,10 @@ async function newStudent(): Promise<TestMember & { mark: string }> {
      values (gen_random_uuid(), $1, '1.1', 'completed', $2, now(), now())`,
     [member.id, { examTip: mark }],
   );
+  await database.query(
+    `insert into ai_shares (user_id, day, calls, cost, reserved) values ($1, current_date, 2, 1500, 0)`,
+    [member.id],
+  );
   return { ...member, mark };
 }
 
@@ -102,6 +106,7 @@ test('the export is one JSON file to keep, with everything of the member in it [
     quizScores: [{ score: 7, totalQuestions: 10, percentage: 70, runId: expect.any(String) }],
     quizRuns: [{ topicId: '1.1', served: expect.any(Array) }],
     answers: [{ topicId: '1.1', questionId: expect.stringMatching(/^1\.1-q/), isRight: expect.any(Boolean) }],
+    aiShares: [{ calls: 2, cost: 1500 }],
   });
 });
 
