@@ -189,7 +189,7 @@ test('when signing out everywhere fails, a toast says so and the page stays', as
 
 test('the account is deleted with the password, and nothing of the member stays in the tab [ACC-09]', async () => {
   const fetch = stubDelete(200, { ok: true });
-  sessionStorage.setItem('draft/rosa/new-note', '{}');
+  localStorage.setItem('draft/rosa/new-note', '{}');
   const { user, currentPath } = await open();
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
@@ -201,7 +201,7 @@ test('the account is deleted with the password, and nothing of the member stays 
     '/api/account',
     { method: 'DELETE', body: JSON.stringify({ password: PASSWORD }), credentials: 'same-origin' },
   ]);
-  expect(sessionStorage.getItem('draft/rosa/new-note')).toBeNull();
+  expect(localStorage.getItem('draft/rosa/new-note')).toBeNull();
   showKeptToast();
   expect(getToasts()).toMatchObject([{ title: 'Your account is deleted' }]);
 });
