@@ -158,6 +158,7 @@ test('a topic without material says that it is being developed [TOPIC-15]', asyn
   await asMember('/topic/1.2', { 'topics.get': () => ({ id: '1.2', minutes: 0, study: null }) });
   expect(await screen.findByText('Content for this topic is being developed. Please check back soon.')).toBeTruthy();
   expect(screen.queryByText(/minute/)).toBeNull();
+  expect(document.querySelector('.animate-pulse')).toBeNull();
 });
 
 test('study text that cannot be loaded can be asked for again [ERR-02]', async () => {

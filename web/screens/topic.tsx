@@ -39,7 +39,7 @@ function Topic({ unit }: { unit: Unit }) {
       onTabChange={(next) => navigate(hrefOf(unit.id, next), { replace: true })}
       hrefOf={(other) => hrefOf(other, tab)}
       strip={<ExamStrip mastery="full" size="title" highlightArea={unit.area.id} />}
-      minutes={topic.isLoading ? null : topic.data?.study && topic.data.minutes}
+      minutes={topic.isLoading ? null : topic.data?.study ? topic.data.minutes : undefined}
       actions={
         isAuthenticated && (
           <>
