@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -164,6 +166,12 @@ test.each([
 
 test('an address that cannot be decoded is refused', async () => {
   expect((await get('/%E0%A4%A')).statusCode).toBe(400);
+});
+
+test('what follows a # is no part of the path', async () => {
+  const [answer] = await once(request(await server.app.listen(), { path: '/nothing#%FF' }).end(), 'response');
+  answer.resume();
+  expect(answer.statusCode).toBe(404);
 });
 
 test('a query changes nothing, and HEAD is answered like GET without the body', async () => {

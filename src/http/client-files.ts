@@ -63,6 +63,7 @@ export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Pro
 }
 
 function splitQuery(url: string): [path: string, query: string] {
-  const at = url.indexOf('?');
+  // A '#' comes only from what is no browser.
+  const at = url.search(/[?#]/);
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
 }
