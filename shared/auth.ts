@@ -3,17 +3,18 @@ import { z } from 'zod';
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 const NAME_MAX = 100;
+const NOT_AN_ADDRESS = 'Please enter a valid email address';
 
 export const CREDENTIALS_REFUSED = 'Email or password is incorrect';
 export const ADDRESS_TAKEN = 'An account with this email already exists';
 
 /** Addresses are one regardless of case and of blanks around them. */
 export const email = z
-  .string()
+  .string(NOT_AN_ADDRESS)
   .trim()
   .toLowerCase()
-  .max(254, 'Please enter a valid email address')
-  .pipe(z.email('Please enter a valid email address'));
+  .max(254, NOT_AN_ADDRESS)
+  .pipe(z.email(NOT_AN_ADDRESS));
 
 export const name = (label: string) =>
   z

@@ -65,6 +65,7 @@ const BROKEN: [field: keyof Message, value: unknown, words: string][] = [
   ['name', 'R', 'Name must be at least 2 characters'],
   ['name', ' \t R \n', 'Name must be at least 2 characters'],
   ['name', undefined, 'Name must be at least 2 characters'],
+  ['email', undefined, 'Please enter a valid email address'],
   ['email', 'abc', 'Please enter a valid email address'],
   ['email', 'a@b.example\r\nBcc: all@example.com', 'Please enter a valid email address'],
   ['subject', 'Hi 4', 'Subject must be at least 5 characters'],
