@@ -41,6 +41,8 @@ const LIMITS = {
   passwordCheck: { points: 20, duration: 15 * MINUTE },
   emailChange: { points: 5, duration: HOUR },
   export: { points: 10, duration: HOUR },
+  /** Mails to one new address, whoever asks: else many accounts could flood a stranger. */
+  emailChangeTo: { points: 5, duration: HOUR },
 };
 
 export type LimitName = keyof typeof LIMITS;

@@ -19,8 +19,9 @@ export async function withPasswordLimit(
   await passwordCheck.delete(memberId);
 }
 
-export function countEmailChange(request: FastifyRequest, memberId: string): Promise<void> {
-  return countUse(request, 'emailChange', memberId);
+export async function countEmailChange(request: FastifyRequest, memberId: string, email: string): Promise<void> {
+  await countUse(request, 'emailChange', memberId);
+  await countUse(request, 'emailChangeTo', email);
 }
 
 export function countExport(request: FastifyRequest, memberId: string): Promise<void> {

@@ -88,7 +88,7 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { deps, em, memberId, request } = ctx;
       await withPasswordLimit(request, memberId, () => checkPassword(em, memberId, input.password));
-      await countEmailChange(request, memberId);
+      await countEmailChange(request, memberId, input.email);
       await requestEmailChange(em, memberId, input.email, deps.clock());
       deps.queue.wake('mail');
       return { ok: true };
