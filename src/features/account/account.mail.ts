@@ -22,7 +22,7 @@ export const composeEmailChange: Composer<'email-change'> = async (em, mail, { e
       to: email,
       subject: 'Confirm your new email address',
       text: [
-        `Hello${member.firstName && ` ${member.firstName}`},`,
+        'Hello,',
         `this address was given as the new one of an account at ${GUIDE}. Confirm it here:`,
         `${env.publicUrl}/confirm-email#token=${token}`,
         `The link works once, for ${LINK_MINUTES} minutes. If the account is not yours, you need do nothing: without the link this address is not used.`,

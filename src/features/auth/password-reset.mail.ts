@@ -13,7 +13,7 @@ export const composePasswordReset: Composer<'password-reset'> = async (em, { con
       to: member.email,
       subject: 'Choose a new password',
       text: [
-        `Hello${member.firstName && ` ${member.firstName}`},`,
+        'Hello,',
         'somebody, we hope you, asked for a new password for the New Jersey Life Insurance Exam Study Guide. Choose it here:',
         `${env.publicUrl}/reset-password#token=${token}`,
         `The link works once, for ${LINK_MINUTES} minutes. If you did not ask for it, you need do nothing: your password stays as it is.`,
