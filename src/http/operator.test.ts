@@ -123,7 +123,10 @@ test('what waits, failed or is unclear is listed with all that was written, as t
   await put({ status: 'failed', error: 'Refused: 550' });
   await put({ status: 'sent', letter: { kind: 'contact', content: { ...CONTENT, subject: 'Gone out' } } });
   await put({ letter: { kind: 'password-reset', content: { email: 'omar@example.com' } } });
-  const { body } = await get('/operator/outbox');
+  const { body, headers } = await get('/operator/outbox');
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src [^;]+; img-src 'self'; form-action 'self'/,
+  );
   expect(body).toContain('4 mails have not gone out.');
   expect(body).toContain('&lt;b&gt;Rosa&lt;/b&gt; &amp; &quot;Omar&quot; &lt;rosa@example.com&gt;');
   expect(body).toContain('It&#39;s &lt;img src=x onerror=alert(1)&gt; &amp; more\nsecond line');
