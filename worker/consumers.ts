@@ -1,9 +1,13 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
+import type { z } from 'zod';
 import type { Ai } from '#server/platform/ai/ai.ts';
 import type { Env } from '#server/platform/env.ts';
+import type { JobContract, Jobs } from '#server/platform/jobs.ts';
+import type { Material } from '#server/platform/material.ts';
 import type { Queues } from '#server/platform/queue.ts';
 import { clearExpired } from './clear-expired.ts';
+import { startGeneration } from './generation.ts';
 import { mail } from './mail.ts';
 
 export type WorkerDeps = {
@@ -12,15 +16,31 @@ export type WorkerDeps = {
   log: Logger;
   clock: () => Date;
   random: () => number;
-  ai?: Ai;
+  material: Material;
+  queue: Jobs;
+  ai: Ai | undefined;
 };
 
+/** What a run of a job gets; it ends early when `stopping` aborts. */
+export type RunDeps = WorkerDeps & { stopping: AbortSignal };
+
+/** For the log, and with a job. */
+export type Outcome = Record<string, number | string>;
+
+/** Runs on a schedule, and when it is woken. */
 export type Consumer = {
   name: string;
   /** Milliseconds between two runs. */
   every: number;
-  /** Ends early when `stopping` aborts; tells in figures what it did. */
-  run(em: EntityManager, deps: WorkerDeps & { stopping: AbortSignal }): Promise<Record<string, number>>;
+  /** Tells in figures what it did. */
+  run(em: EntityManager, deps: RunDeps): Promise<Outcome>;
+};
+
+/** Runs for each job of a contract that was enqueued; it may run twice for the same one, also at once. */
+export type Handler<Job extends JobContract = JobContract> = {
+  job: Job;
+  /** What it throws is tried again, as often as the contract says; an `UnrecoverableError` is not. */
+  run(em: EntityManager, payload: z.output<Job['payload']>, deps: RunDeps): Promise<Outcome>;
 };
 
 export type Consumers = {
@@ -29,29 +49,16 @@ export type Consumers = {
 };
 
 const CONSUMERS: Consumer[] = [clearExpired, mail];
+const HANDLERS: Handler[] = [];
 
-/** Schedules each job and starts its consumer. */
-export async function startConsumers(queues: Queues, deps: WorkerDeps): Promise<Consumers> {
-  const { orm, log } = deps;
+/** Schedules each job and starts its consumer, and the one of all that is generated. */
+export async function startConsumers(queues: Queues, deps: WorkerDeps, handlers = HANDLERS): Promise<Consumers> {
   const stopping = new AbortController();
-  const started = await Promise.all(
-    CONSUMERS.map(async ({ name, every, run }) => {
-      const queue = queues.queue(name);
-      queue.on('error', (error) => log.warn({ err: error, job: name }, 'the queue is out of reach'));
-      await queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: 10, removeOnFail: 100 } });
-      const consume = async () => {
-        const result = await run(orm.em.fork(), { ...deps, stopping: stopping.signal });
-        const level = Object.values(result).some((count) => count > 0) ? 'info' : 'debug';
-        log[level]({ job: name, ...result }, 'a job is done');
-        return result;
-      };
-      const worker = queues.worker(name, consume, (error) =>
-        log.warn({ err: error, job: name }, 'the worker met an error'),
-      );
-      worker.on('failed', (_job, error) => log.error({ err: error, job: name }, 'a job failed'));
-      return { queue, worker };
-    }),
-  );
+  const runDeps = { ...deps, stopping: stopping.signal };
+  const started = await Promise.all([
+    ...CONSUMERS.map((consumer) => startScheduled(queues, consumer, runDeps)),
+    startGeneration(queues, handlers, runDeps),
+  ]);
   return {
     close: async () => {
       stopping.abort();
@@ -59,4 +66,22 @@ export async function startConsumers(queues: Queues, deps: WorkerDeps): Promise<
       await Promise.all(started.map(({ queue }) => queue.close()));
     },
   };
+}
+
+async function startScheduled(queues: Queues, { name, every, run }: Consumer, deps: RunDeps) {
+  const { orm, log } = deps;
+  const queue = queues.queue(name);
+  queue.on('error', (error) => log.warn({ err: error, job: name }, 'the queue is out of reach'));
+  await queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: 10, removeOnFail: 100 } });
+  const consume = async () => {
+    const result = await run(orm.em.fork(), deps);
+    const level = Object.values(result).some((count) => count !== 0) ? 'info' : 'debug';
+    log[level]({ job: name, ...result }, 'a job is done');
+    return result;
+  };
+  const worker = queues.worker(name, consume, (error) =>
+    log.warn({ err: error, job: name }, 'the worker met an error'),
+  );
+  worker.on('failed', (_job, error) => log.error({ err: error, job: name }, 'a job failed'));
+  return { queue, worker };
 }

@@ -3,6 +3,7 @@ import { openDatabase } from '#schema/orm.config.ts';
 import { startAi } from '#server/platform/ai/start.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { createLog } from '#server/platform/log.ts';
+import { loadMaterial } from '#server/platform/material.ts';
 import { onceAskedToStop } from '#server/platform/process-end.ts';
 import { openQueues } from '#server/platform/queue.ts';
 import { withinLimit } from '#server/platform/time-limit.ts';
@@ -34,7 +35,8 @@ onceAskedToStop(log, async () => {
 await untilUsable();
 const clock = () => new Date();
 const ai = await startAi({ env, orm, log, clock });
-consumers = await startConsumers(queues, { env, orm, log, clock, random: Math.random, ai });
+const material = loadMaterial();
+consumers = await startConsumers(queues, { env, orm, log, clock, random: Math.random, material, queue: queues, ai });
 log.info({ queue: queues.kind }, 'the worker is ready');
 
 /** A start while the database or Redis is away waits for it, instead of failing again and again. */

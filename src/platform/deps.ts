@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Ai } from './ai/ai.ts';
 import type { Env } from './env.ts';
+import type { Jobs } from './jobs.ts';
 import type { Material } from './material.ts';
 import type { QueueHealth } from './queue.ts';
 import type { Wake } from './wake.ts';
@@ -10,7 +11,7 @@ import type { Wake } from './wake.ts';
 export type Deps = {
   env: Env;
   orm: MikroORM;
-  queue: QueueHealth & Wake;
+  queue: QueueHealth & Wake & Jobs;
   material: Material;
   /** Missing without a key: the curated library answers. */
   ai: Ai | undefined;

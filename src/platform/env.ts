@@ -38,6 +38,10 @@ const isOrigin = (parsed: URL) =>
 const isEmail = (value: string) => z.email().safeParse(value).success;
 const isSender = (value: string) => isEmail(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? value);
 const isWholeNumber = (value: string, most: number) => /^[1-9]\d*$/.test(value) && Number(value) <= most;
+const count = (example: string) =>
+  text('must be a whole number', example, (value) => isWholeNumber(value, 10_000))
+    .transform(Number)
+    .default(Number(example));
 const cents = (most: string) =>
   text('must be a whole number of US cents', most, (value) => isWholeNumber(value, 100_000_000)).transform(Number);
 const isWord = (value: string) => /^\S+$/.test(value);
@@ -80,6 +84,8 @@ const Variables = z.object({
   ANTHROPIC_QUICK_MODEL: model('claude-haiku-5-5'),
   AI_DAILY_CENTS: cents('2000').default(2000),
   AI_MEMBER_DAILY_CENTS: cents('50').default(50),
+  AI_JOBS_AT_ONCE: count('8'),
+  AI_JOBS_A_MINUTE: count('120'),
   SMTP_URL: url(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587', hasHost).optional(),
   CONTACT_EMAIL: text('must be an email address', 'team@example.org', isEmail).optional(),
   MAIL_FROM: text('must be an email address', 'Study Guide <no-reply@example.org>', isSender).optional(),
@@ -150,6 +156,8 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     anthropicQuickModel: env.ANTHROPIC_QUICK_MODEL,
     aiDailyCents: env.AI_DAILY_CENTS,
     aiMemberDailyCents: env.AI_MEMBER_DAILY_CENTS,
+    aiJobsAtOnce: env.AI_JOBS_AT_ONCE,
+    aiJobsAMinute: env.AI_JOBS_A_MINUTE,
     smtpUrl: env.SMTP_URL,
     contactEmail: env.CONTACT_EMAIL,
     mailFrom: env.MAIL_FROM,

@@ -1,23 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { workerDatabase } from '../testing/database.ts';
+import { freePort, hasRedis, startRedis, type TestRedis } from '../testing/redis.ts';
 import { openQueues, type Queues } from './queue.ts';
-
-const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
-if (!hasRedis)
-  console.log('SKIPPED: the queue on Redis, since there is no redis-server here (apt-get install redis-server)');
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
 
 /** What both backends promise; jobs go through a real server each time. */
 function promises(open: () => Promise<Queues>) {
@@ -74,22 +62,13 @@ describe('the queue on PostgreSQL', () => {
 });
 
 describe.skipIf(!hasRedis)('the queue on Redis', () => {
-  let redis: ChildProcess;
-  let redisUrl: string;
+  let redis: TestRedis;
   beforeAll(async () => {
-    const port = await freePort();
-    redisUrl = `redis://127.0.0.1:${port}`;
-    redis = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    for await (const chunk of redis.stdout!) if (String(chunk).includes('Ready to accept connections')) break;
+    redis = await startRedis();
   });
-  afterAll(async () => {
-    redis.kill();
-    await once(redis, 'exit');
-  });
+  afterAll(() => redis.stop());
 
-  promises(async () => openQueues({ redisUrl, databaseUrl: await workerDatabase() }));
+  promises(async () => openQueues({ redisUrl: redis.url, databaseUrl: await workerDatabase() }));
 
   test('while Redis is away, refusing or silent, each check fails with the reason and leaves nothing behind [OPS-29]', async () => {
     const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');

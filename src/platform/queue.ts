@@ -10,13 +10,17 @@ import {
 } from 'bullmq';
 import { Redis } from 'ioredis';
 import pg from 'pg';
+import { type Jobs, openJobs } from './jobs.ts';
 import { withinLimit } from './time-limit.ts';
 import { openWake, type Wake } from './wake.ts';
 
 // The one file that knows whether BullMQ runs on Redis or on PostgreSQL.
 
-/** A job lost with its worker is taken up again after this long (milliseconds); BullMQ's own figures make it a minute. */
-const RECOVERY = { lockDuration: 15_000, stalledInterval: 10_000 };
+/**
+ * A job lost with its worker is taken up again after this long (milliseconds); BullMQ's own figures make it a minute. How
+ * often that may happen is for the job's row to say.
+ */
+export const RECOVERY = { lockDuration: 15_000, stalledInterval: 10_000, maxStalledCount: 10 };
 const POOL_SIZE = 4;
 /** A check that has no answer by then has failed (milliseconds). */
 const CHECK_MS = 1500;
@@ -27,28 +31,37 @@ export type QueueHealth = {
 };
 
 export type Queues = QueueHealth &
-  Wake & {
+  Wake &
+  Jobs & {
     kind: 'redis' | 'postgres';
     queue(name: string): Queue;
-    worker(name: string, process: (job: Job) => Promise<unknown>, onError: (error: Error) => void): Worker;
+    /** Does `concurrency` jobs at a time, 1 unless told otherwise. */
+    worker(
+      name: string,
+      process: (job: Job) => Promise<unknown>,
+      onError: (error: Error) => void,
+      options?: { concurrency: number },
+    ): Worker;
     /** Closes the connections; queues and workers are closed by who opened them. */
     close(): Promise<void>;
   };
 
 export function openQueues({ redisUrl, databaseUrl }: { redisUrl?: string; databaseUrl: string }): Queues {
   const queues = redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl);
-  const { wake, close } = openWake(queues.queue);
+  const wake = openWake(queues.queue);
+  const jobs = openJobs(queues.queue);
   return {
     ...queues,
-    wake,
+    wake: wake.wake,
+    enqueue: jobs.enqueue,
     close: async () => {
-      await close();
+      await Promise.all([wake.close(), jobs.close()]);
       await queues.close();
     },
   };
 }
 
-function onRedis(redisUrl: string): Omit<Queues, 'wake'> {
+function onRedis(redisUrl: string): Omit<Queues, keyof Wake | keyof Jobs> {
   // BullMQ's own demand for connections that wait for jobs: commands are not given up while Redis is away.
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
   // Told by `check` and by the worker; without a listener each attempt to connect again would be printed.
@@ -64,14 +77,14 @@ function onRedis(redisUrl: string): Omit<Queues, 'wake'> {
   return {
     kind: 'redis',
     queue: (name) => new RedisQueue(name, { connection }),
-    worker: (name, process, onError) =>
-      new RedisWorker(name, process, { connection, ...RECOVERY }).on('error', onError),
+    worker: (name, process, onError, options) =>
+      new RedisWorker(name, process, { connection, ...RECOVERY, ...options }).on('error', onError),
     check,
     close: async () => connection.disconnect(),
   };
 }
 
-function onPostgres(databaseUrl: string): Omit<Queues, 'wake'> {
+function onPostgres(databaseUrl: string): Omit<Queues, keyof Wake | keyof Jobs> {
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -85,8 +98,8 @@ function onPostgres(databaseUrl: string): Omit<Queues, 'wake'> {
   return {
     kind: 'postgres',
     queue: (name) => new Queue(name, { connection }) as unknown as Queue,
-    worker: (name, process, onError) =>
-      new Worker(name, process, { connection, ...RECOVERY }).on('error', onError) as unknown as Worker,
+    worker: (name, process, onError, options) =>
+      new Worker(name, process, { connection, ...RECOVERY, ...options }).on('error', onError) as unknown as Worker,
     check: async () => {
       await assertSchemaCompatibility(pool);
     },
