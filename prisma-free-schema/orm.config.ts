@@ -6,6 +6,7 @@ import { Answer } from './entities/answer.ts';
 import { Bookmark } from './entities/bookmark.ts';
 
 import { Flashcard } from './entities/flashcard.ts';
+import { FlashcardRequest } from './entities/flashcard-request.ts';
 import { Mail } from './entities/mail.ts';
 import { Note } from './entities/note.ts';
 import { OneTimeToken } from './entities/one-time-token.ts';
@@ -23,6 +24,7 @@ export const entities = [
   Bookmark,
   Note,
   Flashcard,
+  FlashcardRequest,
   QuizRun,
   QuizScore,
   Answer,

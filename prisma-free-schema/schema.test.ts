@@ -38,7 +38,7 @@ test('the rules stand in the database: one bookmark, one progress record and one
   const statements = {
     bookmarks: `insert into bookmarks (id, user_id, topic_id, created_at) values (gen_random_uuid(), $1, '1.1', now())`,
     progress: `insert into progress (id, user_id, topic_id, updated_at) values (gen_random_uuid(), $1, '1.1', now())`,
-    plans: `insert into plans (id, user_id, topic_id, status, created_at, updated_at) values (gen_random_uuid(), $1, '1.1', 'pending', now(), now())`,
+    plans: `insert into plans (id, user_id, topic_id, status, attempts, requested_at, due_at) values (gen_random_uuid(), $1, '1.1', 'pending', 0, now(), now())`,
   };
   for (const [table, statement] of Object.entries(statements)) {
     await client.query(statement, [rows[0].id]);

@@ -4,6 +4,8 @@ import { id, topicId } from './wire.ts';
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 /** What a card counts as that names none, such as a member's own. */
 export const DEFAULT_DIFFICULTY: (typeof DIFFICULTIES)[number] = 'medium';
+/** How many cards are made at a time. */
+export const FLASHCARDS_AT_ONCE = 10;
 export const FLASHCARD_TEXT_MAX = 2000;
 const MISSING = 'Please fill in all fields';
 
@@ -41,6 +43,9 @@ export const CreateFlashcardInput = z.object({
   question: side('The question'),
   answer: side('The answer'),
 });
+
+/** Adds cards that the member does not have yet; fewer when the unit has no more. */
+export const GenerateFlashcardsInput = z.object({ topicId, count: z.int().min(1).max(20).default(FLASHCARDS_AT_ONCE) });
 
 export type DeckCard = z.infer<typeof DeckCardSchema>;
 export type Flashcard = z.infer<typeof FlashcardSchema>;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { PLAN_STAGES, PLAN_STATUSES, SOURCES } from './plan-marks.ts';
+import { isoDate, topicId } from './wire.ts';
 
 const text = z.string().trim().min(1);
 
@@ -13,6 +15,29 @@ export const PlanContentSchema = z.strictObject({
   importantNotes: z.array(text).min(10).max(15),
 });
 
-export const PLAN_STATUSES = ['pending', 'in_progress', 'completed', 'failed'] as const;
+const source = z
+  .enum(SOURCES)
+  .describe("'claude' wrote it from the unit's material, or it is the library's 'curated' one");
+
+/** How far a plan is. */
+export const PlanStatusSchema = z.object({
+  status: z.enum(PLAN_STATUSES),
+  error: z.string().nullable().describe('Why it failed, in a sentence; null unless failed'),
+  stage: z.enum(PLAN_STAGES).nullable().describe('What is being done; null unless in progress'),
+  source: source.nullable().describe('Null until completed'),
+  requestedAt: isoDate.nullable(),
+  startedAt: isoDate.nullable().describe('Null while it waits'),
+  finishedAt: isoDate.nullable(),
+});
+
+/** A finished plan as it is served. */
+export const PlanSchema = PlanContentSchema.extend({
+  topicId,
+  source,
+  model: z.string().nullable().describe('Who wrote it; null for a curated one'),
+  finishedAt: isoDate,
+});
 
 export type PlanContent = z.infer<typeof PlanContentSchema>;
+export type PlanStatus = z.infer<typeof PlanStatusSchema>;
+export type Plan = z.infer<typeof PlanSchema>;

@@ -5,6 +5,7 @@ import { contactRouter } from './features/contact/contact.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
 import { flashcardsRouter } from './features/flashcards/flashcards.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
+import { plansRouter } from './features/plans/plans.router.ts';
 import { progressRouter } from './features/progress/progress.router.ts';
 import { quizRouter } from './features/quiz/quiz.router.ts';
 import { topicsRouter } from './features/topics/topics.router.ts';
@@ -18,6 +19,7 @@ export const appRouter = router({
   bookmarks: bookmarksRouter,
   flashcards: flashcardsRouter,
   notes: notesRouter,
+  plans: plansRouter,
   quiz: quizRouter,
   dashboard: dashboardRouter,
   contact: contactRouter,

@@ -9,6 +9,8 @@ import type { Queues } from '#server/platform/queue.ts';
 import { clearExpired } from './clear-expired.ts';
 import { startGeneration } from './generation.ts';
 import { mail } from './mail.ts';
+import { plans } from './plans.ts';
+import { startSweep } from './sweep.ts';
 
 export type WorkerDeps = {
   env: Env;
@@ -49,7 +51,7 @@ export type Consumers = {
 };
 
 const CONSUMERS: Consumer[] = [clearExpired, mail];
-const HANDLERS: Handler[] = [];
+const HANDLERS: Handler[] = [plans];
 
 /** Schedules each job and starts its consumer, and the one of all that is generated. */
 export async function startConsumers(queues: Queues, deps: WorkerDeps, handlers = HANDLERS): Promise<Consumers> {
@@ -59,9 +61,11 @@ export async function startConsumers(queues: Queues, deps: WorkerDeps, handlers 
     ...CONSUMERS.map((consumer) => startScheduled(queues, consumer, runDeps)),
     startGeneration(queues, handlers, runDeps),
   ]);
+  const sweep = startSweep(runDeps);
   return {
     close: async () => {
       stopping.abort();
+      await sweep.close();
       await Promise.all(started.map(({ worker }) => worker.close()));
       await Promise.all(started.map(({ queue }) => queue.close()));
     },

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { p } from '@mikro-orm/core';
+import { WORK_STATUSES } from '#shared/work.ts';
 import { User } from './user.ts';
 
 // Spread into entities. Ids are UUIDs of version 7: opaque outside, and new rows stand at the end of their index.
@@ -27,3 +28,19 @@ export const owned = () => ({
 });
 
 export const topic = () => ({ topicId: p.string().length(20) });
+
+/** Of a row that a worker does something for; src/platform/work.ts says how. The row is the truth, whatever happens to the queue. */
+export const worked = () => ({
+  status: p.enum(WORK_STATUSES),
+  /** A sentence for the member, and its kind; null unless failed. */
+  error: p.text().nullable(),
+  errorKind: p.string().length(20).nullable(),
+  /** How often a worker began. */
+  attempts: p.smallint(),
+  requestedAt: p.datetime(3),
+  /** When the worker that has it began: by it that one knows whether the row is still its own. Null while it waits. */
+  claimedAt: p.datetime(3).nullable(),
+  /** From then on nobody is believed to look after it: neither a job in the queue nor a worker. */
+  dueAt: p.datetime(3),
+  finishedAt: p.datetime(3).nullable(),
+});

@@ -14,6 +14,8 @@ export const Flashcard = defineEntity({
     difficulty: p.enum(DIFFICULTIES).nullable(),
     /** Id in the curated deck; null for a member's own card. */
     deckCardId: p.string().length(100).nullable(),
+    /** The model that wrote it; null for others. */
+    model: p.string().length(100).nullable(),
     ...created(),
   },
   uniques: [{ properties: ['user', 'deckCardId'] }],

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PLAN_STATUSES, type PlanContent } from '#shared/plans.ts';
-import { created, identified, owned, topic, updated } from './columns.ts';
+import { PLAN_STAGES, SOURCES } from '#shared/plan-marks.ts';
+import type { PlanContent } from '#shared/plans.ts';
+import { identified, owned, topic, worked } from './columns.ts';
 
 export const Plan = defineEntity({
   name: 'Plan',
@@ -9,13 +10,15 @@ export const Plan = defineEntity({
     ...identified(),
     ...owned(),
     ...topic(),
-    status: p.enum(PLAN_STATUSES),
-    /** A sentence for the member; null unless failed. */
-    error: p.text().nullable(),
+    ...worked(),
+    /** Null unless in progress. */
+    stage: p.enum(PLAN_STAGES).nullable(),
+    /** Null until completed, as what follows. */
     content: p.json<PlanContent>().nullable(),
-    ...created(),
-    ...updated(),
+    source: p.enum(SOURCES).nullable(),
+    /** The model that wrote it; null for a curated plan. */
+    model: p.string().length(100).nullable(),
   },
   uniques: [{ properties: ['user', 'topicId'] }],
-  indexes: [{ properties: ['status', 'updatedAt'] }],
+  indexes: [{ properties: ['status', 'dueAt'] }],
 });

@@ -21,6 +21,9 @@ const LIMITS = {
   change: { points: 600, duration: MINUTE },
   /** New quizzes, per member: one a second. */
   quiz: { points: 60, duration: MINUTE },
+  /** Requests of plans, and of cards, per member. */
+  plan: { points: 60, duration: MINUTE },
+  flashcards: { points: 60, duration: MINUTE },
   /** New accounts, per address. */
   register: { points: 300, duration: HOUR },
   /** Refused sign-ins: for one account from one address, for one account from anywhere, and per address. */

@@ -27,15 +27,15 @@ export type JobContract<Payload extends ZodType = ZodType> = {
 
 export type Jobs = {
   /**
-   * Asks the worker for a job, after its row is committed. Never throws, and is over after a second. What is lost, as while
-   * the queue is away, is found again by the sweep of the rows, so a job is never the only one who knows. While a job of the
-   * same `dedupe` waits or runs, none is added; it must be safe to run twice all the same.
+   * Asks the worker for a job, after its row is committed. Never throws, is over after a second, and tells whether the queue
+   * has it. What is lost, as while the queue is away, is found again by the sweep of the rows, so a job is never the only
+   * one who knows. While a job of the same `dedupe` waits or runs, none is added; it must be safe to run twice all the same.
    */
   enqueue<Payload extends ZodType>(
     job: JobContract<Payload>,
     payload: z.input<Payload>,
     options: { dedupe: string },
-  ): Promise<void>;
+  ): Promise<boolean>;
 };
 
 export function openJobs(open: (name: string) => Queue): Jobs & { close(): Promise<void> } {
@@ -60,8 +60,11 @@ export function openJobs(open: (name: string) => Queue): Jobs & { close(): Promi
 
   return {
     enqueue: async (job, payload, { dedupe }) => {
-      if (underWay >= MOST_UNDER_WAY) return;
-      await withinLimit(ENQUEUE_MS, add(job, payload, dedupe)).catch(() => {});
+      if (underWay >= MOST_UNDER_WAY) return false;
+      return await withinLimit(ENQUEUE_MS, add(job, payload, dedupe)).then(
+        () => true,
+        () => false,
+      );
     },
     close: async () => {
       if (queue) await withinLimit(CLOSE_MS, queue.close()).catch(() => {});

@@ -64,13 +64,18 @@ async function newStudent(): Promise<TestMember & { mark: string }> {
     [`hash-${mark}`, member.id],
   );
   await database.query(
-    `insert into plans (id, user_id, topic_id, status, content, created_at, updated_at)
-     values (gen_random_uuid(), $1, '1.1', 'completed', $2, now(), now())`,
+    `insert into plans (id, user_id, topic_id, status, content, attempts, requested_at, due_at)
+     values (gen_random_uuid(), $1, '1.1', 'completed', $2, 1, now(), now())`,
     [member.id, { examTip: mark }],
   );
   await database.query(
     `insert into ai_shares (user_id, day, calls, cost, reserved) values ($1, current_date, 2, 1500, 0)`,
     [member.id],
+  );
+  await database.query(
+    `insert into flashcard_requests (id, user_id, topic_id, status, count, cards, attempts, requested_at, due_at)
+     values (gen_random_uuid(), $1, '1.1', 'completed', 10, $2, 1, now(), now())`,
+    [member.id, JSON.stringify([mark])],
   );
   return { ...member, mark };
 }
@@ -102,6 +107,7 @@ test('the export is one JSON file to keep, with everything of the member in it [
     bookmarks: [{ topicId: '2.2' }],
     notes: [{ topicId: '2.2', content: `${mark} "quoted" \u2028 👩‍👩‍👧`, updatedAt: expect.stringMatching(TIME) }],
     flashcards: [{ question: `${mark}?`, answer: mark, deckCardId: null }],
+    flashcardRequests: [{ topicId: '1.1', status: 'completed', count: 10, cards: [mark] }],
     plans: [{ topicId: '1.1', status: 'completed', content: { examTip: mark } }],
     quizScores: [{ score: 7, totalQuestions: 10, percentage: 70, runId: expect.any(String) }],
     quizRuns: [{ topicId: '1.1', served: expect.any(Array) }],
@@ -284,8 +290,8 @@ test('passwords can be guessed at twenty times, at the same moment too; then the
 test('a plan that is still queued for a removed member is gone, and writing it leaves nothing [ACC-07]', async () => {
   const { id, call } = await newMember(server.app);
   const { rows } = await database.query(
-    `insert into plans (id, user_id, topic_id, status, created_at, updated_at)
-     values (gen_random_uuid(), $1, '1.1', 'pending', now(), now()) returning id`,
+    `insert into plans (id, user_id, topic_id, status, attempts, requested_at, due_at)
+     values (gen_random_uuid(), $1, '1.1', 'pending', 0, now(), now()) returning id`,
     [id],
   );
   await remove(call, { password: PASSWORD });

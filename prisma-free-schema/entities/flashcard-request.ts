@@ -1,0 +1,19 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { identified, owned, topic, worked } from './columns.ts';
+
+/** The latest request of a member for cards of a unit: two at once are one. */
+export const FlashcardRequest = defineEntity({
+  name: 'FlashcardRequest',
+  tableName: 'flashcard_requests',
+  properties: {
+    ...identified(),
+    ...owned(),
+    ...topic(),
+    ...worked(),
+    count: p.smallint(),
+    /** Ids of the cards that were made; null until completed. */
+    cards: p.json<string[]>().nullable(),
+  },
+  uniques: [{ properties: ['user', 'topicId'] }],
+  indexes: [{ properties: ['status', 'dueAt'] }],
+});

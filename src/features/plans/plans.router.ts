@@ -1,0 +1,31 @@
+import { PlanSchema, PlanStatusSchema } from '#shared/plans.ts';
+import { TopicInput } from '#shared/topics.ts';
+import { memberProcedure, router } from '../../trpc.ts';
+import { countPlan } from './plans.limits.ts';
+import { planStatus, readPlan, requestPlan } from './plans.service.ts';
+
+const path = '/topics/{topicId}/detailed-plan';
+const openapi = { tags: ['plans'], protect: true };
+
+export const plansRouter = router({
+  status: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: `${path}/status`, summary: 'How far the detailed plan is' } })
+    .input(TopicInput)
+    .output(PlanStatusSchema)
+    .query(({ ctx, input }) => planStatus(ctx.em, ctx.memberId, input.topicId)),
+
+  content: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path, summary: 'The detailed plan of a topic, once completed' } })
+    .input(TopicInput)
+    .output(PlanSchema)
+    .query(({ ctx, input }) => readPlan(ctx.em, ctx.memberId, input.topicId)),
+
+  request: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'POST', path, summary: 'Ask for a detailed plan; answers at once' } })
+    .input(TopicInput)
+    .output(PlanStatusSchema)
+    .mutation(async ({ ctx, input }) => {
+      await countPlan(ctx.request, ctx.memberId);
+      return await requestPlan(ctx.em, ctx.deps, ctx.memberId, input.topicId);
+    }),
+});

@@ -1,0 +1,338 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Plan } from '#schema/entities/plan.ts';
+import { GENERATION } from '#server/platform/jobs.ts';
+import { openQueues, type Queues } from '#server/platform/queue.ts';
+import { LEASE_MS } from '#server/platform/work.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import {
+  type Behaviour,
+  INJECTION,
+  inTurn,
+  PROVIDER_WORDS,
+  type StandIn,
+  startClaude,
+} from '#server/testing/claude.ts';
+import { ownDatabase } from '#server/testing/database.ts';
+import { caller, newMember, type TestMember } from '#server/testing/member.ts';
+import { freePort, hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
+import { PlanContentSchema } from '#shared/plans.ts';
+import { type Consumers, startConsumers } from './consumers.ts';
+
+const PATH = '/topics/1.1/detailed-plan';
+const PATIENT = { timeout: 15_000 };
+
+const statusOf = async ({ call }: TestMember, path = PATH) => (await call('GET', `${path}/status`)).body;
+const ends = (member: TestMember, status: string, path = PATH) =>
+  expect.poll(async () => (await statusOf(member, path)).status, PATIENT).toBe(status);
+
+/** The real server, and as many real workers as a test starts, on the queue of `redisUrl` or of the database. */
+async function product(env: NodeJS.ProcessEnv = {}, redisUrl?: string) {
+  const databaseUrl = await ownDatabase();
+  const queues: Queues = openQueues({ databaseUrl, redisUrl });
+  const server: TestApp = await startTestApp({ databaseUrl, env, deps: { queue: queues } });
+  const workers = new Set<Consumers>();
+  return {
+    server,
+    queues,
+    em: () => server.deps.orm.em.fork(),
+    member: () => newMember(server.app),
+    work: async (deps: Partial<TestApp['deps']> = {}) => {
+      const all = { ...server.deps, ...deps };
+      workers.add(await startConsumers(queues, { ...all, log: all.log as never }));
+    },
+    stopWorkers: async () => {
+      await Promise.all([...workers].map((worker) => worker.close()));
+      workers.clear();
+    },
+    async close() {
+      await this.stopWorkers();
+      await server.close();
+      await queues.close();
+    },
+  };
+}
+type Product = Awaited<ReturnType<typeof product>>;
+
+function promises(redisUrl: () => string | undefined) {
+  let here: Product;
+  beforeAll(async () => {
+    here = await product({}, redisUrl());
+  });
+  afterAll(() => here.close());
+  afterEach(() => here.stopWorkers());
+
+  test('a plan goes from not_requested over pending to completed, and is the curated one without a key [PLAN-08, REST-30, REST-31, REST-32, OPS-16, OPS-19]', async () => {
+    const member = await here.member();
+    expect(await statusOf(member)).toEqual({
+      status: 'not_requested',
+      error: null,
+      stage: null,
+      source: null,
+      requestedAt: null,
+      startedAt: null,
+      finishedAt: null,
+    });
+    const asked = await member.call('POST', PATH);
+    expect(asked).toMatchObject({ status: 200, body: { status: 'pending', requestedAt: expect.any(String) } });
+    expect((await member.call('GET', PATH)).status).toBe(404);
+
+    await here.work();
+    await ends(member, 'completed');
+    expect(await statusOf(member)).toMatchObject({ source: 'curated', error: null, stage: null });
+    const { status, body } = await member.call('GET', PATH);
+    expect(status).toBe(200);
+    const { topicId, source, model, finishedAt, ...content } = body;
+    expect({ topicId, source, model }).toEqual({ topicId: '1.1', source: 'curated', model: null });
+    expect(new Date(finishedAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect(content).toEqual(here.server.deps.material.get('1.1')!.plan);
+  });
+
+  test('asked for many times at once, before and after, it is one plan, made once [REST-32]', async () => {
+    const member = await here.member();
+    const asked = await Promise.all(Array.from({ length: 12 }, () => member.call('POST', PATH)));
+    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
+    await here.work();
+    await here.work();
+    await ends(member, 'completed');
+    const made = await here.em().find(Plan, { user: member.id });
+    expect(made).toMatchObject([{ attempts: 1 }]);
+    expect((await member.call('POST', PATH)).body).toMatchObject({ status: 'completed' });
+    expect(await here.em().find(Plan, { user: member.id })).toEqual(made);
+  });
+
+  test('a plan whose job the queue has lost is found again, and so is that of a worker that died', async () => {
+    const [lost, died] = [await here.member(), await here.member()];
+    for (const { call } of [lost, died]) await call('POST', PATH);
+    const queue = here.queues.queue(GENERATION);
+    await queue.obliterate({ force: true });
+    await queue.close();
+    const past = new Date(Date.now() - LEASE_MS);
+    await here.em().nativeUpdate(Plan, { user: lost.id }, { dueAt: past });
+    const half = { status: 'in_progress' as const, stage: 'writing' as const, claimedAt: past, attempts: 1 };
+    await here.em().nativeUpdate(Plan, { user: died.id }, { ...half, dueAt: past });
+    expect(await statusOf(died)).toMatchObject({ status: 'in_progress', stage: 'writing' });
+    await here.work();
+    await ends(lost, 'completed');
+    await ends(died, 'completed');
+    expect(await here.em().findOneOrFail(Plan, { user: died.id })).toMatchObject({ attempts: 2 });
+  });
+
+  test('a plan that was begun too often ends as failed, in words for people, and can be asked for again [PLAN-13]', async () => {
+    const member = await here.member();
+    await member.call('POST', PATH);
+    const queue = here.queues.queue(GENERATION);
+    await queue.obliterate({ force: true });
+    await queue.close();
+    const past = new Date(Date.now() - 1000);
+    const half = { status: 'in_progress' as const, claimedAt: past, attempts: 5, dueAt: past };
+    await here.em().nativeUpdate(Plan, { user: member.id }, half);
+    await here.work();
+    await ends(member, 'failed');
+    expect((await statusOf(member)).error).toBe('Something went wrong on our side. Please try again.');
+    expect((await member.call('POST', PATH)).body).toMatchObject({ error: null });
+    await ends(member, 'completed');
+  });
+}
+
+describe('plans with the queue in PostgreSQL', () => promises(() => undefined));
+
+describe.skipIf(!hasRedis)('plans with the queue in Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  promises(() => redis.url);
+
+  test('while Redis is away a plan is accepted at once, and made when Redis is back, empty', async () => {
+    const port = await freePort();
+    const first = await startRedis(port);
+    const here = await product({}, first.url);
+    await here.work();
+    const member = await here.member();
+    await first.stop();
+    expect((await member.call('POST', PATH)).body).toMatchObject({ status: 'pending' });
+    await here.em().nativeUpdate(Plan, { user: member.id }, { dueAt: new Date() });
+    const second = await startRedis(port);
+    await expect.poll(async () => (await statusOf(member)).status, { timeout: 20_000 }).toBe('completed');
+    await here.close();
+    await second.stop();
+  }, 40_000);
+});
+
+describe('a plan of each unit', () => {
+  let here: Product;
+  beforeAll(async () => {
+    here = await product();
+    await here.work();
+  });
+  afterAll(() => here.close());
+
+  test('keeps what its card promises: 7 or 8 concepts, 10 to 15 notes [PLAN-11]', async () => {
+    const member = await here.member();
+    const units = [...here.server.deps.material.keys()];
+    expect(units.length).toBeGreaterThan(5);
+    for (const id of units) await member.call('POST', `/topics/${id}/detailed-plan`);
+    for (const id of units) {
+      await ends(member, 'completed', `/topics/${id}/detailed-plan`);
+      const { body } = await member.call('GET', `/topics/${id}/detailed-plan`);
+      expect([7, 8]).toContain(body.mainConcepts.length);
+      expect(body.importantNotes.length).toBeGreaterThanOrEqual(10);
+      expect(body.importantNotes.length).toBeLessThanOrEqual(15);
+    }
+  });
+
+  test('an unknown topic is 404 on each path, a unit without material tells so, and a visitor gets 401 [REST-30, REST-31, REST-32]', async () => {
+    const member = await here.member();
+    const visitor = caller(here.server.app);
+    const calls = [
+      ['GET', '/status'],
+      ['GET', ''],
+      ['POST', ''],
+    ] as const;
+    for (const [method, end] of calls) {
+      const unknown = await member.call(method, `/topics/9.9/detailed-plan${end}`);
+      expect(unknown).toMatchObject({ status: 404, body: { message: 'Topic Not Found' } });
+      expect((await visitor(method, `${PATH}${end}`)).status).toBe(401);
+    }
+    const bare = await startTestApp({ databaseUrl: here.server.databaseUrl, deps: { material: new Map() } });
+    const answer = await caller(bare.app, member.cookie)('POST', PATH);
+    expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('not available') } });
+    await bare.close();
+    expect(await statusOf(member)).toMatchObject({ status: 'not_requested' });
+  });
+
+  test("a member's plan is nobody else's [SEC-04]", async () => {
+    const [rosa, omar] = [await here.member(), await here.member()];
+    await rosa.call('POST', PATH);
+    await ends(rosa, 'completed');
+    expect(await statusOf(omar)).toMatchObject({ status: 'not_requested' });
+    expect((await omar.call('GET', PATH)).status).toBe(404);
+  });
+});
+
+describe('with a key', () => {
+  let claude: StandIn;
+  let here: Product;
+  beforeEach(async () => {
+    claude = await startClaude();
+    here = await product(claude.env);
+  });
+  afterEach(async () => {
+    await here.close();
+    await claude.close();
+  });
+
+  const promptsOf = () => claude.received.map(({ prompt }) => prompt);
+
+  test('Claude writes the plan from the unit alone, and the plan says who wrote it', async () => {
+    const member = await here.member();
+    await member.call('POST', PATH);
+    await here.work();
+    await ends(member, 'completed');
+    const { body } = await member.call('GET', PATH);
+    expect(body).toMatchObject({ source: 'claude', model: here.server.deps.env.anthropicModel });
+    expect(claude.received).toHaveLength(1);
+    expect(promptsOf()[0]).toContain('Unit 1.1: Traditional Whole Life Products');
+    const unit = here.server.deps.material.get('1.1')!;
+    for (const { id, statement } of unit.facts.values()) expect(promptsOf()[0]).toContain(`[${id}] ${statement}`);
+  });
+
+  test('its stages are told while it is made', async () => {
+    claude.behave = () => 'slow';
+    const member = await here.member();
+    await member.call('POST', PATH);
+    await here.work();
+    await expect.poll(() => statusOf(member), PATIENT).toMatchObject({ status: 'in_progress', stage: 'writing' });
+    expect((await statusOf(member)).startedAt).toEqual(expect.any(String));
+    await ends(member, 'completed');
+  });
+
+  test.each<Behaviour>(['refusal', 'not JSON', 'wrong counts', 'wrong schema', 'cut in the middle', 'bad key'])(
+    'when Claude answers with %s, the plan is the curated one',
+    async (behaviour) => {
+      claude.behave = () => behaviour;
+      const member = await here.member();
+      await member.call('POST', PATH);
+      await here.work();
+      await ends(member, 'completed');
+      expect(await statusOf(member)).toMatchObject({ source: 'curated', error: null });
+    },
+  );
+
+  test('a plan with a number or a law that the material lacks is asked for once more, then curated', async () => {
+    const good = claude.answer;
+    claude.answer = (request) => {
+      const plan = JSON.parse(good(request));
+      plan.importantNotes[0] = 'Under N.J.S.A. 99:99-99 the period is 4711 days.';
+      return JSON.stringify(plan);
+    };
+    const member = await here.member();
+    await member.call('POST', PATH);
+    await here.work();
+    await ends(member, 'completed');
+    expect(await statusOf(member)).toMatchObject({ source: 'curated' });
+    expect(claude.received).toHaveLength(2);
+    expect(promptsOf()[1]).toContain('the number 4711 does not occur in the material');
+    expect(promptsOf()[1]).toContain('N.J.S.A. 99:99-99 does not occur in the material');
+  });
+
+  test('markup and orders that were talked into the model reach nobody', async () => {
+    claude.behave = inTurn('injected');
+    const member = await here.member();
+    await member.call('POST', PATH);
+    await here.work();
+    await ends(member, 'completed');
+    const { body } = await member.call('GET', PATH);
+    expect(JSON.stringify(body)).not.toContain(INJECTION.slice(0, 20));
+    expect(PlanContentSchema.strip().safeParse(body).success).toBe(true);
+  });
+
+  test('without a curated plan it fails in words for people, and trying again makes it [PLAN-13]', async () => {
+    const { material } = here.server.deps;
+    const bare = new Map([...material].map(([id, unit]) => [id, { ...unit, plan: undefined }]));
+    claude.behave = () => 'not JSON';
+    const member = await here.member();
+    await member.call('POST', PATH);
+    await here.work({ material: bare });
+    await ends(member, 'failed');
+    const { error } = await statusOf(member);
+    expect(error).toBe('The AI gave an answer that cannot be used. Please try again.');
+    expect(error).not.toContain(PROVIDER_WORDS);
+    expect((await member.call('GET', PATH)).status).toBe(404);
+
+    claude.behave = () => 'good';
+    expect((await member.call('POST', PATH)).body).toMatchObject({ error: null, finishedAt: null });
+    await ends(member, 'completed');
+    expect(await statusOf(member)).toMatchObject({ source: 'claude', error: null });
+  });
+
+  test('a worker that stops in the middle loses nothing: the next one makes the plan, once', async () => {
+    claude.behave = inTurn('hang', 'good');
+    const member = await here.member();
+    await member.call('POST', PATH);
+    await here.work();
+    await expect.poll(() => claude.received.length, PATIENT).toBe(1);
+    await here.stopWorkers();
+    expect(await statusOf(member)).toMatchObject({ status: 'pending', stage: null });
+    await here.work();
+    await ends(member, 'completed');
+    expect(await here.em().findOneOrFail(Plan, { user: member.id })).toMatchObject({ attempts: 1, source: 'claude' });
+  });
+});
+
+test('a worker that has lost its row writes nothing', async () => {
+  const claude = await startClaude();
+  claude.behave = () => 'slow';
+  const here = await product(claude.env);
+  const member = await here.member();
+  await member.call('POST', PATH);
+  await here.work();
+  await expect.poll(async () => (await statusOf(member)).stage, PATIENT).toBe('writing');
+  const thief = new Date(Date.now() + 60_000);
+  await here.em().nativeUpdate(Plan, { user: member.id }, { claimedAt: thief, dueAt: thief });
+  await expect.poll(() => claude.received.every(({ isCutOff }) => isCutOff), PATIENT).toBe(true);
+  expect(await statusOf(member)).toMatchObject({ status: 'in_progress', stage: 'writing', source: null });
+  await here.close();
+  await claude.close();
+});

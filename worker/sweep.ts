@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sweepPlans } from '#server/features/plans/plans.service.ts';
+import type { Outcome, RunDeps } from './consumers.ts';
+
+const EVERY_MS = 5000;
+
+export type Sweep = { name: string; run(em: EntityManager, deps: RunDeps): Promise<Outcome> };
+
+const SWEEPS: Sweep[] = [{ name: 'sweep-plans', run: sweepPlans }];
+
+/** Looks for work that the queue has lost. By a timer of its own: a schedule in the queue may be lost with it. */
+export function startSweep(deps: RunDeps, every = EVERY_MS): { close(): Promise<void> } {
+  const { orm, log, stopping } = deps;
+  let round: Promise<void> | undefined;
+
+  async function sweep(): Promise<void> {
+    for (const { name, run } of SWEEPS) {
+      if (stopping.aborted) return;
+      try {
+        const found = await run(orm.em.fork(), deps);
+        if (Object.values(found).some((count) => count !== 0))
+          log.warn({ job: name, ...found }, 'forgotten work was found');
+      } catch (error) {
+        log.warn({ err: error, job: name }, 'the sweep failed');
+      }
+    }
+  }
+
+  const begin = () => {
+    round ??= sweep().finally(() => {
+      round = undefined;
+    });
+  };
+  begin();
+  const timer = setInterval(begin, every);
+  return {
+    close: async () => {
+      clearInterval(timer);
+      await round;
+    },
+  };
+}
