@@ -47,6 +47,15 @@ export const CreateFlashcardInput = z.object({
 /** Adds cards that the member does not have yet; fewer when the unit has no more. */
 export const GenerateFlashcardsInput = z.object({ topicId, count: z.int().min(1).max(20).default(FLASHCARDS_AT_ONCE) });
 
+/** What a model writes. */
+export const NewCardsSchema = z.object({
+  cards: z.array(
+    z.object({ question: text, answer: text, difficulty: z.enum(DIFFICULTIES), facts: z.array(z.string()).min(1) }),
+  ),
+});
+
+export type NewCard = z.infer<typeof NewCardsSchema>['cards'][number];
+export type GenerateFlashcards = z.infer<typeof GenerateFlashcardsInput>;
 export type DeckCard = z.infer<typeof DeckCardSchema>;
 export type Flashcard = z.infer<typeof FlashcardSchema>;
 export type CreateFlashcard = z.infer<typeof CreateFlashcardInput>;

@@ -7,6 +7,7 @@ import type { JobContract, Jobs } from '#server/platform/jobs.ts';
 import type { Material } from '#server/platform/material.ts';
 import type { Queues } from '#server/platform/queue.ts';
 import { clearExpired } from './clear-expired.ts';
+import { flashcards } from './flashcards.ts';
 import { startGeneration } from './generation.ts';
 import { mail } from './mail.ts';
 import { plans } from './plans.ts';
@@ -51,7 +52,7 @@ export type Consumers = {
 };
 
 const CONSUMERS: Consumer[] = [clearExpired, mail];
-const HANDLERS: Handler[] = [plans];
+const HANDLERS: Handler[] = [flashcards, plans];
 
 /** Schedules each job and starts its consumer, and the one of all that is generated. */
 export async function startConsumers(queues: Queues, deps: WorkerDeps, handlers = HANDLERS): Promise<Consumers> {

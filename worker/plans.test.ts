@@ -1,9 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Plan } from '#schema/entities/plan.ts';
-import { GENERATION } from '#server/platform/jobs.ts';
-import { openQueues, type Queues } from '#server/platform/queue.ts';
 import { LEASE_MS } from '#server/platform/work.ts';
-import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { startTestApp } from '#server/testing/app.ts';
 import {
   type Behaviour,
   INJECTION,
@@ -12,11 +10,10 @@ import {
   type StandIn,
   startClaude,
 } from '#server/testing/claude.ts';
-import { ownDatabase } from '#server/testing/database.ts';
-import { caller, newMember, type TestMember } from '#server/testing/member.ts';
+import { caller, type TestMember } from '#server/testing/member.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
-import { type Consumers, startConsumers } from './consumers.ts';
+import { type Product, startProduct } from './testing/product.ts';
 
 const PATH = '/topics/1.1/detailed-plan';
 const PATIENT = { timeout: 15_000 };
@@ -25,38 +22,10 @@ const statusOf = async ({ call }: TestMember, path = PATH) => (await call('GET',
 const ends = (member: TestMember, status: string, path = PATH) =>
   expect.poll(async () => (await statusOf(member, path)).status, PATIENT).toBe(status);
 
-/** The real server, and as many real workers as a test starts, on the queue of `redisUrl` or of the database. */
-async function product(env: NodeJS.ProcessEnv = {}, redisUrl?: string) {
-  const databaseUrl = await ownDatabase();
-  const queues: Queues = openQueues({ databaseUrl, redisUrl });
-  const server: TestApp = await startTestApp({ databaseUrl, env, deps: { queue: queues } });
-  const workers = new Set<Consumers>();
-  return {
-    server,
-    queues,
-    em: () => server.deps.orm.em.fork(),
-    member: () => newMember(server.app),
-    work: async (deps: Partial<TestApp['deps']> = {}) => {
-      const all = { ...server.deps, ...deps };
-      workers.add(await startConsumers(queues, { ...all, log: all.log as never }));
-    },
-    stopWorkers: async () => {
-      await Promise.all([...workers].map((worker) => worker.close()));
-      workers.clear();
-    },
-    async close() {
-      await this.stopWorkers();
-      await server.close();
-      await queues.close();
-    },
-  };
-}
-type Product = Awaited<ReturnType<typeof product>>;
-
 function promises(redisUrl: () => string | undefined) {
   let here: Product;
   beforeAll(async () => {
-    here = await product({}, redisUrl());
+    here = await startProduct({}, redisUrl());
   });
   afterAll(() => here.close());
   afterEach(() => here.stopWorkers());
@@ -103,9 +72,7 @@ function promises(redisUrl: () => string | undefined) {
   test('a plan whose job the queue has lost is found again, and so is that of a worker that died', async () => {
     const [lost, died] = [await here.member(), await here.member()];
     for (const { call } of [lost, died]) await call('POST', PATH);
-    const queue = here.queues.queue(GENERATION);
-    await queue.obliterate({ force: true });
-    await queue.close();
+    await here.emptyQueue();
     const past = new Date(Date.now() - LEASE_MS);
     await here.em().nativeUpdate(Plan, { user: lost.id }, { dueAt: past });
     const half = { status: 'in_progress' as const, stage: 'writing' as const, claimedAt: past, attempts: 1 };
@@ -120,9 +87,7 @@ function promises(redisUrl: () => string | undefined) {
   test('a plan that was begun too often ends as failed, in words for people, and can be asked for again [PLAN-13]', async () => {
     const member = await here.member();
     await member.call('POST', PATH);
-    const queue = here.queues.queue(GENERATION);
-    await queue.obliterate({ force: true });
-    await queue.close();
+    await here.emptyQueue();
     const past = new Date(Date.now() - 1000);
     const half = { status: 'in_progress' as const, claimedAt: past, attempts: 5, dueAt: past };
     await here.em().nativeUpdate(Plan, { user: member.id }, half);
@@ -147,7 +112,7 @@ describe.skipIf(!hasRedis)('plans with the queue in Redis', () => {
   test('while Redis is away a plan is accepted at once, and made when Redis is back, empty', async () => {
     const port = await freePort();
     const first = await startRedis(port);
-    const here = await product({}, first.url);
+    const here = await startProduct({}, first.url);
     await here.work();
     const member = await here.member();
     await first.stop();
@@ -163,7 +128,7 @@ describe.skipIf(!hasRedis)('plans with the queue in Redis', () => {
 describe('a plan of each unit', () => {
   let here: Product;
   beforeAll(async () => {
-    here = await product();
+    here = await startProduct();
     await here.work();
   });
   afterAll(() => here.close());
@@ -216,7 +181,7 @@ describe('with a key', () => {
   let here: Product;
   beforeEach(async () => {
     claude = await startClaude();
-    here = await product(claude.env);
+    here = await startProduct(claude.env);
   });
   afterEach(async () => {
     await here.close();
@@ -324,7 +289,7 @@ describe('with a key', () => {
 test('a worker that has lost its row writes nothing', async () => {
   const claude = await startClaude();
   claude.behave = () => 'slow';
-  const here = await product(claude.env);
+  const here = await startProduct(claude.env);
   const member = await here.member();
   await member.call('POST', PATH);
   await here.work();

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { sweepFlashcards } from '#server/features/flashcards/generation.service.ts';
 import { sweepPlans } from '#server/features/plans/plans.service.ts';
 import type { Outcome, RunDeps } from './consumers.ts';
 
@@ -6,7 +7,10 @@ const EVERY_MS = 5000;
 
 export type Sweep = { name: string; run(em: EntityManager, deps: RunDeps): Promise<Outcome> };
 
-const SWEEPS: Sweep[] = [{ name: 'sweep-plans', run: sweepPlans }];
+const SWEEPS: Sweep[] = [
+  { name: 'sweep-flashcards', run: sweepFlashcards },
+  { name: 'sweep-plans', run: sweepPlans },
+];
 
 /** Looks for work that the queue has lost. By a timer of its own: a schedule in the queue may be lost with it. */
 export function startSweep(deps: RunDeps, every = EVERY_MS): { close(): Promise<void> } {

@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { CreateFlashcardInput, FlashcardSchema, ListFlashcardsInput } from '#shared/flashcards.ts';
+import {
+  CreateFlashcardInput,
+  FlashcardSchema,
+  GenerateFlashcardsInput,
+  ListFlashcardsInput,
+} from '#shared/flashcards.ts';
 import { Done, id } from '#shared/wire.ts';
 import { memberProcedure, router } from '../../trpc.ts';
+import { countGeneration } from './flashcards.limits.ts';
 import { createFlashcard, listFlashcards, removeAllFlashcards, removeFlashcard } from './flashcards.service.ts';
+import { generateFlashcards } from './generation.service.ts';
 
 const openapi = { tags: ['flashcards'], protect: true };
 
@@ -18,6 +25,22 @@ export const flashcardsRouter = router({
     .input(CreateFlashcardInput)
     .output(FlashcardSchema)
     .mutation(({ ctx, input }) => createFlashcard(ctx.em, ctx.memberId, input)),
+
+  generate: memberProcedure
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'POST',
+        path: '/flashcards/generate',
+        summary: 'New flashcards of a topic; answers with them when they are made',
+      },
+    })
+    .input(GenerateFlashcardsInput)
+    .output(z.array(FlashcardSchema))
+    .mutation(async ({ ctx, input, signal }) => {
+      await countGeneration(ctx.request, ctx.memberId);
+      return await generateFlashcards(ctx.em, ctx.deps, ctx.memberId, input, signal);
+    }),
 
   remove: memberProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards/{id}', summary: 'Remove a flashcard' } })

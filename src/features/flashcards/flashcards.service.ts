@@ -7,14 +7,24 @@ import { requireUnit } from '../topics/topics.service.ts';
 
 /** Newest first; those of one topic, or all. */
 export async function listFlashcards(em: EntityManager, memberId: string, topicId: string | undefined) {
-  let query = sqlOf(em)
-    .selectFrom('flashcards')
-    .select(['id', 'topic_id as topicId', 'question', 'answer', 'difficulty'])
-    .where('user_id', '=', memberId);
+  let query = cardsOf(em, memberId);
   if (topicId !== undefined) query = query.where('topic_id', '=', requireUnit(topicId).id);
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
   return rows.map(toFlashcard);
 }
+
+/** Those of the member among these ids, newest first; a card that was removed meanwhile is missing. */
+export async function findFlashcards(em: EntityManager, memberId: string, ids: string[]) {
+  if (ids.length === 0) return [];
+  const rows = await cardsOf(em, memberId).where('id', 'in', ids).orderBy('id', 'desc').execute();
+  return rows.map(toFlashcard);
+}
+
+const cardsOf = (em: EntityManager, memberId: string) =>
+  sqlOf(em)
+    .selectFrom('flashcards')
+    .select(['id', 'topic_id as topicId', 'question', 'answer', 'difficulty'])
+    .where('user_id', '=', memberId);
 
 /** A card of the member's own making, so without a difficulty. */
 export async function createFlashcard(em: EntityManager, memberId: string, input: CreateFlashcard) {

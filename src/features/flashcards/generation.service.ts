@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Flashcard } from '#schema/entities/flashcard.ts';
+import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
+import { type GenerateFlashcards, type NewCard, NewCardsSchema } from '#shared/flashcards.ts';
+import { AiFailure } from '../../platform/ai/ai.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { DomainError, type ErrorKind, FAILED } from '../../platform/errors.ts';
+import type { Jobs } from '../../platform/jobs.ts';
+import { groundingOf, type UnitMaterial } from '../../platform/material.ts';
+import { type Requested, requestWork, sweepWork, workOff } from '../../platform/work.ts';
+import { requireUnit } from '../topics/topics.service.ts';
+import { makeFlashcards } from './flashcards.job.ts';
+import { flashcardsTask } from './flashcards.prompt.ts';
+import { usableCards } from './flashcards.rules.ts';
+import { findFlashcards } from './flashcards.service.ts';
+
+const NOT_AVAILABLE = 'Flashcards are not available for this topic yet';
+const NO_MORE = 'More flashcards are not available for this topic: you have all of them already';
+const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Please try again.';
+
+/** A little less than the minute after which a caller gives up by itself (milliseconds). */
+const PATIENCE_MS = 58_000;
+/** Between two looks: prompt at first, then seldom. */
+const LOOK_MS = { first: 40, longest: 500 };
+/** Some of a model's cards are refused. */
+const SPARE = 4;
+
+type Asking = { queue: Jobs };
+const enqueue =
+  ({ queue }: Asking) =>
+  ({ id, dedupe }: Requested) =>
+    queue.enqueue(makeFlashcards, { id }, { dedupe });
+
+/**
+ * Asks for cards and waits for them. A second request while one is open waits for the same cards. Who stops waiting, or is
+ * told that it takes too long, gets the cards all the same.
+ */
+export async function generateFlashcards(
+  em: EntityManager,
+  deps: Asking & Pick<Deps, 'material' | 'clock'>,
+  memberId: string,
+  { topicId, count }: GenerateFlashcards,
+  signal?: AbortSignal,
+) {
+  const { id } = requireUnit(topicId);
+  if (!deps.material.has(id)) throw new DomainError('not_found', NOT_AVAILABLE);
+  const now = deps.clock();
+  const again = ['completed' as const, 'failed' as const];
+  const values = { count, cards: null };
+  const requested = await requestWork(em, 'flashcard_requests', { memberId, topicId: id, now, again, values });
+  if (requested) await enqueue(deps)(requested);
+
+  const until = now.getTime() + PATIENCE_MS;
+  let wait = LOOK_MS.first;
+  while (deps.clock().getTime() < until && !signal?.aborted) {
+    const request = await em.fork().findOne(FlashcardRequest, { user: memberId, topicId: id });
+    if (!request) throw new DomainError('unauthorized', 'Please sign in');
+    const { status, error, errorKind, cards } = request;
+    if (status === 'failed') throw new DomainError((errorKind ?? 'unavailable') as ErrorKind, error ?? FAILED);
+    if (status === 'completed') return await findFlashcards(em, memberId, cards ?? []);
+    await delay(wait, undefined, { signal }).catch(() => {});
+    wait = Math.min(wait * 1.5, LOOK_MS.longest);
+  }
+  throw new DomainError('unavailable', TIMED_OUT, { retryAfter: 5 });
+}
+
+type Making = Pick<Deps, 'env' | 'material' | 'ai' | 'clock'> & { stopping: AbortSignal };
+type Made = { card: Omit<NewCard, 'facts'>; deckCardId: string | null; model: string | null };
+
+/** In the worker: makes the cards of a request, if it still waits. */
+export function makeFlashcardsOf(em: EntityManager, id: string, deps: Making) {
+  return workOff(em, 'flashcard_requests', id, deps, async ({ memberId, topicId, row }, { signal }) => {
+    const unit = deps.material.get(topicId);
+    if (!unit) throw new DomainError('not_found', NOT_AVAILABLE);
+    const made = await chooseCards(em, unit, { memberId, count: Number(row.count) }, deps, signal);
+    return async (tx) => {
+      const now = deps.clock();
+      const cards = made.map(({ card: { question, answer, difficulty }, deckCardId, model }) =>
+        tx.create(Flashcard, {
+          user: memberId,
+          topicId,
+          question,
+          answer,
+          difficulty,
+          deckCardId,
+          model,
+          createdAt: now,
+        }),
+      );
+      return { cards: JSON.stringify(cards.map((card) => card.id)) };
+    };
+  });
+}
+
+/** Those of the deck that the member lacks come first; when they run out Claude writes the others, if there is one. */
+async function chooseCards(
+  em: EntityManager,
+  unit: UnitMaterial,
+  { memberId, count }: { memberId: string; count: number },
+  deps: Making,
+  signal: AbortSignal,
+): Promise<Made[]> {
+  const own = await em.find(
+    Flashcard,
+    { user: memberId, topicId: unit.topic.id },
+    { fields: ['question', 'deckCardId'] },
+  );
+  const had = new Set(own.map(({ deckCardId }) => deckCardId));
+  const fromDeck: Made[] = unit.deck
+    .filter(({ id }) => !had.has(id))
+    .slice(0, count)
+    .map((card) => ({ card, deckCardId: card.id, model: null }));
+  if (fromDeck.length === count) return fromDeck;
+  if (!deps.ai) {
+    if (fromDeck.length === 0) throw new DomainError('not_found', NO_MORE);
+    return fromDeck;
+  }
+  try {
+    const asked = [...own, ...unit.deck];
+    const written = await askForCards(deps.ai, unit, { memberId, count: count - fromDeck.length, asked }, signal);
+    const model = deps.env.anthropicModel;
+    return [...fromDeck, ...written.map((card) => ({ card, deckCardId: null, model }))];
+  } catch (error) {
+    if (!(error instanceof AiFailure) || signal.aborted || fromDeck.length === 0) throw error;
+    return fromDeck;
+  }
+}
+
+type Wanted = { memberId: string; count: number; asked: { question: string }[] };
+
+async function askForCards(
+  ai: NonNullable<Deps['ai']>,
+  unit: UnitMaterial,
+  { memberId, count, asked }: Wanted,
+  signal: AbortSignal,
+): Promise<NewCard[]> {
+  const material = groundingOf(unit);
+  const task = flashcardsTask(
+    count + SPARE,
+    unit.deck.map(({ question }) => question),
+  );
+  // What the member's own cards ask was typed by a person.
+  const data = asked.slice(0, asked.length - unit.deck.length).map(({ question }) => question);
+  const { cards } = await ai.write({
+    purpose: 'flashcards',
+    memberId,
+    material,
+    task,
+    data: data.length > 0 ? data.join('\n') : undefined,
+    schema: NewCardsSchema,
+    signal,
+  });
+  const usable = usableCards(cards, asked, { material, factIds: new Set(unit.facts.keys()) }).slice(0, count);
+  if (usable.length === 0) throw new AiFailure('invalid');
+  return usable;
+}
+
+/** In the worker: brings back the requests that nobody looks after. */
+export const sweepFlashcards = (em: EntityManager, deps: Asking & Pick<Deps, 'clock'>) =>
+  sweepWork(em, 'flashcard_requests', deps.clock(), enqueue(deps));

@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Flashcard } from '#schema/entities/flashcard.ts';
+import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { PROVIDER_WORDS, type StandIn, startClaude } from '#server/testing/claude.ts';
+import { caller, type TestMember } from '#server/testing/member.ts';
+import { hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
+import type { Flashcard as Card } from '#shared/flashcards.ts';
+import { type Product, startProduct } from './testing/product.ts';
+
+const generate = ({ call }: TestMember, body: object = {}) =>
+  call('POST', '/flashcards/generate', { topicId: '1.1', ...body });
+const list = async ({ call }: TestMember): Promise<Card[]> => (await call('GET', '/flashcards')).body;
+const questions = (cards: { question: string }[]) => cards.map(({ question }) => question);
+
+/** Gives the member all of the deck's cards but the last few. */
+async function almostAll(here: Product, { id }: TestMember, left: number) {
+  const em = here.em();
+  for (const { id: deckCardId, question, answer, difficulty } of here.server.deps.material
+    .get('1.1')!
+    .deck.slice(left)) {
+    em.create(Flashcard, { user: id, topicId: '1.1', question, answer, difficulty, deckCardId });
+  }
+  await em.flush();
+}
+
+function promises(redisUrl: () => string | undefined) {
+  let here: Product;
+  beforeAll(async () => {
+    here = await startProduct({}, redisUrl());
+    await here.work();
+  });
+  afterAll(() => here.close());
+
+  test('ten cards of the deck are there when the answer comes, then ten others, without a key [REST-19, OPS-19]', async () => {
+    const member = await here.member();
+    const first = await generate(member);
+    expect(first.status).toBe(200);
+    expect(first.body).toHaveLength(10);
+    expect(await list(member)).toEqual(first.body);
+    const second = await generate(member, { count: 10 });
+    const all = await list(member);
+    expect(all).toEqual([...second.body, ...first.body]);
+    expect(new Set(questions(all)).size).toBe(20);
+    const { deck } = here.server.deps.material.get('1.1')!;
+    for (const { question, answer, difficulty, topicId } of all) {
+      expect(topicId).toBe('1.1');
+      expect(deck).toContainEqual(expect.objectContaining({ question, answer, difficulty }));
+    }
+  });
+
+  test('two at once wait for the same ten [REST-19]', async () => {
+    const member = await here.member();
+    await here.stopWorkers();
+    const both = Promise.all([generate(member), generate(member)]);
+    await expect.poll(() => here.em().count(FlashcardRequest, { user: member.id })).toBe(1);
+    await here.work();
+    const [one, other] = await both;
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(one.body).toEqual(other.body);
+    expect(await list(member)).toHaveLength(10);
+  });
+
+  test('a request whose job the queue has lost is answered all the same', async () => {
+    const member = await here.member();
+    await here.stopWorkers();
+    const answer = generate(member);
+    await expect.poll(() => here.em().count(FlashcardRequest, { user: member.id })).toBe(1);
+    await here.emptyQueue();
+    await here.em().nativeUpdate(FlashcardRequest, { user: member.id }, { dueAt: new Date(0) });
+    await here.work();
+    expect((await answer).body).toHaveLength(10);
+  });
+}
+
+describe('flashcards with the queue in PostgreSQL', () => promises(() => undefined));
+
+describe.skipIf(!hasRedis)('flashcards with the queue in Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  promises(() => redis.url);
+});
+
+describe('without a key', () => {
+  let here: Product;
+  beforeAll(async () => {
+    here = await startProduct();
+    await here.work();
+  });
+  afterAll(() => here.close());
+
+  test('the last cards of a deck come, then a sentence says that there are no more [REST-19]', async () => {
+    const member = await here.member();
+    await almostAll(here, member, 3);
+    const { deck } = here.server.deps.material.get('1.1')!;
+    expect((await generate(member)).body).toHaveLength(3);
+    const before = await list(member);
+    expect(new Set(questions(before)).size).toBe(deck.length);
+    expect(await generate(member)).toMatchObject({
+      status: 404,
+      body: { message: 'More flashcards are not available for this topic: you have all of them already' },
+    });
+    expect(await list(member)).toEqual(before);
+
+    // A card that was thrown away comes back.
+    await member.call('DELETE', `/flashcards/${before[0]!.id}`);
+    expect(questions((await generate(member)).body)).toEqual([before[0]!.question]);
+  });
+
+  test('an unknown topic is 404, a unit without material says so, a bad count is 400, a visitor gets 401 [REST-19]', async () => {
+    const member = await here.member();
+    expect(await generate(member, { topicId: '9.9' })).toMatchObject({
+      status: 404,
+      body: { message: 'Topic Not Found' },
+    });
+    for (const count of [0, 21, 1.5, 'ten']) expect((await generate(member, { count })).status).toBe(400);
+    expect((await caller(here.server.app)('POST', '/flashcards/generate', { topicId: '1.1' })).status).toBe(401);
+    const bare = await startTestApp({ databaseUrl: here.server.databaseUrl, deps: { material: new Map() } });
+    const answer = await caller(bare.app, member.cookie)('POST', '/flashcards/generate', { topicId: '1.1' });
+    expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('not available') } });
+    await bare.close();
+    expect(await list(member)).toEqual([]);
+  });
+
+  test('when it takes a minute the answer says so, and the cards arrive all the same [REST-19]', async () => {
+    const member = await here.member();
+    await here.stopWorkers();
+    let now = new Date();
+    const slow = await startTestApp({
+      databaseUrl: here.server.databaseUrl,
+      deps: { queue: here.queues, clock: () => now },
+    });
+    const waiting = caller(slow.app, member.cookie)('POST', '/flashcards/generate', { topicId: '1.1' });
+    await expect.poll(() => here.em().count(FlashcardRequest, { user: member.id })).toBe(1);
+    now = new Date(now.getTime() + 60_000);
+    expect(await waiting).toMatchObject({
+      status: 503,
+      body: { message: 'Request timed out. The AI is taking longer than expected. Please try again.' },
+      headers: { 'retry-after': '5' },
+    });
+    await here.work();
+    await expect.poll(async () => (await list(member)).length, { timeout: 10_000 }).toBe(10);
+    await slow.close();
+  });
+
+  test('who hangs up gets the cards all the same', async () => {
+    const member = await here.member();
+    await here.stopWorkers();
+    const url = await here.server.app.listen({ port: 0, host: '127.0.0.1' });
+    const leaving = new AbortController();
+    const answer = fetch(`${url}/api/flashcards/generate`, {
+      method: 'POST',
+      headers: { cookie: member.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify({ topicId: '1.1' }),
+      signal: leaving.signal,
+    });
+    await expect.poll(() => here.em().count(FlashcardRequest, { user: member.id })).toBe(1);
+    leaving.abort();
+    await expect(answer).rejects.toThrow();
+    await here.work();
+    await expect.poll(async () => (await list(member)).length, { timeout: 10_000 }).toBe(10);
+  });
+});
+
+describe('with a key', () => {
+  let claude: StandIn;
+  let here: Product;
+  let member: TestMember;
+  const written = (cards: object[]) => () => JSON.stringify({ cards });
+  const card = (values: object = {}) => ({
+    question: 'Which ledger do graded premiums open?',
+    answer: 'The one of the policy owner.',
+    difficulty: 'easy',
+    facts: ['1.1-f01'],
+    ...values,
+  });
+  beforeEach(async () => {
+    claude = await startClaude();
+    here = await startProduct(claude.env);
+    await here.work();
+    member = await here.member();
+  });
+  afterEach(async () => {
+    await here.close();
+    await claude.close();
+  });
+
+  test('the deck comes first, and nobody is asked', async () => {
+    expect((await generate(member)).body).toHaveLength(10);
+    expect(claude.received).toEqual([]);
+  });
+
+  test('Claude writes what the deck lacks, from the unit, and the card knows who wrote it', async () => {
+    await almostAll(here, member, 1);
+    const topics = ['surrender', 'maturity', 'dividend', 'grace', 'lapse', 'loan', 'rider', 'reserve', 'age', 'issue'];
+    claude.answer = written(topics.map((word) => card({ question: `${word} ${word}ing ${word}s?` })));
+    const { body } = await generate(member);
+    expect(body).toHaveLength(10);
+    expect(claude.received[0]!.prompt).toContain('Unit 1.1: Traditional Whole Life Products');
+    const model = here.server.deps.env.anthropicModel;
+    expect(await here.em().count(Flashcard, { user: member.id, model, deckCardId: null })).toBe(9);
+  });
+
+  test.each([
+    ['asks what a card of the deck asks', { question: 'At what ages do whole life policies mature, then?' }],
+    ['has a number that the material lacks', { answer: 'It is 4711 dollars.' }],
+    ['rests on no fact of the unit', { facts: ['9.9-f99'] }],
+    ['has more than one idea', { answer: 'and so on '.repeat(50) }],
+    ['has markup in it', { answer: 'See <img src=x onerror=alert(1)> for it.' }],
+  ])('a card that %s is dropped', async (_fault, values) => {
+    await almostAll(here, member, 0);
+    claude.answer = written([card(values), card({ question: 'Who opens ledgers with graded premiums?' }), card()]);
+    const { status, body } = await generate(member);
+    expect(status).toBe(200);
+    expect(questions(body).sort()).toEqual([card().question, 'Who opens ledgers with graded premiums?'].sort());
+  });
+
+  test('when Claude fails, what the deck still has comes', async () => {
+    claude.behave = () => 'not JSON';
+    await almostAll(here, member, 4);
+    expect((await generate(member)).body).toHaveLength(4);
+  });
+
+  test('when Claude fails and the deck has no more, the answer is a sentence of ours', async () => {
+    claude.behave = () => 'overloaded';
+    await almostAll(here, member, 0);
+    const { status, body } = await generate(member);
+    expect(status).toBe(503);
+    expect(body.message).toBe('The AI is busy right now. Please try again in a moment.');
+    expect(body.message).not.toContain(PROVIDER_WORDS);
+  });
+});
+
+test("a member's share of the AI that is used up is 429, and only once the deck has no more", async () => {
+  const claude = await startClaude();
+  const here = await startProduct({ ...claude.env, AI_MEMBER_DAILY_CENTS: '1' });
+  await here.work();
+  const member = await here.member();
+  await almostAll(here, member, 2);
+  expect((await generate(member)).body).toHaveLength(2);
+  expect(await generate(member)).toMatchObject({ status: 429, body: { message: expect.stringContaining('tomorrow') } });
+  expect(claude.received).toEqual([]);
+  await here.close();
+  await claude.close();
+});

@@ -1,0 +1,40 @@
+import { GENERATION } from '#server/platform/jobs.ts';
+import { openQueues, type Queues } from '#server/platform/queue.ts';
+import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { ownDatabase } from '#server/testing/database.ts';
+import { newMember } from '#server/testing/member.ts';
+import { type Consumers, startConsumers } from '../consumers.ts';
+
+/** The real server, and as many real workers as a test starts, on the queue of `redisUrl` or of the database. */
+export async function startProduct(env: NodeJS.ProcessEnv = {}, redisUrl?: string) {
+  const databaseUrl = await ownDatabase();
+  const queues: Queues = openQueues({ databaseUrl, redisUrl });
+  const server: TestApp = await startTestApp({ databaseUrl, env, deps: { queue: queues } });
+  const workers = new Set<Consumers>();
+  return {
+    server,
+    queues,
+    em: () => server.deps.orm.em.fork(),
+    member: () => newMember(server.app),
+    /** As when the queue's memory is gone. */
+    emptyQueue: async () => {
+      const queue = queues.queue(GENERATION);
+      await queue.obliterate({ force: true });
+      await queue.close();
+    },
+    work: async (deps: Partial<TestApp['deps']> = {}) => {
+      const all = { ...server.deps, ...deps };
+      workers.add(await startConsumers(queues, { ...all, log: all.log as never }));
+    },
+    stopWorkers: async () => {
+      await Promise.all([...workers].map((worker) => worker.close()));
+      workers.clear();
+    },
+    async close() {
+      await this.stopWorkers();
+      await server.close();
+      await queues.close();
+    },
+  };
+}
+export type Product = Awaited<ReturnType<typeof startProduct>>;
