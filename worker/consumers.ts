@@ -6,12 +6,16 @@ import type { Env } from '#server/platform/env.ts';
 import type { JobContract, Jobs } from '#server/platform/jobs.ts';
 import type { Material } from '#server/platform/material.ts';
 import type { Queues } from '#server/platform/queue.ts';
+import { withinLimit } from '#server/platform/time-limit.ts';
 import { clearExpired } from './clear-expired.ts';
 import { flashcards } from './flashcards.ts';
 import { startGeneration } from './generation.ts';
 import { mail } from './mail.ts';
 import { plans } from './plans.ts';
 import { startSweep } from './sweep.ts';
+
+/** What a job may take to end when it is asked to (milliseconds). */
+const CLOSE_MS = 5000;
 
 export type WorkerDeps = {
   env: Env;
@@ -67,8 +71,9 @@ export async function startConsumers(queues: Queues, deps: WorkerDeps, handlers 
     close: async () => {
       stopping.abort();
       await sweep.close();
-      await Promise.all(started.map(({ worker }) => worker.close()));
-      await Promise.all(started.map(({ queue }) => queue.close()));
+      // While the queue is away neither of them comes to an end.
+      await Promise.allSettled(started.map(({ worker }) => withinLimit(CLOSE_MS, worker.close())));
+      await Promise.allSettled(started.map(({ queue }) => withinLimit(CLOSE_MS, queue.close())));
     },
   };
 }

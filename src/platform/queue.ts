@@ -18,9 +18,9 @@ import { openWake, type Wake } from './wake.ts';
 
 /**
  * A job lost with its worker is taken up again after this long (milliseconds); BullMQ's own figures make it a minute. How
- * often that may happen is for the job's row to say.
+ * often that may happen is for the job's row to say. A queue that was away is asked again after a second.
  */
-export const RECOVERY = { lockDuration: 15_000, stalledInterval: 10_000, maxStalledCount: 10 };
+const RECOVERY = { lockDuration: 15_000, stalledInterval: 10_000, maxStalledCount: 10, runRetryDelay: 1000 };
 const POOL_SIZE = 4;
 /** A check that has no answer by then has failed (milliseconds). */
 const CHECK_MS = 1500;
