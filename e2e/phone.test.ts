@@ -11,6 +11,7 @@ const ADDRESSES: [path: string, visitor: RegExp, member?: RegExp][] = [
   ['/dashboard', /Sign in to see/, /of all topics/],
   ['/topic/5.3', /Sign in to study/, /^Exam tip$/],
   ['/topic/6', /Sign in to study/, /being developed/],
+  ['/topic/2.2?view=detailed', /Sign in to study/, /Generate Detailed Plan/],
   ['/topic/2.2?tab=quiz', /Sign in to practice/, /Question 1 of 10/],
   ['/topic/9.9', /Topic Not Found/],
   ['/notes', /Get Started/, /No notes yet/],

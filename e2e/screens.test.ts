@@ -1,30 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createAccount, DESK, journeys, PHONE } from './browser.ts';
+import { axeFaults, sidewaysFaults } from './faults.ts';
 
 const { open, expectFault } = journeys();
 /** The status of the addresses below that lead nowhere, as Chromium prints it. */
 const NOWHERE = /404.*\/(blog\/nothing|nothing-here)\)/;
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-type Violation = { id: string; nodes: { html: string }[] };
-
-/** Evaluated, not added as a script: the page's policy lets no foreign script in. */
-async function axeFaults(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
-    return (await axe.run()).violations;
-  });
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
-async function sidewaysFaults(page: Page): Promise<string[]> {
-  const [wide, view] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth] as const);
-  return wide > view ? [`${wide} wide in a view of ${view}`] : [];
-}
 
 /** Each screen's address, and a text that stands in it once it is complete; a member's may be another. */
 const SCREENS: [path: string, visitor: RegExp, member?: RegExp][] = [
@@ -32,6 +13,7 @@ const SCREENS: [path: string, visitor: RegExp, member?: RegExp][] = [
   ['/sign-in', /Create account/],
   ['/topic/2.2', /Sign in to study/, /Claims/],
   ['/topic/1.2', /Sign in to study/, /being developed/],
+  ['/topic/2.2?view=detailed', /Sign in to study/, /Generate Detailed Plan/],
   ['/dashboard', /Sign in to see/, /of all topics/],
   ['/bookmarks', /Get Started/, /View Topic/],
   ['/progress', /Get Started/, /begun/],
@@ -76,6 +58,9 @@ async function walk(page: Page, check: (page: Page) => Promise<string[]>): Promi
     await page.goto(path);
     await look(`member ${path}`, settled);
   }
+  await page.request.post('/api/topics/5.3/detailed-plan');
+  await page.goto('/topic/5.3?view=detailed');
+  await look('finished plan', /From the curated library/);
   await page.goto('/topic/5.3?tab=quiz');
   await look('question', /Question 1 of 10/);
   await page.keyboard.press('1');

@@ -19,6 +19,8 @@ const PAGES = {
   topic: '/topic/2.2',
   'topic-law': '/topic/5.3',
   'topic-unwritten': '/topic/6',
+  'plan-offer': '/topic/2.1?view=detailed',
+  'plan-finished': '/topic/2.2?view=detailed',
   dashboard: '/dashboard',
   bookmarks: '/bookmarks',
   progress: '/progress',
@@ -124,6 +126,7 @@ async function study(): Promise<{ name: string; value: string; url: string }> {
   ] as const)
     await score(topicId, right);
   for (const topicId of ['2.2', '5.3', '4.6']) await call('POST', '/bookmarks', { topicId }, cookie);
+  await call('POST', '/topics/2.2/detailed-plan', undefined, cookie);
   for (const [topicId, content] of NOTES) await call('POST', '/notes', { topicId, content }, cookie);
   for (const [topicId, question, answer] of CARDS) {
     await call('POST', '/flashcards', { topicId, question, answer }, cookie);

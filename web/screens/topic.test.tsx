@@ -287,7 +287,7 @@ test('a look at the study text does not end a run, and keys pressed there do not
   await user.click(tab('Practice Quiz'));
   await user.click((await screen.findAllByRole('radio'))[0]!);
   await user.click(tab('Study'));
-  expect(screen.queryAllByRole('radio')).toEqual([]);
+  expect(within(screen.getByRole('tabpanel')).queryAllByRole('radio')).toEqual([]);
   await user.keyboard('b');
   await user.click(tab('Practice Quiz'));
   const checked = screen.getAllByRole<HTMLInputElement>('radio').map((radio) => radio.checked);

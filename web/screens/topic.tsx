@@ -4,19 +4,26 @@ import { QUIZ_LENGTH } from '#shared/quiz-marks.ts';
 import { MembersOnlyCard } from '#web/features/auth/members-only-card.tsx';
 import { useMember } from '#web/features/auth/use-member.ts';
 import { BookmarkButton } from '#web/features/bookmarks/bookmark-button.tsx';
+import { PlanPanel } from '#web/features/plans/plan-panel.tsx';
 import { CompleteButton } from '#web/features/progress/complete-button.tsx';
 import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
 import { useStudyRecord } from '#web/features/progress/use-progress.ts';
 import { PracticeQuiz } from '#web/features/quiz/practice-quiz.tsx';
-import { TopicPage, type TopicTab } from '#web/features/topics/topic-page.tsx';
+import { TopicPage, type TopicTab, type TopicView } from '#web/features/topics/topic-page.tsx';
 import { TopicStudy } from '#web/features/topics/topic-study.tsx';
 import { useTopic } from '#web/features/topics/use-topic.ts';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The tab is part of the address, so that a reload and a shared link keep it. */
-const hrefOf = (id: string, tab: TopicTab) => (tab === 'quiz' ? `${paths.topic(id)}?tab=quiz` : paths.topic(id));
+/** Tab and view are part of the address, so that a reload, the way back and a shared link keep them. */
+function hrefOf(id: string, tab: TopicTab, view: TopicView = 'quick'): string {
+  const query = new URLSearchParams({
+    ...(view === 'detailed' && { view }),
+    ...(tab === 'quiz' && { tab }),
+  }).toString();
+  return query ? `${paths.topic(id)}?${query}` : paths.topic(id);
+}
 
 export default function TopicScreen({ id }: { id: string }) {
   const unit = findUnit(id);
@@ -25,7 +32,11 @@ export default function TopicScreen({ id }: { id: string }) {
 
 function Topic({ unit }: { unit: Unit }) {
   const [, navigate] = useLocation();
-  const tab: TopicTab = new URLSearchParams(useSearch()).get('tab') === 'quiz' ? 'quiz' : 'study';
+  const query = new URLSearchParams(useSearch());
+  const tab: TopicTab = query.get('tab') === 'quiz' ? 'quiz' : 'study';
+  const view: TopicView = query.get('view') === 'detailed' ? 'detailed' : 'quick';
+  const show = (nextTab: TopicTab, nextView: TopicView) =>
+    navigate(hrefOf(unit.id, nextTab, nextView), { replace: true });
   const { isAuthenticated } = useMember();
   const topic = useTopic(unit.id, isAuthenticated);
   useStudyRecord(unit.id, isAuthenticated);
@@ -36,7 +47,9 @@ function Topic({ unit }: { unit: Unit }) {
     <TopicPage
       unit={unit}
       tab={tab}
-      onTabChange={(next) => navigate(hrefOf(unit.id, next), { replace: true })}
+      onTabChange={(next) => show(next, view)}
+      view={view}
+      onViewChange={(next) => show(tab, next)}
       hrefOf={(other) => hrefOf(other, tab)}
       strip={<ExamStrip mastery="full" size="title" highlightArea={unit.area.id} />}
       minutes={topic.isLoading ? null : topic.data?.study ? topic.data.minutes : undefined}
@@ -49,6 +62,9 @@ function Topic({ unit }: { unit: Unit }) {
         )
       }
       recap={isAuthenticated ? <TopicStudy topicId={unit.id} /> : <StudyForMembers />}
+      detailed={
+        isAuthenticated ? <PlanPanel topicId={unit.id} onReadRecap={() => show('study', 'quick')} /> : undefined
+      }
       quiz={isAuthenticated ? <PracticeQuiz topicId={unit.id} /> : <QuizForMembers />}
     />
   );

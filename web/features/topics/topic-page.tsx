@@ -7,11 +7,15 @@ import { TopicTurn } from './topic-turn.tsx';
 import './leaf.css';
 
 export type TopicTab = 'study' | 'quiz';
+/** How deep the study tab goes. */
+export type TopicView = 'quick' | 'detailed';
 
 type TopicPageProps = {
   unit: Unit;
   tab: TopicTab;
   onTabChange: (tab: TopicTab) => void;
+  view: TopicView;
+  onViewChange: (view: TopicView) => void;
   /** The address of another unit, with the same tab open. */
   hrefOf: (id: string) => string;
   strip: ReactNode;
@@ -24,13 +28,24 @@ type TopicPageProps = {
 };
 
 /** A unit's frame: title, tabs that stay on top, one of their contents, and the way to the neighbors. */
-export function TopicPage({ unit, tab, onTabChange, hrefOf, detailed, recap, quiz, ...title }: TopicPageProps) {
-  const [depth, setDepth] = useState<'quick' | 'detailed'>('quick');
+export function TopicPage({
+  unit,
+  tab,
+  onTabChange,
+  view,
+  onViewChange,
+  hrefOf,
+  detailed,
+  recap,
+  quiz,
+  ...title
+}: TopicPageProps) {
+  const isDetailed = detailed !== undefined && view === 'detailed';
   const [isQuizOpened, setQuizOpened] = useState(tab === 'quiz');
   if (tab === 'quiz' && !isQuizOpened) setQuizOpened(true);
 
   const frame = useRef<HTMLDivElement>(null);
-  const keepPlace = usePlaces(tab, frame);
+  const keepPlace = usePlaces(tab === 'study' && isDetailed ? 'detailed' : tab, frame);
 
   return (
     <div ref={frame} className="leaf-frame">
@@ -45,19 +60,20 @@ export function TopicPage({ unit, tab, onTabChange, hrefOf, detailed, recap, qui
       >
         <TopicTitle unit={unit} isSmall={tab === 'quiz'} {...title} />
         {/* What stands on top must not scroll the page when it takes the focus: the margin undoes the page's scroll padding. */}
-        <div
-          className={`leaf-row sticky top-0 z-10 items-end border-line-strong border-b bg-paper **:-scroll-mt-32 [box-shadow:-1rem_0_var(--paper),1rem_0_var(--paper)] print:hidden ${tab === 'quiz' ? 'mt-3' : 'mt-6'}`}
-        >
-          <TabList aria-label="Topic" className="leaf-text">
+        <div className="leaf-bar leaf-row **:-scroll-mt-32 print:hidden">
+          <TabList aria-label="Topic" className="leaf-text leaf-tabs">
             <Tab value="study">Study</Tab>
             <Tab value="quiz">Practice Quiz</Tab>
           </TabList>
           {detailed !== undefined && tab === 'study' && (
             <ToggleGroup
               label="Depth"
-              className="leaf-side mb-1.5 flex"
-              value={depth}
-              onValueChange={setDepth}
+              className="leaf-side leaf-depth"
+              value={view}
+              onValueChange={(value) => {
+                keepPlace();
+                onViewChange(value);
+              }}
               options={[
                 { value: 'quick', label: 'Quick Recap' },
                 { value: 'detailed', label: 'Detailed Study' },
@@ -67,7 +83,7 @@ export function TopicPage({ unit, tab, onTabChange, hrefOf, detailed, recap, qui
         </div>
         {/* Mounted by hand: the tabs' own way takes a step more, and the place on the page is set before it. */}
         <TabPanel value="study" className="leaf-row" forceMount hidden={tab !== 'study'}>
-          {tab === 'study' && (detailed !== undefined && depth === 'detailed' ? detailed : recap)}
+          {tab === 'study' && (isDetailed ? detailed : recap)}
         </TabPanel>
         {/* Once opened it stays, so that a look at the study text does not end a run. */}
         <TabPanel value="quiz" className="leaf-row" forceMount={isQuizOpened || undefined} hidden={tab !== 'quiz'}>
@@ -79,22 +95,24 @@ export function TopicPage({ unit, tab, onTabChange, hrefOf, detailed, recap, qui
   );
 }
 
+type Place = TopicTab | 'detailed';
+
 /**
- * Each tab has its own place on the page; the function returned keeps the present one. A focus that went away with its
- * tab's content moves to the tab that is open now.
+ * What can be shown has each its own place on the page; the function returned keeps the present one. A focus that went away
+ * with its tab's content moves to the tab that is open now.
  */
-function usePlaces(tab: TopicTab, frame: RefObject<HTMLElement | null>) {
-  const places = useRef({ study: 0, quiz: 0 });
-  const shown = useRef(tab);
+function usePlaces(place: Place, frame: RefObject<HTMLElement | null>) {
+  const places = useRef<Record<Place, number>>({ study: 0, detailed: 0, quiz: 0 });
+  const shown = useRef(place);
   useLayoutEffect(() => {
-    if (shown.current === tab) return;
-    shown.current = tab;
-    window.scrollTo(0, places.current[tab]);
+    if (shown.current === place) return;
+    shown.current = place;
+    window.scrollTo(0, places.current[place]);
     if (document.activeElement?.closest('[hidden]')) {
       frame.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true });
     }
-  }, [tab, frame]);
+  }, [place, frame]);
   return () => {
-    places.current[tab] = window.scrollY;
+    places.current[place] = window.scrollY;
   };
 }

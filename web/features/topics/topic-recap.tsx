@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { Study } from '#shared/topics.ts';
+import { Chapter, ExamTip } from './chapter.tsx';
 import { KeyPoints } from './key-points.tsx';
 import { StudyBlocks, StudyText } from './study-text.tsx';
 
@@ -47,32 +47,6 @@ export function TopicRecap({ study }: { study: Study }) {
       </Chapter>
       <Glossary terms={terms} />
     </>
-  );
-}
-
-/** A part of the page with its head in the margin, or above where there is none. */
-function Chapter({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section id={id} className="leaf-body pt-10" aria-labelledby={`${id}-head`}>
-      <h2 id={`${id}-head`} className="leaf-margin leaf-head">
-        {title}
-      </h2>
-      <div className="leaf-text">{children}</div>
-    </section>
-  );
-}
-
-function ExamTip({ children }: { children: ReactNode }) {
-  return (
-    <aside
-      aria-labelledby="exam-tip-head"
-      className="leaf-body -mx-4 mt-10 break-inside-avoid border-buff-strong border-y bg-buff-subtle px-4 py-6"
-    >
-      <h2 id="exam-tip-head" className="leaf-margin mb-2 text-3 leading-(--lead-3)">
-        Exam tip
-      </h2>
-      <p className="leaf-text study">{children}</p>
-    </aside>
   );
 }
 

@@ -29,7 +29,7 @@ export function TopicStudy({ topicId }: { topicId: string }) {
   }
   const { study } = topic.data;
   if (!study) {
-    return <p className="leaf-text study pt-10">Content for this topic is being developed. Please check back soon.</p>;
+    return <NotWritten />;
   }
   return (
     <>
@@ -41,6 +41,10 @@ export function TopicStudy({ topicId }: { topicId: string }) {
       </div>
     </>
   );
+}
+
+export function NotWritten() {
+  return <p className="leaf-text study pt-10">Content for this topic is being developed. Please check back soon.</p>;
 }
 
 function RecapSkeleton() {

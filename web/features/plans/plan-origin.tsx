@@ -1,0 +1,24 @@
+import { Printer } from 'lucide-react';
+import type { Plan } from '#shared/plans.ts';
+import { longDate } from '#web/lib/long-date.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+/** Where a finished plan comes from, in plain words, and its way onto paper. */
+export function PlanOrigin({ plan }: { plan: Plan }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b pb-4">
+      <p className="max-w-measure text-1 text-ink-2">{originOf(plan)}</p>
+      <Button size="small" className="print:hidden" onClick={() => window.print()}>
+        <Icon of={Printer} />
+        Print
+      </Button>
+    </div>
+  );
+}
+
+function originOf({ source, model, finishedAt }: Plan): string {
+  if (source === 'curated') return 'From the curated library';
+  const by = model ? `Written by AI (${model})` : 'Written by AI';
+  return `${by} on ${longDate(finishedAt)}, checked against this unit's facts`;
+}

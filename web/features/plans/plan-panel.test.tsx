@@ -1,0 +1,372 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Route } from 'wouter';
+import type { Plan, PlanStatus } from '#shared/plans.ts';
+import TopicScreen from '#web/screens/topic.tsx';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { topicServer } from '#web/testing/topic-server.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+
+// The clock of the polling. What waits for the screen keeps the real one.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOW }));
+afterEach(() => {
+  vi.clearAllTimers();
+  vi.useRealTimers();
+});
+const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+
+const none = { error: null, stage: null, source: null, requestedAt: null, startedAt: null, finishedAt: null };
+const notRequested: PlanStatus = { ...none, status: 'not_requested' };
+const pending: PlanStatus = { ...none, status: 'pending', requestedAt: NOW.toISOString() };
+const inProgress: PlanStatus = {
+  ...pending,
+  status: 'in_progress',
+  stage: 'reading',
+  startedAt: NOW.toISOString(),
+};
+const completed: PlanStatus = {
+  ...inProgress,
+  status: 'completed',
+  stage: null,
+  source: 'curated',
+  finishedAt: NOW.toISOString(),
+};
+const failed: PlanStatus = {
+  ...completed,
+  status: 'failed',
+  source: null,
+  error: 'The plan could not be written today.',
+};
+
+const plan: Plan = {
+  topicId: '1.1',
+  source: 'curated',
+  model: null,
+  finishedAt: NOW.toISOString(),
+  mainConcepts: ['**Level premium.** It never rises.', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'],
+  examples: [
+    { title: 'Paid up by 65', scenario: 'Maria wants no premiums after 65.', application: 'Limited pay fits.' },
+    { title: 'A loan unpaid', scenario: 'Devon owes $15,000.', application: 'The face less the loan is paid.' },
+    { title: 'A missed premium', scenario: 'Priya stops paying.', application: 'She has 60 days to choose.' },
+  ],
+  examTip: 'Ask first who owns the policy.',
+  importantNotes: Array.from({ length: 10 }, (_, index) => `Note number ${index + 1}`),
+};
+
+/** A server that answers for topic 1.1 what the test says by then. */
+function planServer(state: PlanStatus, handlers: Handlers = {}) {
+  const server = { state, isAway: false };
+  const answers: Handlers = {
+    ...topicServer(),
+    'plans.status': ({ topicId }) => {
+      if (server.isAway) throw refusal(503, 'Please try again');
+      return topicId === '1.1' ? server.state : notRequested;
+    },
+    'plans.content': () => plan,
+    'plans.request': () => {
+      server.state = pending;
+      return server.state;
+    },
+    ...handlers,
+  };
+  return { server, answers };
+}
+
+const route = <Route path="/topic/:id">{({ id }) => <TopicScreen key={id} id={id} />}</Route>;
+
+async function openPlan(state: PlanStatus, handlers: Handlers = {}, path = '/topic/1.1?view=detailed') {
+  const { server, answers } = planServer(state, handlers);
+  const rendered = renderScreen(route, { path, member: rosa, handlers: answers });
+  await screen.findByRole('button', { name: 'Mark Complete' });
+  const asked = (call: string) => rendered.calls.filter((made) => made.path === call).map(({ input }) => input);
+  return { ...rendered, server, asked };
+}
+
+const generate = () => screen.findByRole('button', { name: 'Generate Detailed Plan' });
+const toast = (title: string) => screen.findByText(title, { exact: true });
+const heading = (name: string) => screen.findByRole('heading', { name });
+const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test("the study tab offers 'Quick Recap', chosen at first, and 'Detailed Study'; the address keeps the choice [TOPIC-07]", async () => {
+  const { user, currentPath } = await openPlan(notRequested, {}, '/topic/1.1');
+  const choice = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked');
+  expect([choice('Quick Recap'), choice('Detailed Study')]).toEqual(['true', 'false']);
+  expect(await heading('Key points')).toBeTruthy();
+
+  await user.click(screen.getByRole('radio', { name: 'Detailed Study' }));
+  expect(await generate()).toBeTruthy();
+  expect(currentPath()).toBe('/topic/1.1?view=detailed');
+  expect(screen.queryByRole('heading', { name: 'Key points' })).toBeNull();
+
+  await user.click(screen.getByRole('tab', { name: 'Practice Quiz' }));
+  expect(screen.queryByRole('radio', { name: 'Detailed Study' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Study' }));
+  expect(await generate()).toBeTruthy();
+  expect(choice('Detailed Study')).toBe('true');
+});
+
+test('a visitor has no such choice, whatever the address says [TOPIC-07]', () => {
+  const { calls } = renderScreen(route, { path: '/topic/1.1?view=detailed' });
+  expect(screen.getByRole('heading', { name: 'Sign in to study this topic' })).toBeTruthy();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+  expect(calls).toEqual([]);
+});
+
+test('a plan that was not requested is offered, with what it holds and how long it takes [PLAN-01] [PLAN-02]', async () => {
+  const { container } = await openPlan(notRequested);
+  await generate();
+  for (const words of ['7-8 main concepts', '10-15 exam notes', 'Exam strategy', 'Case studies', '1-2 minutes']) {
+    expect(container.textContent).toContain(words);
+  }
+});
+
+test('a request shows the progress card and says so; the focus stays with the plan [PLAN-03] [ERR-28]', async () => {
+  const { user, asked } = await openPlan(notRequested);
+  await user.click(await generate());
+  expect(await heading('Queued for generation')).toBeTruthy();
+  expect(asked('plans.request')).toEqual([{ topicId: '1.1' }]);
+  const words = await toast('Detailed Study Plan Requested');
+  expect(words.parentElement!.textContent).toContain('1-2 minutes');
+  expect(screen.queryByRole('button', { name: 'Generate Detailed Plan' })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Detailed plan' }));
+});
+
+test('the progress card follows the states and stages, politely announced, with the time [PLAN-04]', async () => {
+  const { server } = await openPlan(pending);
+  const card = (await heading('Queued for generation')).parentElement!;
+  expect(card.getAttribute('role')).toBe('status');
+  const current = () =>
+    screen.getAllByRole('listitem').find((item) => item.ariaCurrent || item.getAttribute('aria-current'));
+  expect(current()!.textContent).toBe('In the queue');
+  expect(screen.getByText(/You can leave this page/)).toBeTruthy();
+
+  server.state = inProgress;
+  await pass(5);
+  expect(within(card).getByRole('heading').textContent).toBe('AI is generating content');
+  expect(card.textContent).toContain('Going through');
+  expect(current()!.textContent).toBe('Read the material');
+  expect(screen.getByText('Elapsed 0:05')).toBeTruthy();
+
+  server.state = { ...inProgress, stage: 'checking' };
+  await pass(60);
+  expect(card.textContent).toContain('Checking the plan');
+  expect(steps()).toEqual(['In the queue', 'Read the material', 'Put the plan together', 'Check it']);
+  expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(3);
+  expect(screen.getByText('Elapsed 1:05')).toBeTruthy();
+
+  await pass(60);
+  expect(screen.getByText(/longer than usual/)).toBeTruthy();
+});
+
+test('the recap can be read meanwhile', async () => {
+  const { user, currentPath } = await openPlan(pending);
+  await user.click(await screen.findByRole('button', { name: 'Read the Quick Recap meanwhile' }));
+  expect(await heading('Key points')).toBeTruthy();
+  expect(currentPath()).toBe('/topic/1.1');
+});
+
+test.each([
+  ['pending', pending],
+  ['in progress', inProgress],
+])('a plan that is %s is asked for every 5 seconds, its content never [PLAN-05] [PLAN-07]', async (_, state) => {
+  const { asked } = await openPlan(state);
+  await screen.findByText(/You can leave this page/);
+  expect(asked('plans.status')).toHaveLength(1);
+  await pass(4.9);
+  expect(asked('plans.status')).toHaveLength(1);
+  await pass(0.1);
+  expect(asked('plans.status')).toHaveLength(2);
+  await pass(10);
+  expect(asked('plans.status')).toHaveLength(4);
+  expect(asked('plans.content')).toEqual([]);
+});
+
+test('a plan that was not requested is not asked for again [PLAN-06] [PLAN-07]', async () => {
+  const { asked } = await openPlan(notRequested);
+  await generate();
+  await pass(15);
+  expect(asked('plans.status')).toHaveLength(1);
+  expect(asked('plans.content')).toEqual([]);
+});
+
+test('when it is completed the asking ends, and the content is fetched once [PLAN-06] [PLAN-07]', async () => {
+  const { server, asked } = await openPlan(inProgress);
+  await heading('AI is generating content');
+  server.state = completed;
+  await pass(5);
+  expect(await heading('Main concepts')).toBeTruthy();
+  expect(screen.getByText('The detailed plan is ready.').getAttribute('role')).toBe('status');
+  expect(asked('plans.status')).toHaveLength(2);
+  await pass(15);
+  expect(asked('plans.status')).toHaveLength(2);
+  expect(asked('plans.content')).toEqual([{ topicId: '1.1' }]);
+});
+
+test('a check that fails on the way does not end the asking', async () => {
+  const { server } = await openPlan(inProgress);
+  await heading('AI is generating content');
+  server.isAway = true;
+  await pass(10);
+  expect(screen.getByRole('heading', { name: 'AI is generating content' })).toBeTruthy();
+  server.isAway = false;
+  server.state = completed;
+  await pass(5);
+  expect(await heading('Main concepts')).toBeTruthy();
+});
+
+test('a finished plan shows numbered concepts, examples, tip and notes [PLAN-09] [PLAN-10]', async () => {
+  await openPlan(completed);
+  const part = async (name: string) => within(await screen.findByRole('region', { name }));
+  const concepts = (await part('Main concepts')).getAllByRole('listitem');
+  expect(concepts.map(({ textContent }) => textContent)).toEqual(
+    ['Level premium. It never rises.', ...plan.mainConcepts.slice(1)].map((text, index) => `${index + 1}${text}`),
+  );
+  const examples = (await part('Practical examples')).getAllByRole('article');
+  expect(examples.map(({ textContent }) => textContent)).toEqual(
+    plan.examples.map(({ title, scenario, application }) => `${title}Scenario${scenario}Application${application}`),
+  );
+  expect(screen.getByRole('complementary', { name: 'Exam tip' }).textContent).toContain(plan.examTip);
+  expect((await part('Important notes')).getAllByRole('listitem')).toHaveLength(10);
+  const contents = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  for (const link of contents) expect(document.querySelector(link.getAttribute('href')!)).toBeTruthy();
+});
+
+test.each([
+  [plan, 'From the curated library'],
+  [
+    { ...plan, source: 'claude' as const, model: 'claude-sonnet-5-5' },
+    "Written by AI (claude-sonnet-5-5) on November 21, 2026, checked against this unit's facts",
+  ],
+])('a finished plan tells where it comes from, and prints', async (served, origin) => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const { user } = await openPlan(completed, { 'plans.content': () => served });
+  expect(await screen.findByText(origin)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test('a finished plan is there at once when the page is opened again, without a request [PLAN-14]', async () => {
+  const { asked } = await openPlan(completed);
+  expect(await heading('Main concepts')).toBeTruthy();
+  expect(asked('plans.request')).toEqual([]);
+});
+
+test('a plan that failed says why, and can be tried again [PLAN-12] [PLAN-06]', async () => {
+  const { user, asked } = await openPlan(failed);
+  const card = await screen.findByRole('alert');
+  expect(card.textContent).toContain('The plan could not be written today.');
+  await pass(15);
+  expect(asked('plans.status')).toHaveLength(1);
+  await user.click(within(card).getByRole('button', { name: 'Try Again' }));
+  expect(await heading('Queued for generation')).toBeTruthy();
+  expect(asked('plans.request')).toEqual([{ topicId: '1.1' }]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Detailed plan' }));
+});
+
+test('a request that fails is told in a toast, and can be made again [ERR-14]', async () => {
+  const { user } = await openPlan(notRequested, {
+    'plans.request': () => {
+      throw refusal(500, 'Something went wrong');
+    },
+  });
+  await user.click(await generate());
+  const title = await toast('Failed to request detailed study plan');
+  expect(title.parentElement!.textContent).toContain('Something went wrong');
+  expect((await generate()).getAttribute('aria-disabled')).toBeNull();
+});
+
+test('a status that cannot be read counts as not requested [CALL-09]', async () => {
+  await openPlan(notRequested, {
+    'plans.status': () => {
+      throw refusal(500, 'Something went wrong');
+    },
+  });
+  expect(await generate()).toBeTruthy();
+});
+
+test('content that cannot be loaded can be asked for again', async () => {
+  let isAway = true;
+  const { user } = await openPlan(completed, {
+    'plans.content': () => {
+      if (isAway) throw refusal(503, 'The plan is out of reach');
+      return plan;
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The plan is out of reach');
+  isAway = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await heading('Main concepts')).toBeTruthy();
+});
+
+test('a topic without material has no plan to offer', async () => {
+  await openPlan(notRequested, { 'topics.get': ({ topicId }) => ({ id: topicId, minutes: 0, study: null }) });
+  expect(await screen.findByText(/^Content for this topic is being developed/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Generate Detailed Plan' })).toBeNull();
+});
+
+test('each topic has its own state, and whoever comes back finds it as it is by now', async () => {
+  const { server, asked, navigate } = await openPlan(pending);
+  await heading('Queued for generation');
+  act(() => navigate('/topic/1.2?view=detailed'));
+  expect(await generate()).toBeTruthy();
+  await pass(15);
+  expect(asked('plans.status')).toEqual([{ topicId: '1.1' }, { topicId: '1.2' }]);
+
+  server.state = completed;
+  act(() => navigate('/topic/1.1?view=detailed'));
+  expect(await heading('Main concepts')).toBeTruthy();
+});
+
+test('a member who has gone on is told when the plan is there, and nobody asks twice', async () => {
+  const { user, server, asked, navigate } = await openPlan(notRequested);
+  await user.click(await generate());
+  await heading('Queued for generation');
+  await pass(10);
+  expect(asked('plans.status')).toHaveLength(3);
+
+  act(() => navigate('/topic/1.2'));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^1\.2/));
+  server.state = completed;
+  await pass(5);
+  const words = await toast('Detailed Study Plan Ready');
+  expect(words.parentElement!.textContent).toContain('1.1 Traditional Whole Life Products');
+  await pass(30);
+  expect(asked('plans.status')).toHaveLength(4);
+});
+
+test('whoever sees the plan arrive needs no toast', async () => {
+  const { user, server, asked, navigate } = await openPlan(notRequested);
+  await user.click(await generate());
+  await heading('Queued for generation');
+  server.state = completed;
+  await pass(5);
+  await heading('Main concepts');
+  act(() => navigate('/topic/1.2'));
+  await pass(30);
+  expect(screen.queryByText('Detailed Study Plan Ready')).toBeNull();
+  expect(asked('plans.status')).toHaveLength(2);
+});
+
+test('a plan that arrives does not take the focus with it', async () => {
+  const { server } = await openPlan(inProgress);
+  (await screen.findByRole('button', { name: 'Read the Quick Recap meanwhile' })).focus();
+  server.state = completed;
+  await pass(5);
+  await heading('Main concepts');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Detailed plan' }));
+});
+
+test('whoever comes back to the browser tab need not wait for the next turn', async () => {
+  const { server, asked } = await openPlan(inProgress);
+  await heading('AI is generating content');
+  server.state = completed;
+  fireEvent(window, new Event('visibilitychange'));
+  expect(await heading('Main concepts')).toBeTruthy();
+  fireEvent(window, new Event('visibilitychange'));
+  expect(asked('plans.status')).toHaveLength(2);
+});

@@ -1,0 +1,80 @@
+import type { MouseEvent } from 'react';
+import { Chapter } from '#web/features/topics/chapter.tsx';
+import { PageContents } from '#web/features/topics/page-contents.tsx';
+import { NotWritten } from '#web/features/topics/topic-study.tsx';
+import { useTopic } from '#web/features/topics/use-topic.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { headOf, moveFocus } from '#web/ui/move-focus.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { PlanFailed } from './plan-failed.tsx';
+import { PlanOffer } from './plan-offer.tsx';
+import { PlanOrigin } from './plan-origin.tsx';
+import { PlanProgress } from './plan-progress.tsx';
+import { PlanView, planContents } from './plan-view.tsx';
+import { isUnderWay, usePlanContent, usePlanStatus, useRequestPlan } from './use-plan.ts';
+
+type PlanPanelProps = {
+  topicId: string;
+  /** Leads to what can be read while the plan is made. */
+  onReadRecap: () => void;
+};
+
+/** A member's detailed plan on a topic, in whatever state it is. */
+export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
+  const topic = useTopic(topicId, true);
+  const { data: plan, isPending } = usePlanStatus(topicId);
+  const status = plan?.status ?? 'not_requested';
+  const content = usePlanContent(topicId, status === 'completed');
+  const finished = status === 'completed' ? content.data : undefined;
+  const request = useRequestPlan(topicId);
+
+  function ask({ currentTarget }: MouseEvent<HTMLElement>) {
+    const head = headOf(currentTarget);
+    const onSuccess = () => {
+      moveFocus(head);
+      head?.scrollIntoView({ block: 'nearest' });
+    };
+    request.mutate({ topicId }, { onSuccess });
+  }
+
+  if (topic.data && !topic.data.study) return <NotWritten />;
+  return (
+    <>
+      <div className="leaf-body">
+        <p role="status" className="sr-only">
+          {finished && 'The detailed plan is ready.'}
+        </p>
+        <Chapter id="plan" title="Detailed plan">
+          {(isPending || (content.isFetching && !finished)) && <PlanSkeleton />}
+          {!isPending && status === 'not_requested' && <PlanOffer pending={request.isPending} onRequest={ask} />}
+          {plan && isUnderWay(plan) && <PlanProgress plan={plan} onReadRecap={onReadRecap} />}
+          {plan && status === 'failed' && <PlanFailed error={plan.error} pending={request.isPending} onRetry={ask} />}
+          {content.isError && !content.isFetching && (
+            <Failure
+              words={errorText(content.error, 'The plan could not be loaded. It is kept for you.')}
+              onRetry={() => content.refetch()}
+            />
+          )}
+          {finished && <PlanOrigin plan={finished} />}
+        </Chapter>
+        {finished && <PlanView plan={finished} />}
+      </div>
+      {finished && (
+        <div className="leaf-side pt-8 max-lg:hidden print:hidden">
+          <PageContents contents={planContents} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <>
+      <Status isHidden>Loading plan...</Status>
+      <Skeleton className="h-80 rounded-card" />
+    </>
+  );
+}

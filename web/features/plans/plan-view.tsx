@@ -1,0 +1,66 @@
+import type { PlanContent } from '#shared/plans.ts';
+import { Chapter, ExamTip } from '#web/features/topics/chapter.tsx';
+import { KeyPoints } from '#web/features/topics/key-points.tsx';
+import { MarkedText } from '#web/features/topics/marked-text.tsx';
+
+/** The plan's parts that its table of contents leads to. */
+export const planContents = [
+  { id: 'main-concepts', title: 'Main concepts' },
+  { id: 'practical-examples', title: 'Practical examples' },
+  { id: 'exam-tip', title: 'Exam tip' },
+  { id: 'important-notes', title: 'Important notes' },
+];
+
+/** A finished plan as a page of the book. */
+export function PlanView({ plan }: { plan: PlanContent }) {
+  const { mainConcepts, examples, examTip, importantNotes } = plan;
+  return (
+    <>
+      <Chapter id="main-concepts" title="Main concepts">
+        <ol className="study max-w-none">
+          {mainConcepts.map((concept, index) => (
+            <li
+              key={concept}
+              className="grid break-inside-avoid grid-cols-[1.75rem_1fr] gap-4 border-line py-3 first:pt-0 not-first:border-t"
+            >
+              <span aria-hidden="true" className="figures text-4 text-accent leading-(--lead-3)">
+                {index + 1}
+              </span>
+              <p className="max-w-measure">
+                <MarkedText>{concept}</MarkedText>
+              </p>
+            </li>
+          ))}
+        </ol>
+      </Chapter>
+      <Chapter id="practical-examples" title="Practical examples">
+        {examples.map(({ title, scenario, application }) => (
+          <article key={title} className="border-line py-5 first:pt-0 not-first:border-t">
+            <h3 className="break-after-avoid text-3 leading-(--lead-3)">{title}</h3>
+            <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[6rem_1fr]">
+              <Side name="Scenario">{scenario}</Side>
+              <Side name="Application">{application}</Side>
+            </dl>
+          </article>
+        ))}
+      </Chapter>
+      <ExamTip>
+        <MarkedText>{examTip}</MarkedText>
+      </ExamTip>
+      <Chapter id="important-notes" title="Important notes">
+        <KeyPoints points={importantNotes} />
+      </Chapter>
+    </>
+  );
+}
+
+function Side({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt className="pt-1 font-label text-1 text-ink-3 max-sm:-mb-3">{name}</dt>
+      <dd className="study break-inside-avoid">
+        <MarkedText>{children}</MarkedText>
+      </dd>
+    </>
+  );
+}
