@@ -4,9 +4,8 @@ import { id, isoDate, topicId } from './wire.ts';
 
 const text = z.string().trim().min(1);
 
-/** One question as an editor writes it. Every option says why it is right or wrong, without naming letters: they are shuffled. */
-export const BankQuestionSchema = z.strictObject({
-  id: z.string().regex(/^\d(\.\d)?-q\d{2,3}$/),
+/** What a question asks, whoever wrote it. Every option says why it is right or wrong, without naming letters: they are shuffled. */
+export const QuestionContentSchema = z.strictObject({
   stem: text,
   options: z.array(z.strictObject({ text, why: text })).length(LETTERS.length),
   answer: z.enum(LETTERS),
@@ -15,7 +14,21 @@ export const BankQuestionSchema = z.strictObject({
   kind: z.enum(['recall', 'application']),
 });
 
+/** One question as an editor writes it. */
+export const BankQuestionSchema = z.strictObject({
+  id: z.string().regex(/^\d(\.\d)?-q\d{2,3}$/),
+  ...QuestionContentSchema.shape,
+});
+
 export const QuestionsFileSchema = z.array(BankQuestionSchema).min(10);
+
+/** What a generated question must hold to before anything else about it is looked at. */
+export const GeneratedQuestionSchema = z.strictObject({
+  ...QuestionContentSchema.shape,
+  stem: text.max(700),
+  options: z.array(z.strictObject({ text: text.max(200), why: text.max(600) })).length(LETTERS.length),
+  facts: z.array(z.string()).min(1).max(5),
+});
 
 /** A question as it is served: options shuffled, `correctAnswer` and `optionNotes` in the order of `options`. */
 export const QuestionSchema = z.object({
@@ -70,6 +83,7 @@ export const QuizScoreSchema = z.object({
   createdAt: isoDate,
 });
 
+export type QuestionContent = z.infer<typeof QuestionContentSchema>;
 export type BankQuestion = z.infer<typeof BankQuestionSchema>;
 export type Question = z.infer<typeof QuestionSchema>;
 export type Quiz = z.infer<typeof QuizSchema>;

@@ -1,10 +1,6 @@
+import { repeated } from '#shared/repeated.ts';
 import type { Fault } from './fault.ts';
 import { type UnitMaterial, unitFile } from './load-unit.ts';
-
-/** The values that come more than once, each once. */
-export const repeated = (values: string[]): string[] => [
-  ...new Set(values.filter((value, index) => values.indexOf(value) !== index)),
-];
 
 /** Ids of facts, questions and cards: unique, and of the folder that they lie in. So they are unique in all units. */
 export function idFaults(unit: UnitMaterial): Fault[] {

@@ -10,8 +10,8 @@ import { catalogue } from '#shared/catalogue.ts';
 import { FaqSchema } from '#shared/faq.ts';
 import { ContactAddressSchema, LegalPageSchema } from '#shared/legal.ts';
 import { fillPlaceholders, unknownPlaceholders } from '#shared/placeholders.ts';
+import { repeated } from '#shared/repeated.ts';
 import type { Fault } from './fault.ts';
-import { repeated } from './id-gates.ts';
 import { readJson } from './read-json.ts';
 import { countWords } from './text.ts';
 

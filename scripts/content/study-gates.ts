@@ -1,6 +1,6 @@
+import { repeated } from '#shared/repeated.ts';
 import type { Study } from '#shared/topics.ts';
 import type { Fault } from './fault.ts';
-import { repeated } from './id-gates.ts';
 import { unitFile } from './load-unit.ts';
 import { studyTexts } from './text.ts';
 

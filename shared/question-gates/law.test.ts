@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { citesLaw } from './fact-gates.ts';
+import { citesLaw } from './law.ts';
 
 it.each([
   'N.J.S.A. 17B:25-19a(2)',

@@ -1,0 +1,90 @@
+import { lawMessages } from '#shared/question-gates/law.ts';
+import { isNearDouble, wordingOf } from '#shared/question-gates/near-double.ts';
+import { numbersIn } from '#shared/question-gates/numbers.ts';
+import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, optionMessages } from '#shared/question-gates/options.ts';
+import { GeneratedQuestionSchema, type QuestionContent } from '#shared/quiz.ts';
+import { LETTERS } from '#shared/quiz-marks.ts';
+import type { Fact } from '#shared/topics.ts';
+
+export type Grounds = { unitId: string; facts: ReadonlyMap<string, Fact>; pool: readonly QuestionContent[] };
+
+/** Tags, addresses and the marks of our own study text: a question is plain words. */
+const MARKUP = /[<>`]|\[\[|\]\]|\*\*|https?:|www\./i;
+
+const textsOf = ({ stem, options }: QuestionContent) => [stem, ...options.flatMap(({ text, why }) => [text, why])];
+const rightText = ({ options, answer }: QuestionContent) => options[LETTERS.indexOf(answer)]!.text;
+const named = ({ facts }: QuestionContent, grounds: Grounds) => facts.flatMap((id) => grounds.facts.get(id) ?? []);
+
+function isLongestTooOften(question: QuestionContent, pool: readonly QuestionContent[]): boolean {
+  const isLongest = (one: QuestionContent) => lengthRatio(one) > 1;
+  if (!isLongest(question)) return false;
+  const longest = pool.filter(isLongest).length + 1;
+  return (longest / (pool.length + 1)) * 100 > LONGEST_SHARE;
+}
+
+function isAskedAlready(question: QuestionContent, pool: readonly QuestionContent[]): boolean {
+  const wording = wordingOf(question);
+  return pool.some((other) => isNearDouble(wordingOf(other), wording));
+}
+
+function hasForeignNumber(question: QuestionContent, facts: Fact[]): boolean {
+  const known = new Set(facts.flatMap(({ statement }) => numbersIn(statement)));
+  return numbersIn(rightText(question)).some((number) => !known.has(number));
+}
+
+/** Whether a question fails, by the name of the check; the order is that in which they are made. */
+const CHECKS = {
+  markup: (question) => textsOf(question).some((text) => MARKUP.test(text)),
+  options: (question) => optionMessages(question).length > 0,
+  giveaway: (question, { pool }) => lengthRatio(question) >= MUCH_LONGER || isLongestTooOften(question, pool),
+  facts: ({ facts }, grounds) => facts.some((id) => !grounds.facts.has(id)),
+  law: (question, grounds) => lawMessages(grounds.unitId, named(question, grounds)).length > 0,
+  numbers: (question, grounds) => hasForeignNumber(question, named(question, grounds)),
+  double: (question, { pool }) => isAskedAlready(question, pool),
+} satisfies Record<string, (question: QuestionContent, grounds: Grounds) => boolean>;
+
+export type Check = 'form' | keyof typeof CHECKS | 'solve';
+/** What a generated question has passed when it is in the pool, its second solve included. */
+export const ALL_CHECKS: Check[] = ['form', ...(Object.keys(CHECKS) as (keyof typeof CHECKS)[]), 'solve'];
+
+/** What a model wrote, parted into questions that may go on and a count of the checks at which the others failed. */
+export function sift(written: readonly unknown[], grounds: Grounds) {
+  const sound: QuestionContent[] = [];
+  const dropped: Partial<Record<Check, number>> = {};
+  for (const candidate of written) {
+    const { data: question } = GeneratedQuestionSchema.safeParse(candidate);
+    const soFar = { ...grounds, pool: [...grounds.pool, ...sound] };
+    const failed: Check | undefined = question
+      ? (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).find((check) => CHECKS[check](question, soFar))
+      : 'form';
+    if (question && !failed) sound.push(question);
+    else dropped[failed!] = (dropped[failed!] ?? 0) + 1;
+  }
+  return { sound, dropped };
+}
+
+/** What somebody who was not told the key says of a question; `unclear` where none or several options are right. */
+export type Solution = { number: number; answer: (typeof LETTERS)[number] | 'unclear'; confidence: 'high' | 'low' };
+
+/** The questions, as they were shown to the solver from number 1 on, that it answered by their key and without doubt. */
+export function agreed(shown: readonly QuestionContent[], solutions: readonly Solution[]): number[] {
+  return shown.flatMap(({ answer }, index) => {
+    const own = solutions.filter(({ number }) => number === index + 1);
+    return own.length === 1 && own[0]!.answer === answer && own[0]!.confidence === 'high' ? [index] : [];
+  });
+}
+
+/** Facts that questions may rest on, those with the fewest questions first. */
+export function neglectedFacts(
+  facts: ReadonlyMap<string, Fact>,
+  pool: readonly QuestionContent[],
+  most: number,
+): Fact[] {
+  const uses = new Map<string, number>();
+  for (const id of pool.flatMap((question) => question.facts)) uses.set(id, (uses.get(id) ?? 0) + 1);
+  const usesOf = ({ id }: Fact) => uses.get(id) ?? 0;
+  return [...facts.values()]
+    .filter((fact) => lawMessages('', [fact]).length === 0)
+    .sort((a, b) => usesOf(a) - usesOf(b))
+    .slice(0, most);
+}
