@@ -7,11 +7,15 @@ import { Bookmark } from './entities/bookmark.ts';
 
 import { Flashcard } from './entities/flashcard.ts';
 import { FlashcardRequest } from './entities/flashcard-request.ts';
+import { GeneratedQuestion } from './entities/generated-question.ts';
+import { HiddenQuestion } from './entities/hidden-question.ts';
 import { Mail } from './entities/mail.ts';
 import { Note } from './entities/note.ts';
 import { OneTimeToken } from './entities/one-time-token.ts';
 import { Plan } from './entities/plan.ts';
 import { Progress } from './entities/progress.ts';
+import { QuestionPool } from './entities/question-pool.ts';
+import { QuestionReport } from './entities/question-report.ts';
 import { QuizRun } from './entities/quiz-run.ts';
 import { QuizScore } from './entities/quiz-score.ts';
 import { SignIn } from './entities/sign-in.ts';
@@ -28,6 +32,10 @@ export const entities = [
   QuizRun,
   QuizScore,
   Answer,
+  GeneratedQuestion,
+  HiddenQuestion,
+  QuestionPool,
+  QuestionReport,
   Plan,
   Mail,
   OneTimeToken,

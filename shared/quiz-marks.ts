@@ -7,6 +7,11 @@ export const QUIZ_LENGTH = 10;
 export const PASS_MARK = 70;
 export const STRONG_MARK = 80;
 
+/** What a member may find wrong with a question. */
+export const REPORT_REASONS = ['wrong_answer', 'two_answers', 'unclear', 'outdated', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+export const REPORT_NOTE_LENGTH = 500;
+
 /** Rounded share in percent; 0 of 0 is 0. */
 export function percentage(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 100);

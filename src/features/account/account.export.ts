@@ -24,6 +24,7 @@ const OWNED = {
   quiz_runs: ['id', 'topic_id', 'served', 'created_at'],
   answers: ['topic_id', 'question_id', 'chosen', 'is_right', 'answered_at'],
   ai_shares: ['day', 'calls', 'cost'],
+  question_reports: ['topic_id', 'question_id', 'reason', 'note', 'created_at', 'settled_at'],
 } satisfies Columns;
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
