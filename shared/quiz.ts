@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LETTERS, percentage, QUIZ_LENGTH } from './quiz-marks.ts';
+import { LETTERS, percentage, QUIZ_LENGTH, REPORT_NOTE_LENGTH, REPORT_REASONS } from './quiz-marks.ts';
 import { id, isoDate, topicId } from './wire.ts';
 
 const text = z.string().trim().min(1);
@@ -83,6 +83,30 @@ export const QuizScoreSchema = z.object({
   createdAt: isoDate,
 });
 
+const questionId = z.string().min(1).max(100);
+
+/** What the form for a report is checked with. */
+export const ReportForm = z.object({
+  reason: z.enum(REPORT_REASONS, 'Please choose what is wrong'),
+  note: z
+    .string()
+    .trim()
+    .max(REPORT_NOTE_LENGTH, `A note can have ${REPORT_NOTE_LENGTH} characters at most`)
+    .optional()
+    .describe('What else there is to say'),
+});
+export const ReportQuestionInput = ReportForm.extend({ questionId });
+export const WithdrawReportInput = z.object({ questionId });
+export const QuestionReportSchema = z.object({
+  questionId,
+  topicId,
+  reason: z.enum(REPORT_REASONS),
+  note: z.string().nullable(),
+  createdAt: isoDate,
+});
+
+export type ReportQuestion = z.infer<typeof ReportQuestionInput>;
+export type QuestionReport = z.infer<typeof QuestionReportSchema>;
 export type QuestionContent = z.infer<typeof QuestionContentSchema>;
 export type BankQuestion = z.infer<typeof BankQuestionSchema>;
 export type Question = z.infer<typeof QuestionSchema>;

@@ -24,6 +24,9 @@ const LIMITS = {
   /** Requests of plans, and of cards, per member. */
   plan: { points: 60, duration: MINUTE },
   flashcards: { points: 60, duration: MINUTE },
+  /** Batches of new questions that the quizzes of a member have written, and questions that a member reports. */
+  questions: { points: 5, duration: DAY },
+  report: { points: 20, duration: HOUR },
   /** New accounts, per address. */
   register: { points: 300, duration: HOUR },
   /** Refused sign-ins: for one account from one address, for one account from anywhere, and per address. */

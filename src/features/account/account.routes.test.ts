@@ -50,6 +50,7 @@ async function newStudent(): Promise<TestMember & { mark: string }> {
       ...{ topicId: '1.1', runId: quiz.runId, score: 7, totalQuestions: 10, percentage: 70 },
       answers,
     }),
+    await call('POST', '/quiz/reports', { questionId: quiz.questions[0].id, reason: 'unclear', note: mark }),
     await call('POST', '/progress', { topicId: '1.1', timeSpent: 90 }),
     await call('POST', '/bookmarks', { topicId: '2.2' }),
     await call('POST', '/notes', { topicId: '2.2', content: `${mark} "quoted" \u2028 👩‍👩‍👧` }),

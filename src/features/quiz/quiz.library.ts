@@ -1,17 +1,21 @@
-import type { BankQuestion, Question } from '#shared/quiz.ts';
+import type { BankQuestion, Question, QuestionContent } from '#shared/quiz.ts';
 import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Material, UnitMaterial } from '../../platform/material.ts';
 
-const keyOf = (question: BankQuestion): number => LETTERS.indexOf(question.answer);
+const keyOf = (question: QuestionContent): number => LETTERS.indexOf(question.answer);
 
 /** The curated pool of a unit; empty while its material is not written. */
 export const poolOf = (material: Material, topicId: string): BankQuestion[] => material.get(topicId)?.questions ?? [];
 
 /** Whether the option at this place of the bank's own order is the right one. */
-export const isRightOption = (question: BankQuestion, bankIndex: number): boolean => bankIndex === keyOf(question);
+export const isRightOption = (question: QuestionContent, bankIndex: number): boolean => bankIndex === keyOf(question);
 
 /** A question with its options in `order` (places in the bank), and the names of what its facts rest on. */
-export function serve(unit: Pick<UnitMaterial, 'facts'>, question: BankQuestion, order: number[]): Question {
+export function serve(
+  unit: Pick<UnitMaterial, 'facts'>,
+  question: QuestionContent & { id: string },
+  order: number[],
+): Question {
   const options = order.map((place) => question.options[place]!);
   const sources = question.facts.flatMap((id) => {
     const fact = unit.facts.get(id);

@@ -1,8 +1,18 @@
 import { z } from 'zod';
-import { GenerateQuizInput, QuizSchema, QuizScoreSchema, SaveQuizScoreInput } from '#shared/quiz.ts';
+import {
+  GenerateQuizInput,
+  QuestionReportSchema,
+  QuizSchema,
+  QuizScoreSchema,
+  ReportQuestionInput,
+  SaveQuizScoreInput,
+  WithdrawReportInput,
+} from '#shared/quiz.ts';
+import { Done } from '#shared/wire.ts';
 import { memberProcedure, router } from '../../trpc.ts';
-import { countQuiz } from './quiz.limits.ts';
-import { generateQuiz, listQuizScores, saveQuizScore } from './quiz.service.ts';
+import { countQuiz, countReport, mayAskForMore } from './quiz.limits.ts';
+import { askForMore, generateQuiz, listQuizScores, saveQuizScore } from './quiz.service.ts';
+import { listOwnReports, reportQuestion, withdrawReport } from './reports.service.ts';
 
 const openapi = { tags: ['quiz'], protect: true };
 
@@ -15,7 +25,9 @@ export const quizRouter = router({
     .output(QuizSchema)
     .mutation(async ({ ctx, input }) => {
       await countQuiz(ctx.request, ctx.memberId);
-      return await generateQuiz(ctx.em, ctx.deps, ctx.memberId, input);
+      const { quiz, isNearEnd } = await generateQuiz(ctx.em, ctx.deps, ctx.memberId, input);
+      if (isNearEnd && (await mayAskForMore(ctx.request, ctx.memberId))) askForMore(ctx.deps, input.topicId);
+      return quiz;
     }),
 
   saveScore: memberProcedure
@@ -36,4 +48,29 @@ export const quizRouter = router({
     .input(z.object({}).optional())
     .output(z.array(QuizScoreSchema))
     .query(({ ctx }) => listQuizScores(ctx.em, ctx.memberId)),
+
+  report: memberProcedure
+    .meta({
+      openapi: { ...openapi, method: 'POST', path: '/quiz/reports', summary: 'Report a question that is wrong' },
+    })
+    .input(ReportQuestionInput)
+    .output(QuestionReportSchema)
+    .mutation(async ({ ctx, input }) => {
+      await countReport(ctx.request, ctx.memberId);
+      return await reportQuestion(ctx.em, ctx.deps, ctx.memberId, input);
+    }),
+
+  withdrawReport: memberProcedure
+    .meta({
+      openapi: { ...openapi, method: 'DELETE', path: '/quiz/reports/{questionId}', summary: 'Withdraw a report' },
+    })
+    .input(WithdrawReportInput)
+    .output(Done)
+    .mutation(({ ctx, input }) => withdrawReport(ctx.em, ctx.deps, ctx.memberId, input.questionId)),
+
+  reports: memberProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/reports', summary: 'The questions that you reported' } })
+    .input(z.object({}).optional())
+    .output(z.array(QuestionReportSchema))
+    .query(({ ctx }) => listOwnReports(ctx.em, ctx.memberId)),
 });

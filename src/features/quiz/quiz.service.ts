@@ -1,41 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { Answer } from '#schema/entities/answer.ts';
 import { QuizRun } from '#schema/entities/quiz-run.ts';
 import { QuizScore } from '#schema/entities/quiz-score.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Quiz, SaveQuizScore } from '#shared/quiz.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
+import { LETTERS, QUIZ_LENGTH } from '#shared/quiz-marks.ts';
+import { AiFailure, type AiFailureReason } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Material } from '../../platform/material.ts';
 import { requireUnit } from '../topics/topics.service.ts';
-import { isRightOption, poolOf, serve } from './quiz.library.ts';
+import { firstQuestionsJob, topUpJob } from './quiz.job.ts';
+import { isRightOption, serve } from './quiz.library.ts';
+import { loadPool, type Pool, type PoolDeps, poolState } from './quiz.pool.ts';
 import { chooseRun, type LastAnswer, shuffled } from './quiz.rules.ts';
+import { MOST_GENERATED } from './top-up.service.ts';
 
 const RUN_KEPT_DAYS = 30;
+/** How long a member waits for the first questions of a unit, and how often is looked (milliseconds). */
+const LONGEST_WAIT_MS = 60_000;
+const LOOK_AGAIN_MS = 500;
 const PLACES = LETTERS.map((_letter, place) => place);
 
-/** A fresh run of the unit's pool; what was served is kept, so that answers can be told by their place. */
+type QuizDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'queue' | 'random'>;
+
+/**
+ * A fresh run of the unit's pool; what was served is kept, so that answers can be told by their place. `isNearEnd`: the
+ * member will soon have met every question of a pool that can grow.
+ */
 export async function generateQuiz(
   em: EntityManager,
-  { material, random }: Pick<Deps, 'material' | 'random'>,
+  deps: QuizDeps,
   memberId: string,
   input: { topicId: string; count: number },
-): Promise<Quiz> {
+): Promise<{ quiz: Quiz; isNearEnd: boolean }> {
   const { id: topicId } = requireUnit(input.topicId);
-  const unit = material.get(topicId);
-  if (!unit) throw new DomainError('not_found', 'A practice quiz is not available for this topic yet');
+  const unit = deps.material.get(topicId);
+  if (!unit) throw notAvailable();
 
-  const byId = new Map(unit.questions.map((question) => [question.id, question]));
-  const answers = await lastAnswers(em, memberId, topicId);
-  const served = chooseRun([...byId.keys()], answers, input.count, random).map((questionId) => ({
+  const [stored, answers] = await Promise.all([loadPool(em, deps, topicId), lastAnswers(em, memberId, topicId)]);
+  const pool = stored.open.length > 0 ? stored : await firstQuestions(em, deps, topicId);
+  const served = chooseRun(pool.open, answers, input.count, deps.random).map((questionId) => ({
     questionId,
-    order: shuffled(PLACES, random),
+    order: shuffled(PLACES, deps.random),
   }));
 
   const run = em.create(QuizRun, { user: memberId, topicId, served });
   await em.flush();
-  return { runId: run.id, questions: served.map(({ questionId, order }) => serve(unit, byId.get(questionId)!, order)) };
+  const questions = served.map(({ questionId, order }) => serve(unit, pool.questions.get(questionId)!, order));
+  const met = new Set([...answers, ...served].map(({ questionId }) => questionId));
+  const unseen = pool.open.filter((id) => !met.has(id)).length;
+  const isNearEnd = deps.ai !== undefined && unseen < QUIZ_LENGTH && pool.generated < MOST_GENERATED;
+  return { quiz: { runId: run.id, questions }, isNearEnd };
+}
+
+const notAvailable = () => new DomainError('not_found', 'A practice quiz is not available for this topic yet');
+
+/** Asks the worker for more questions; nobody waits for it, and it never throws. */
+export function askForMore({ queue }: Pick<Deps, 'queue'>, topicId: string): void {
+  void queue.enqueue(topUpJob, { topicId }, { dedupe: `${topUpJob.name}-${topicId}` });
+}
+
+/** Waits until the worker has put questions into an empty pool; throws what went wrong, or the time-out. */
+export async function firstQuestions(
+  em: EntityManager,
+  deps: PoolDeps & Pick<Deps, 'ai' | 'queue'>,
+  topicId: string,
+  longest = LONGEST_WAIT_MS,
+): Promise<Pool> {
+  if (!deps.ai) throw notAvailable();
+  const until = performance.now() + longest;
+  const before = await poolState(em, topicId);
+  await deps.queue.enqueue(firstQuestionsJob, { topicId }, { dedupe: `${firstQuestionsJob.name}-${topicId}` });
+  while (performance.now() < until) {
+    const pool = await loadPool(em, deps, topicId);
+    if (pool.open.length > 0) return pool;
+    const { tries, failure } = await poolState(em, topicId);
+    if (tries > before.tries) throw new AiFailure((failure ?? 'invalid') as AiFailureReason);
+    await delay(LOOK_AGAIN_MS);
+  }
+  throw new AiFailure('timeout');
 }
 
 function lastAnswers(em: EntityManager, memberId: string, topicId: string): Promise<LastAnswer[]> {
@@ -53,7 +97,7 @@ function lastAnswers(em: EntityManager, memberId: string, topicId: string): Prom
 /** Saves a score with its answers, all or nothing. The same run sent again answers with the score that it has. */
 export async function saveQuizScore(
   em: EntityManager,
-  { material, clock }: Pick<Deps, 'material' | 'clock'>,
+  deps: PoolDeps & Pick<Deps, 'clock'>,
   memberId: string,
   input: SaveQuizScore,
 ) {
@@ -61,8 +105,8 @@ export async function saveQuizScore(
   const { runId = null, score, totalQuestions, percentage } = input;
   try {
     return await em.transactional(async (tx) => {
-      const answers = await readAnswers(tx, material, memberId, input);
-      for (const answer of answers) tx.create(Answer, { user: memberId, topicId, answeredAt: clock(), ...answer });
+      const answers = await readAnswers(tx, deps, memberId, input);
+      for (const answer of answers) tx.create(Answer, { user: memberId, topicId, answeredAt: deps.clock(), ...answer });
       const saved = tx.create(QuizScore, { user: memberId, topicId, runId, score, totalQuestions, percentage });
       await tx.flush();
       return saved;
@@ -74,7 +118,7 @@ export async function saveQuizScore(
 }
 
 /** What was chosen, in the bank's own order; refuses answers to questions that the run did not serve. */
-async function readAnswers(em: EntityManager, material: Material, memberId: string, input: SaveQuizScore) {
+async function readAnswers(em: EntityManager, deps: PoolDeps, memberId: string, input: SaveQuizScore) {
   const { topicId, runId, answers = [] } = input;
   if (answers.length === 0 && runId === undefined) return [];
 
@@ -84,7 +128,7 @@ async function readAnswers(em: EntityManager, material: Material, memberId: stri
     : await em.findOne(QuizRun, owned, { orderBy: { createdAt: 'desc' } });
   if (!run) throw new DomainError('not_found', 'There is no such quiz to score');
 
-  const questions = new Map(poolOf(material, topicId).map((question) => [question.id, question]));
+  const { questions } = await loadPool(em, deps, topicId);
   const orders = new Map(run.served.map(({ questionId, order }) => [questionId, order]));
   if (new Set(answers.map(({ questionId }) => questionId)).size < answers.length) {
     throw new DomainError('invalid', 'A question can be answered only once in a quiz');
@@ -93,7 +137,7 @@ async function readAnswers(em: EntityManager, material: Material, memberId: stri
     const place = orders.get(questionId)?.[chosen];
     if (place === undefined) throw new DomainError('invalid', 'An answer belongs to no question of this quiz');
     const question = questions.get(questionId);
-    // A question may have left the bank since it was served: the score stays valid without it.
+    // A question may have left the pool since it was served: the score stays valid without it.
     return question ? [{ questionId, chosen: place, isRight: isRightOption(question, place) }] : [];
   });
 }

@@ -1,0 +1,85 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { sqlOf } from '#schema/orm.config.ts';
+import type { QuestionContent } from '#shared/quiz.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { poolOf } from './quiz.library.ts';
+
+export type PoolQuestion = QuestionContent & { id: string };
+
+export type Pool = {
+  version: number;
+  /** Every question by its id, those that are hidden too: a quiz that asked one before is still scored. */
+  questions: ReadonlyMap<string, PoolQuestion>;
+  /** The ids that a new quiz may ask. */
+  open: readonly string[];
+  /** How many of all questions were generated. */
+  generated: number;
+};
+
+export type PoolDeps = Pick<Deps, 'orm' | 'material'>;
+
+const kept = new WeakMap<MikroORM, Map<string, Pool>>();
+
+/** The questions of a unit. They are kept in memory; each call asks the database by one key whether they are still the same. */
+export async function loadPool(em: EntityManager, { orm, material }: PoolDeps, topicId: string): Promise<Pool> {
+  const pools = kept.get(orm) ?? new Map<string, Pool>();
+  kept.set(orm, pools);
+  const { version } = await poolState(em, topicId);
+  const known = pools.get(topicId);
+  if (known?.version === version) return known;
+  // Read after its version: what comes in between is read again by the next call.
+  const pool = { version, ...(await readPool(em, material, topicId)) };
+  pools.set(topicId, pool);
+  return pool;
+}
+
+const UNTOUCHED = { version: 0, tries: 0, failure: null };
+
+export async function poolState(em: EntityManager, topicId: string) {
+  const state = await sqlOf(em)
+    .selectFrom('question_pools')
+    .select(['version', 'tries', 'failure'])
+    .where('topic_id', '=', topicId)
+    .executeTakeFirst();
+  return state ?? UNTOUCHED;
+}
+
+async function readPool(
+  em: EntityManager,
+  material: Deps['material'],
+  topicId: string,
+): Promise<Omit<Pool, 'version'>> {
+  const db = sqlOf(em);
+  const generated = await db
+    .selectFrom('generated_questions')
+    .select(['id', 'content'])
+    .where('topic_id', '=', topicId)
+    .orderBy('id')
+    .execute();
+  const hidden = await db
+    .selectFrom('hidden_questions')
+    .select('question_id')
+    .where('topic_id', '=', topicId)
+    .execute();
+  const all: PoolQuestion[] = [
+    ...poolOf(material, topicId),
+    ...generated.map(({ id, content }) => ({ ...(content as unknown as QuestionContent), id })),
+  ];
+  const isHidden = new Set(hidden.map(({ question_id }) => question_id));
+  return {
+    questions: new Map(all.map((question) => [question.id, question])),
+    open: all.map(({ id }) => id).filter((id) => !isHidden.has(id)),
+    generated: generated.length,
+  };
+}
+
+/** Tells every process that the pool has changed. Locks the pool's row until the end of the transaction. */
+export async function touchPool(em: EntityManager, topicId: string): Promise<void> {
+  await sqlOf(em)
+    .insertInto('question_pools')
+    .values({ topic_id: topicId, version: 1, tries: 0, batches: 0 })
+    .onConflict((conflict) =>
+      conflict.column('topic_id').doUpdateSet((eb) => ({ version: eb('question_pools.version', '+', 1) })),
+    )
+    .execute();
+}

@@ -1,0 +1,149 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { HiddenQuestion } from '#schema/entities/hidden-question.ts';
+import { QuestionReport } from '#schema/entities/question-report.ts';
+import { sqlOf } from '#schema/orm.config.ts';
+import type { ReportQuestion } from '#shared/quiz.ts';
+import type { ReportReason } from '#shared/quiz-marks.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { loadPool, type PoolDeps, type PoolQuestion, touchPool } from './quiz.pool.ts';
+
+/** Members whose reports hide a question until an operator decides. */
+const DISPUTED_FROM = 2;
+const MOST_LISTED = 200;
+
+const notThere = () => new DomainError('not_found', 'There is no such question to report');
+
+/** Keeps what a member finds wrong with a question that a quiz of theirs has asked; once more changes what was said. */
+export async function reportQuestion(
+  em: EntityManager,
+  { clock }: Pick<Deps, 'clock'>,
+  memberId: string,
+  { questionId, reason, note }: ReportQuestion,
+) {
+  const topicId = await topicOfServed(em, memberId, questionId);
+  if (topicId === undefined) throw notThere();
+  return await em.transactional(async (tx) => {
+    // First of all, since it locks: of two reports at once the second counts the first.
+    await touchPool(tx, topicId);
+    const said = { reason, note: note || null };
+    const earlier = await tx.findOne(QuestionReport, { user: memberId, questionId });
+    const report = earlier
+      ? tx.assign(earlier, said)
+      : tx.create(QuestionReport, { user: memberId, topicId, questionId, ...said, settledAt: null });
+    await tx.flush();
+    await hideOrShow(tx, topicId, questionId, clock());
+    return { questionId, topicId, ...said, createdAt: report.createdAt };
+  });
+}
+
+/** Takes a member's report back; without one nothing changes. */
+export async function withdrawReport(
+  em: EntityManager,
+  { clock }: Pick<Deps, 'clock'>,
+  memberId: string,
+  questionId: string,
+): Promise<{ ok: true }> {
+  const own = { user: memberId, questionId };
+  const report = await em.findOne(QuestionReport, own);
+  if (!report) return { ok: true };
+  const { topicId } = report;
+  await em.transactional(async (tx) => {
+    await touchPool(tx, topicId);
+    await tx.nativeDelete(QuestionReport, own);
+    await hideOrShow(tx, topicId, questionId, clock());
+  });
+  return { ok: true };
+}
+
+/** The member's reports, newest first. */
+export function listOwnReports(em: EntityManager, memberId: string) {
+  return sqlOf(em)
+    .selectFrom('question_reports')
+    .select(['question_id as questionId', 'topic_id as topicId', 'reason', 'note', 'created_at as createdAt'])
+    .where('user_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(MOST_LISTED)
+    .execute();
+}
+
+async function topicOfServed(em: EntityManager, memberId: string, questionId: string): Promise<string | undefined> {
+  const run = await sqlOf(em)
+    .selectFrom('quiz_runs')
+    .select('topic_id')
+    .where('user_id', '=', memberId)
+    .where('served', '@>', JSON.stringify([{ questionId }]) as never)
+    .limit(1)
+    .executeTakeFirst();
+  return run?.topic_id;
+}
+
+/** Hides a question that enough members dispute, and shows it again when they no longer do. */
+async function hideOrShow(tx: EntityManager, topicId: string, questionId: string, since: Date): Promise<void> {
+  const open = await tx.count(QuestionReport, { questionId, settledAt: null });
+  const hidden = await tx.findOne(HiddenQuestion, { questionId });
+  if (open >= DISPUTED_FROM && !hidden) tx.create(HiddenQuestion, { questionId, topicId, state: 'disputed', since });
+  if (open < DISPUTED_FROM && hidden?.state === 'disputed') tx.remove(hidden);
+  await tx.flush();
+}
+
+export type ReportedQuestion = {
+  questionId: string;
+  topicId: string;
+  /** Whether new quizzes leave it out until an operator decides. */
+  isHidden: boolean;
+  /** Missing when the study material no longer has it. */
+  question: PoolQuestion | undefined;
+  reports: { reason: ReportReason; note: string | null; createdAt: Date }[];
+};
+
+/** For operators: questions with reports that are not settled, the most disputed first. It does not tell who reported them. */
+export async function listReportedQuestions(em: EntityManager, deps: PoolDeps): Promise<ReportedQuestion[]> {
+  const reports = await em.find(
+    QuestionReport,
+    { settledAt: null },
+    { orderBy: { createdAt: 'desc' }, limit: MOST_LISTED },
+  );
+  const reported = [...Map.groupBy(reports, ({ questionId }) => questionId)].map(async ([questionId, own]) => {
+    const { topicId } = own[0]!;
+    const pool = await loadPool(em.fork(), deps, topicId);
+    return {
+      questionId,
+      topicId,
+      isHidden: !pool.open.includes(questionId),
+      question: pool.questions.get(questionId),
+      reports: own.map(({ reason, note = null, createdAt }) => ({ reason, note, createdAt })),
+    };
+  });
+  return (await Promise.all(reported)).sort((a, b) => b.reports.length - a.reports.length);
+}
+
+/** An operator finds nothing wrong: quizzes ask the question again, and only new reports count. */
+export function keepQuestion(em: EntityManager, questionId: string, now: Date): Promise<void> {
+  return settle(em, questionId, now, async (tx) => {
+    await tx.nativeDelete(HiddenQuestion, { questionId });
+  });
+}
+
+/** An operator takes a question out of all new quizzes, for good. */
+export function removeQuestion(em: EntityManager, questionId: string, now: Date): Promise<void> {
+  return settle(em, questionId, now, async (tx, topicId) => {
+    await tx.upsert(HiddenQuestion, { questionId, topicId, state: 'removed', since: now });
+  });
+}
+
+async function settle(
+  em: EntityManager,
+  questionId: string,
+  now: Date,
+  decide: (tx: EntityManager, topicId: string) => Promise<void>,
+): Promise<void> {
+  const about = { questionId };
+  const { topicId } = (await em.findOne(QuestionReport, about)) ?? (await em.findOne(HiddenQuestion, about)) ?? {};
+  if (topicId === undefined) throw notThere();
+  await em.transactional(async (tx) => {
+    await touchPool(tx, topicId);
+    await decide(tx, topicId);
+    await tx.nativeUpdate(QuestionReport, { questionId, settledAt: null }, { settledAt: now });
+  });
+}

@@ -1,0 +1,181 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import { sqlOf } from '#schema/orm.config.ts';
+import { findUnit } from '#shared/catalogue.ts';
+import { materialText } from '#shared/material-text.ts';
+import { type QuestionContent, QuestionContentSchema } from '#shared/quiz.ts';
+import { LETTERS } from '#shared/quiz-marks.ts';
+import { type Ai, AiFailure, type AiFailureReason } from '../../platform/ai/ai.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { ALL_CHECKS, agreed, neglectedFacts, sift } from './generated.rules.ts';
+import { loadPool, type Pool, touchPool } from './quiz.pool.ts';
+import { solverTask, writerTask } from './quiz.prompt.ts';
+import { shuffled } from './quiz.rules.ts';
+
+/** A unit gets no more generated questions than these, and is asked about no more often in a UTC day. */
+export const MOST_GENERATED = 200;
+const BATCHES_A_DAY = 6;
+const BATCH = 12;
+const EXAMPLES = 3;
+/** Longer than both calls of the model together may take (milliseconds). */
+const CLAIM_MS = 4 * 60_000;
+/** Failures for which nobody pays: the batch does not count. */
+const FREE: AiFailureReason[] = ['overloaded', 'unreachable', 'misconfigured', 'budget', 'cancelled'];
+
+type TopUpDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'env' | 'clock' | 'random'> & { stopping: AbortSignal };
+type Figures = Record<string, number | string>;
+
+/**
+ * Adds questions to the pool of a unit that passed every check. One at a time for each unit, whoever calls; safe to run
+ * twice. What came of it stands in the pool's row, for those who wait.
+ */
+export async function topUp(em: EntityManager, { topicId }: { topicId: string }, deps: TopUpDeps): Promise<Figures> {
+  const { ai, clock } = deps;
+  if (!ai || !deps.material.has(topicId)) return { added: 0 };
+  const pool = await loadPool(em, deps, topicId);
+  if (pool.generated >= MOST_GENERATED) return { added: 0 };
+
+  const claim = await claimPool(em, topicId, clock());
+  if (claim === 'taken') return { added: 0 };
+  if (claim === 'used up') {
+    await endTry(em, topicId, { failure: 'budget' });
+    return { added: 0, failure: 'budget' };
+  }
+  try {
+    const { questions, figures } = await writeQuestions(ai, topicId, pool, deps);
+    await em.transactional(async (tx) => {
+      for (const content of questions) tx.create(GeneratedQuestion, { topicId, content, ...provenance(deps) });
+      await tx.flush();
+      if (questions.length > 0) await touchPool(tx, topicId);
+      await endTry(tx, topicId, { failure: questions.length > 0 ? null : 'invalid' });
+    });
+    return figures;
+  } catch (error) {
+    const failure = error instanceof AiFailure ? error.reason : 'invalid';
+    await endTry(em, topicId, { failure, isFree: FREE.includes(failure) });
+    if (!(error instanceof AiFailure)) throw error;
+    return { added: 0, failure };
+  }
+}
+
+const provenance = ({ env: { anthropicModel } }: Pick<Deps, 'env'>) => ({
+  model: anthropicModel,
+  solvedBy: anthropicModel,
+  checks: ALL_CHECKS,
+});
+
+/** Its lengths and counts are checked for each question, so that a bad one does not cost the others. */
+const WrittenSchema = z.object({
+  questions: z.array(
+    QuestionContentSchema.extend({
+      stem: z.string(),
+      options: z.array(z.object({ text: z.string(), why: z.string() })).describe('Four options'),
+      facts: z.array(z.string()),
+      difficulty: z.int(),
+    }),
+  ),
+});
+
+const SolvedSchema = z.object({
+  solutions: z.array(
+    z.object({
+      number: z.int(),
+      answer: z.enum([...LETTERS, 'unclear']),
+      confidence: z.enum(['high', 'low']),
+    }),
+  ),
+});
+
+/** Two calls of the model: one writes, and one answers what is left without knowing the keys. */
+async function writeQuestions(ai: Ai, topicId: string, pool: Pool, { material, random, stopping }: TopUpDeps) {
+  const unit = findUnit(topicId)!;
+  const { topic, facts } = material.get(topicId)!;
+  const about = { material: materialText(unit, topic.study!, facts.values()), signal: stopping };
+  const asked = [...pool.questions.values()];
+  const wanted = {
+    count: BATCH,
+    pool: asked,
+    facts: neglectedFacts(facts, asked, BATCH),
+    examples: shuffled(asked, random)
+      .slice(0, EXAMPLES)
+      .map(({ id: _, ...content }) => content),
+  };
+  const { questions: written } = await ai.write({
+    ...about,
+    purpose: 'questions',
+    task: writerTask(unit, wanted),
+    schema: WrittenSchema,
+  });
+
+  const { sound, dropped } = sift(written.slice(0, 2 * BATCH), { unitId: topicId, facts, pool: asked });
+  if (sound.length === 0) return { questions: [], figures: { added: 0, ...dropped } };
+  const shown = sound.map((question) => reordered(question, random));
+  const { solutions } = await ai.write({
+    ...about,
+    purpose: 'solve',
+    task: solverTask(shown),
+    schema: SolvedSchema,
+  });
+  const questions = agreed(shown, solutions).map((index) => sound[index]!);
+  const solve = sound.length - questions.length;
+  return { questions, figures: { added: questions.length, ...dropped, ...(solve > 0 && { solve }) } };
+}
+
+/** The same question with its options in another order: a writer's habit of where the key stands tells the solver nothing. */
+function reordered(question: QuestionContent, random: () => number): QuestionContent {
+  const key = question.options[LETTERS.indexOf(question.answer)]!;
+  const options = shuffled(question.options, random);
+  return { ...question, options, answer: LETTERS[options.indexOf(key)]! };
+}
+
+async function claimPool(em: EntityManager, topicId: string, now: Date): Promise<'ours' | 'taken' | 'used up'> {
+  const db = sqlOf(em);
+  const day = now.toISOString().slice(0, 10);
+  await db
+    .insertInto('question_pools')
+    .values({ topic_id: topicId, version: 0, tries: 0, batches: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { numUpdatedRows } = await db
+    .updateTable('question_pools')
+    .set((eb) => ({
+      claimed_until: new Date(now.getTime() + CLAIM_MS),
+      batches: eb
+        .case()
+        .when('day', '=', day)
+        .then(eb('batches', '+', 1))
+        .else(1)
+        .end(),
+      day,
+    }))
+    .where('topic_id', '=', topicId)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
+    .where((eb) => eb.or([eb('day', 'is', null), eb('day', '!=', day), eb('batches', '<', BATCHES_A_DAY)]))
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) return 'ours';
+  const { claimed_until } = await db
+    .selectFrom('question_pools')
+    .select('claimed_until')
+    .where('topic_id', '=', topicId)
+    .executeTakeFirstOrThrow();
+  return claimed_until && new Date(claimed_until) >= now ? 'taken' : 'used up';
+}
+
+/** Gives the claim back. A try for which nobody pays is not counted among the day's. */
+async function endTry(
+  em: EntityManager,
+  topicId: string,
+  { failure, isFree = false }: { failure: AiFailureReason | null; isFree?: boolean },
+): Promise<void> {
+  await sqlOf(em)
+    .updateTable('question_pools')
+    .set((eb) => ({
+      tries: eb('tries', '+', 1),
+      failure,
+      claimed_until: null,
+      batches: eb('batches', '-', isFree ? 1 : 0),
+    }))
+    .where('topic_id', '=', topicId)
+    .execute();
+}
