@@ -13,7 +13,7 @@ import { startGeneration } from './generation.ts';
 import { mail } from './mail.ts';
 import { plans } from './plans.ts';
 import { startSweep } from './sweep.ts';
-import { questions } from './questions.ts';
+import { firstQuestions, moreQuestions } from './questions.ts';
 
 /** What a job may take to end when it is asked to (milliseconds). */
 const CLOSE_MS = 5000;
@@ -57,7 +57,7 @@ export type Consumers = {
 };
 
 const CONSUMERS: Consumer[] = [clearExpired, mail];
-const HANDLERS: Handler[] = [flashcards, plans, ...questions];
+const HANDLERS: Handler[] = [flashcards, plans, moreQuestions, firstQuestions];
 
 /** Schedules each job and starts its consumer, and the one of all that is generated. */
 export async function startConsumers(queues: Queues, deps: WorkerDeps, handlers = HANDLERS): Promise<Consumers> {

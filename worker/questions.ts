@@ -3,6 +3,9 @@ import { topUp } from '#server/features/quiz/top-up.service.ts';
 import type { Handler } from './consumers.ts';
 
 /** Adds generated questions to a unit's pool. */
-export const questions: Handler<typeof topUpJob | typeof firstQuestionsJob>[] = [topUpJob, firstQuestionsJob].map(
-  (job) => ({ job, run: topUp }),
-);
+export const moreQuestions: Handler<typeof topUpJob> = { job: topUpJob, run: topUp };
+
+export const firstQuestions: Handler<typeof firstQuestionsJob> = {
+  job: firstQuestionsJob,
+  run: (em, { topicId }, deps) => topUp(em, { topicId, isFirst: true }, deps),
+};

@@ -26,16 +26,16 @@ const FREE: AiFailureReason[] = ['overloaded', 'unreachable', 'misconfigured', '
 type TopUpDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'env' | 'clock' | 'random'> & { stopping: AbortSignal };
 type Figures = Record<string, number | string>;
 
+/** `isFirst`: only while no question of the unit can be asked. */
+type Wanted = { topicId: string; isFirst?: boolean };
+
 /**
  * Adds questions to the pool of a unit that passed every check. One at a time for each unit, whoever calls; safe to run
  * twice. What came of it stands in the pool's row, for those who wait.
  */
-export async function topUp(em: EntityManager, { topicId }: { topicId: string }, deps: TopUpDeps): Promise<Figures> {
+export async function topUp(em: EntityManager, { topicId, isFirst }: Wanted, deps: TopUpDeps): Promise<Figures> {
   const { ai, clock } = deps;
   if (!ai || !deps.material.has(topicId)) return { added: 0 };
-  const pool = await loadPool(em, deps, topicId);
-  if (pool.generated >= MOST_GENERATED) return { added: 0 };
-
   const claim = await claimPool(em, topicId, clock());
   if (claim === 'taken') return { added: 0 };
   if (claim === 'used up') {
@@ -43,6 +43,12 @@ export async function topUp(em: EntityManager, { topicId }: { topicId: string },
     return { added: 0, failure: 'budget' };
   }
   try {
+    // Read under the claim, so that nobody adds the same meanwhile.
+    const pool = await loadPool(em, deps, topicId);
+    if (pool.generated >= MOST_GENERATED || (isFirst && pool.open.length > 0)) {
+      await endTry(em, topicId, { failure: null, isFree: true });
+      return { added: 0 };
+    }
     const { questions, figures } = await writeQuestions(ai, topicId, pool, deps);
     await em.transactional(async (tx) => {
       for (const content of questions) tx.create(GeneratedQuestion, { topicId, content, ...provenance(deps) });

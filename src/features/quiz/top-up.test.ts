@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import { QuestionPool } from '#schema/entities/question-pool.ts';
+import type { QuestionContent, Quiz } from '#shared/quiz.ts';
+import { LETTERS } from '#shared/quiz-marks.ts';
+import { type Consumers, startConsumers } from '../../../worker/consumers.ts';
+import { openQueues, type Queues } from '../../platform/queue.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Behaviour, INJECTION, type Received, type StandIn, startClaude } from '../../testing/claude.ts';
+import { ownDatabase } from '../../testing/database.ts';
+import { newMember, type TestMember } from '../../testing/member.ts';
+import { loadPool } from './quiz.pool.ts';
+import { firstQuestions } from './quiz.service.ts';
+import { topUp } from './top-up.service.ts';
+
+// Unit 1.1 has twelve curated questions here, so that one run brings a member near its end; 2.2 has none.
+const [SMALL, EMPTY] = ['1.1', '2.2'];
+const PATIENT = { timeout: 15_000 };
+
+let server: TestApp;
+let claude: StandIn;
+let queues: Queues;
+let consumers: Consumers;
+beforeAll(async () => {
+  claude = await startClaude();
+  const databaseUrl = await ownDatabase();
+  const plain = await startTestApp({ databaseUrl });
+  const material = new Map(plain.deps.material);
+  await plain.close();
+  material.set(SMALL, { ...material.get(SMALL)!, questions: material.get(SMALL)!.questions.slice(0, 12) });
+  material.set(EMPTY, { ...material.get(EMPTY)!, questions: [] });
+  server = await startTestApp({ databaseUrl, env: claude.env, deps: { material } });
+  queues = openQueues({ databaseUrl });
+  consumers = await startConsumers(queues, { ...server.deps, log: server.deps.log as never, queue: queues });
+});
+afterAll(async () => {
+  await consumers.close();
+  await queues.close();
+  await server.close();
+  await claude.close();
+});
+
+const em = () => server.deps.orm.em.fork();
+const stored = (topicId: string) => em().find(GeneratedQuestion, { topicId });
+const topUpNow = (topicId: string, deps: Partial<TestApp['deps']> = {}) =>
+  topUp(em(), { topicId }, { ...server.deps, ...deps, stopping: new AbortController().signal });
+const generate = ({ call }: TestMember, topicId: string) => call('POST', '/quiz/generate', { topicId, count: 10 });
+
+/** By this word the stand-in's second self finds the right option. */
+const RIGHT = 'rightly';
+let made = 0;
+
+/** A question without a fault that nobody has asked. */
+function fresh(topicId: string, change: Partial<QuestionContent> = {}): QuestionContent {
+  made += 1;
+  const word = (place: number) => `w${String.fromCharCode(97 + (made % 26), 97 + ((made / 26) % 26), 97 + place)}x`;
+  return {
+    stem: `Which ${word(1)} has the ${word(2)} of a ${word(3)} when ${word(4)} ${word(5)} to its ${word(6)}?`,
+    options: [`${word(7)} ${RIGHT}`, `${word(8)} instead`, `${word(9)} at last`, `${word(10)} for all`].map((text) => ({
+      text,
+      why: `The ${word(11)} says so.`,
+    })),
+    answer: 'A',
+    facts: [server.deps.material.get(topicId)!.facts.keys().next().value!],
+    difficulty: 2,
+    kind: 'recall',
+    ...change,
+  };
+}
+
+const isWriting = ({ schema }: Received) => 'questions' in (schema?.properties ?? {});
+const writes = (topicId: string) =>
+  claude.received.filter((request) => isWriting(request) && request.prompt.includes(`questions on unit ${topicId},`))
+    .length;
+
+/** Answers the questions of the prompt by the word that marks the right option. */
+const solve = ({ prompt }: Received) =>
+  [...prompt.matchAll(/^(\d+)\. .*\n((?: {3}[A-D]\. .*\n?){4})/gm)].map(([, number, options]) => ({
+    number: Number(number),
+    answer: LETTERS[options!.split('\n').findIndex((option) => option.includes(RIGHT))] ?? 'unclear',
+    confidence: 'high',
+  }));
+
+type Solver = (request: Received) => object[];
+
+/** What the stand-in writes and how it solves. */
+function script(write: () => unknown[], solver: Solver = solve) {
+  claude.answer = (request) =>
+    JSON.stringify(isWriting(request) ? { questions: write() } : { solutions: solver(request) });
+}
+const someFor =
+  (topicId: string, count = 10) =>
+  () =>
+    Array.from({ length: count }, () => fresh(topicId));
+
+beforeEach(async () => {
+  claude.behave = () => 'good';
+  claude.received.length = 0;
+  script(() => []);
+  await em().nativeDelete(GeneratedQuestion, {});
+  for (const pool of await em().findAll(QuestionPool)) {
+    await em().nativeUpdate(QuestionPool, { topicId: pool.topicId }, { version: pool.version + 1, batches: 0 });
+  }
+});
+
+test('a quiz near the end of the pool is answered at once, and then the worker adds to it [QUIZ-20] [QUIZ-21]', async () => {
+  script(someFor(SMALL));
+  let isAnswered = false;
+  const slow = await newMember(server.app);
+  const write = claude.answer;
+  claude.answer = (request) => {
+    expect(isAnswered).toBe(true);
+    return write(request);
+  };
+  const first = await generate(slow, SMALL);
+  isAnswered = true;
+  expect(first.body.questions).toHaveLength(10);
+  await expect.poll(() => stored(SMALL).then(({ length }) => length), PATIENT).toBe(10);
+
+  const own = new Set((await stored(SMALL)).map(({ id }) => id));
+  const { questions } = (await generate(await newMember(server.app), SMALL)).body as Quiz;
+  const served = questions.filter(({ id }) => own.has(id));
+  expect(served.length).toBeGreaterThan(0);
+  for (const { options, correctAnswer, explanation, optionNotes, sources } of served) {
+    expect(options[correctAnswer]).toContain(RIGHT);
+    expect(optionNotes[correctAnswer]).toBe(explanation);
+    expect(sources.length).toBe(1);
+  }
+});
+
+test('far from the end of the pool, or without a key, nobody is asked [QUIZ-20] [QUIZ-21]', async () => {
+  await generate(await newMember(server.app), '5.3');
+  const bare = await startTestApp({ databaseUrl: server.databaseUrl, deps: { material: server.deps.material } });
+  expect((await generate(await newMember(bare.app), SMALL)).body.questions).toHaveLength(10);
+  await bare.close();
+  expect(await topUpNow(SMALL, { ai: undefined })).toEqual({ added: 0 });
+  expect(claude.received).toEqual([]);
+});
+
+test('a member has more questions written a few times a day only [QUIZ-21]', async () => {
+  const member = await newMember(server.app);
+  let asked = 0;
+  const counting = {
+    ...server.deps.queue,
+    enqueue: async () => {
+      asked += 1;
+    },
+  };
+  const app = await startTestApp({
+    databaseUrl: server.databaseUrl,
+    env: claude.env,
+    deps: { material: server.deps.material, queue: counting },
+  });
+  const { cookie } = member;
+  for (let run = 0; run < 8; run += 1) {
+    const payload = { topicId: SMALL };
+    const answer = await app.app.inject({ method: 'POST', url: '/api/quiz/generate', headers: { cookie }, payload });
+    expect(answer.statusCode).toBe(200);
+  }
+  expect(asked).toBe(5);
+  await app.close();
+});
+
+test('what is kept has its provenance, and its answers are scored as any others [QUIZ-20]', async () => {
+  script(someFor(EMPTY));
+  const member = await newMember(server.app);
+  const quiz: Quiz = (await generate(member, EMPTY)).body;
+  expect((await stored(EMPTY))[0]).toMatchObject({
+    model: server.deps.env.anthropicModel,
+    solvedBy: server.deps.env.anthropicModel,
+    checks: expect.arrayContaining(['form', 'numbers', 'double', 'solve']),
+    createdAt: expect.any(Date),
+  });
+  const answers = quiz.questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: correctAnswer }));
+  const score = { topicId: EMPTY, runId: quiz.runId, score: 10, totalQuestions: 10, percentage: 100 };
+  expect((await member.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
+});
+
+test.each<[string, (question: QuestionContent) => unknown]>([
+  ['too few options', (question) => ({ ...question, options: question.options.slice(1) })],
+  ['an unknown fact', (question) => ({ ...question, facts: ['1.1-f999'] })],
+  ['a number without a fact', (question) => withRight(question, `${RIGHT} 77 days`)],
+  ['a right answer that stands out', (question) => withRight(question, `${RIGHT}, ${'and so on '.repeat(4)}`)],
+  ['a letter in an explanation', (question) => withWhy(question, 'Option B is the one.')],
+  ['markup', (question) => withWhy(question, INJECTION)],
+  ['a stem of the pool', (question) => ({ ...question, stem: server.deps.material.get(SMALL)!.questions[0]!.stem })],
+])('of a batch, the question with %s is never served, the sound one is [QUIZ-20]', async (_fault, change) => {
+  const sound = fresh(SMALL);
+  script(() => [change(fresh(SMALL)), sound]);
+  expect(await topUpNow(SMALL)).toMatchObject({ added: 1 });
+  expect((await stored(SMALL)).map(({ content }) => content)).toEqual([sound]);
+});
+
+const withRight = (question: QuestionContent, text: string): QuestionContent => ({
+  ...question,
+  options: question.options.map((option, place) => (place === 0 ? { ...option, text } : option)),
+});
+const withWhy = (question: QuestionContent, why: string): QuestionContent => ({
+  ...question,
+  options: question.options.map((option) => ({ ...option, why })),
+});
+
+test('the second solve is not told the keys, and a question on which it disagrees is dropped [QUIZ-20]', async () => {
+  const [one, other] = [fresh(SMALL), fresh(SMALL)];
+  script(
+    () => [one, other],
+    (request) =>
+      solve(request).map((solution) => (solution.number === 1 ? { ...solution, answer: 'unclear' } : solution)),
+  );
+  expect(await topUpNow(SMALL)).toEqual({ added: 1, solve: 1 });
+  expect((await stored(SMALL)).map(({ content }) => content)).toEqual([other]);
+  const { prompt } = claude.received.at(-1)!;
+  expect(prompt).toContain(one.stem);
+  expect(prompt).not.toContain(one.options[0]!.why);
+  expect(prompt).not.toContain('"answer"');
+});
+
+test('the model gets the study text to keep in its cache, facts that few questions rest on, and no word of a member', async () => {
+  script(someFor(SMALL));
+  await topUpNow(SMALL);
+  const { system } = claude.received[0]!.body;
+  const { study } = server.deps.material.get(SMALL)!.topic;
+  expect(system).toHaveLength(1);
+  expect(system![0]).toMatchObject({
+    text: expect.stringContaining(study!.overview),
+    cache_control: expect.anything(),
+  });
+  expect(claude.received[1]!.body.system![0]!.text).toBe(system![0]!.text);
+  expect(claude.received[0]!.prompt).not.toContain('<member_text>');
+});
+
+const FAILURES: Behaviour[] = [
+  'overloaded',
+  'bad key',
+  'refusal',
+  'not JSON',
+  'wrong schema',
+  'wrong counts',
+  'injected',
+];
+
+test.each(FAILURES)('%s: the curated questions are served, and none is added [QUIZ-20]', async (behaviour) => {
+  script(someFor(SMALL));
+  claude.behave = () => behaviour;
+  expect(await topUpNow(SMALL)).toMatchObject({ added: 0 });
+  expect(await stored(SMALL)).toEqual([]);
+  expect((await generate(await newMember(server.app), SMALL)).body.questions).toHaveLength(10);
+});
+
+test('who comes to an empty pool waits for its first questions, a class together for one batch [QUIZ-22]', async () => {
+  script(someFor(EMPTY));
+  const members = await Promise.all(Array.from({ length: 5 }, () => newMember(server.app)));
+  const answers = await Promise.all(members.map((member) => generate(member, EMPTY)));
+  expect(answers.map(({ body }) => body.questions.length)).toEqual([10, 10, 10, 10, 10]);
+  // What follows tops up a pool that is no longer empty.
+  const first = claude.received.filter(({ prompt }) => prompt.includes('Write') && !prompt.includes('asked already'));
+  expect(first).toHaveLength(1);
+});
+
+test('an empty pool whose questions cannot be written says so in plain words [QUIZ-22]', async () => {
+  claude.behave = () => 'refusal';
+  const answer = await generate(await newMember(server.app), EMPTY);
+  expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('Please try') } });
+  claude.behave = () => 'good';
+  script(someFor(EMPTY));
+  expect((await generate(await newMember(server.app), EMPTY)).status).toBe(200);
+});
+
+test('a model that is silent ends the wait in the time-out message [QUIZ-22]', async () => {
+  claude.behave = () => 'hang';
+  const waiting = firstQuestions(em(), { ...server.deps, queue: { ...queues, enqueue: async () => {} } }, EMPTY, 1200);
+  await expect(waiting).rejects.toThrow('Request timed out. The AI is taking longer than expected. Please try again.');
+});
+
+test("without a key an empty pool is 'not available' [QUIZ-22]", async () => {
+  const bare = await startTestApp({ databaseUrl: server.databaseUrl, deps: { material: server.deps.material } });
+  const answer = await generate(await newMember(bare.app), EMPTY);
+  expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('not available') } });
+  await bare.close();
+});
+
+test('of several at once one adds, and a claim that was lost ends by itself [QUIZ-21]', async () => {
+  script(someFor(SMALL));
+  const added = await Promise.all([1, 2, 3].map(() => topUpNow(SMALL)));
+  expect(added.filter((figures) => figures.added === 10)).toHaveLength(1);
+
+  const now = server.deps.clock().getTime();
+  await em().nativeUpdate(QuestionPool, { topicId: SMALL }, { claimedUntil: new Date(now + 60_000) });
+  expect(await topUpNow(SMALL)).toEqual({ added: 0 });
+  expect(await topUpNow(SMALL, { clock: () => new Date(now + 120_000) })).toEqual({ added: 10 });
+});
+
+test('a unit is asked about a few times a day, and never beyond its most [QUIZ-21]', async () => {
+  script(() => [fresh(SMALL)]);
+  for (let batch = 0; batch < 6; batch += 1) expect(await topUpNow(SMALL)).toEqual({ added: 1 });
+  expect(await topUpNow(SMALL)).toEqual({ added: 0, failure: 'budget' });
+  const tomorrow = () => new Date(Date.now() + 86_400_000);
+  expect(await topUpNow(SMALL, { clock: tomorrow })).toEqual({ added: 1 });
+
+  const work = em();
+  const provenance = { model: 'm', solvedBy: 'm', checks: [] };
+  for (let id = 0; id < 193; id += 1) {
+    work.create(GeneratedQuestion, { topicId: SMALL, content: fresh(SMALL), ...provenance });
+  }
+  await work.flush();
+  await em().getConnection().execute('update question_pools set version = version + 1');
+  const { open, generated } = await loadPool(em(), server.deps, SMALL);
+  expect({ generated, open: open.length }).toEqual({ generated: 200, open: 212 });
+  const before = writes(SMALL);
+  expect(await topUpNow(SMALL, { clock: tomorrow })).toEqual({ added: 0 });
+  expect(writes(SMALL)).toBe(before);
+});
