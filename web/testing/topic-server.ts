@@ -1,5 +1,5 @@
 import type { Progress } from '#shared/progress.ts';
-import type { Question, QuizScore } from '#shared/quiz.ts';
+import type { Question, QuestionReport, QuizScore } from '#shared/quiz.ts';
 import type { Study } from '#shared/topics.ts';
 import type { Handlers } from './fake-server.ts';
 
@@ -43,6 +43,7 @@ export function topicServer(): Handlers {
   const completed = new Set<string>();
   const bookmarks = new Set<string>();
   const scores: QuizScore[] = [];
+  const reports: QuestionReport[] = [];
   let runs = 0;
   const progress = (topicId: string): Progress => ({
     id: `p${topicId}`,
@@ -79,5 +80,15 @@ export function topicServer(): Handlers {
       return saved;
     },
     'quiz.scores': () => [...scores],
+    'quiz.reports': () => [...reports],
+    'quiz.report': ({ questionId, reason, note }) => {
+      const report = { questionId, topicId: '1.1', reason, note: note || null, createdAt: at };
+      reports.unshift(report);
+      return report;
+    },
+    'quiz.withdrawReport': ({ questionId }) => {
+      reports.splice(0, reports.length, ...reports.filter((report) => report.questionId !== questionId));
+      return { ok: true };
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { StudyText } from '#web/features/topics/study-text.tsx';
 import { marks, type QuizRun } from './quiz-run.ts';
+import { ReportQuestion } from './report-question.tsx';
 
 /** The questions answered wrong, each with its explanation. The last one is left out: it stands open beside the score. */
 export function MissedQuestions({ run }: { run: QuizRun }) {
@@ -27,6 +28,7 @@ export function MissedQuestions({ run }: { run: QuizRun }) {
               <p className="study">
                 <StudyText>{question.explanation}</StudyText>
               </p>
+              <ReportQuestion questionId={question.id} />
             </div>
           </li>
         ))}

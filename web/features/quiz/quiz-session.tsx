@@ -12,6 +12,7 @@ import { ProgressLine } from './progress-line.tsx';
 import { QuestionOptions } from './question-options.tsx';
 import { QuizResult } from './quiz-result.tsx';
 import { currentQuestion, isComplete, isLast, marks, type QuizRun, quizRun, score, startRun } from './quiz-run.ts';
+import { ReportQuestion } from './report-question.tsx';
 import { SaveNotice } from './save-notice.tsx';
 import { useSaveScore } from './use-quiz.ts';
 import { useQuizKeys } from './use-quiz-keys.ts';
@@ -105,6 +106,7 @@ export function QuizSession({ topicId, quiz, isRestarted, onRestart }: QuizSessi
           </div>
         )}
       </div>
+      {run.isAnswered && <ReportQuestion key={`report-${question.id}`} questionId={question.id} />}
       <div
         className={`mt-6 flex items-center gap-4 text-1 text-ink-3 max-md:mt-4 ${isDone ? '' : 'max-md:-mx-margin max-md:sticky max-md:bottom-0 max-md:border-line max-md:border-t max-md:bg-paper max-md:px-margin max-md:py-3'}`}
       >

@@ -1,0 +1,59 @@
+import type { FormEventHandler } from 'react';
+import { REPORT_NOTE_LENGTH, REPORT_REASONS, type ReportReason } from '#shared/quiz-marks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+
+const LABELS: Record<ReportReason, string> = {
+  wrong_answer: 'The answer marked right is wrong',
+  two_answers: 'Two answers are right',
+  unclear: 'It is hard to understand',
+  outdated: 'It is out of date',
+  other: 'Something else',
+};
+
+export type ReportWords = { reason?: ReportReason; note: string };
+
+type ReportFormProps = {
+  words: ReportWords;
+  onChange: (words: ReportWords) => void;
+  onSubmit: FormEventHandler;
+  isPending: boolean;
+};
+
+export function ReportForm({ words, onChange, onSubmit, isPending }: ReportFormProps) {
+  return (
+    <form onSubmit={onSubmit} className="mt-3 space-y-4">
+      <fieldset>
+        <legend className="sr-only">What is wrong</legend>
+        {REPORT_REASONS.map((reason) => (
+          <label key={reason} className="flex min-h-target cursor-pointer items-center gap-3 text-ink">
+            <input
+              type="radio"
+              name="reason"
+              className="size-4.5 shrink-0 accent-accent"
+              checked={words.reason === reason}
+              onChange={() => onChange({ ...words, reason })}
+              required
+            />
+            {LABELS[reason]}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label="Note (optional)"
+        name="note"
+        dir="auto"
+        rows={3}
+        maxLength={REPORT_NOTE_LENGTH}
+        readOnly={isPending}
+        value={words.note}
+        onChange={({ target }) => onChange({ ...words, note: target.value })}
+      />
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" pending={isPending} disabled={!words.reason}>
+          {isPending ? 'Sending...' : 'Send Report'}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { topicServer } from '#web/testing/topic-server.ts';
+import { ReportQuestion } from './report-question.tsx';
+
+const open = (handlers: Handlers = {}) =>
+  renderScreen(<ReportQuestion questionId="1.1-q01" />, {
+    member: rosa,
+    handlers: { ...topicServer(), ...handlers },
+  });
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const dialog = () => within(screen.getByRole('dialog', { name: 'Report this question' }));
+
+test('a question is reported with a reason and a note, and the report can be withdrawn [QUIZ-20]', async () => {
+  const { user, calls } = open();
+  await user.click(await button('Report this question'));
+  const send = dialog().getByRole<HTMLButtonElement>('button', { name: 'Send Report' });
+  expect(send.disabled).toBe(true);
+  await user.click(dialog().getByRole('radio', { name: 'Two answers are right' }));
+  await user.type(dialog().getByRole('textbox', { name: 'Note (optional)' }), 'The second fits too.');
+  await user.click(send);
+  const withdraw = await button('Reported. Withdraw');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(withdraw);
+  expect(await screen.findByText('Question reported', { selector: 'li *' })).toBeTruthy();
+  expect(calls.find(({ path }) => path === 'quiz.report')?.input).toEqual({
+    questionId: '1.1-q01',
+    reason: 'two_answers',
+    note: 'The second fits too.',
+  });
+  await user.click(withdraw);
+  await button('Report this question');
+  expect(await screen.findByText('Report withdrawn', { selector: 'li *' })).toBeTruthy();
+});
+
+test('what was chosen and typed stays when sending fails, or the dialog is closed', async () => {
+  const { user } = open({
+    'quiz.report': () => {
+      throw refusal(429, 'That was too often. Please wait a while and try again.');
+    },
+  });
+  await user.click(await button('Report this question'));
+  await user.click(dialog().getByRole('radio', { name: 'Something else' }));
+  await user.type(dialog().getByRole('textbox'), 'A typing mistake');
+  await user.click(dialog().getByRole('button', { name: 'Send Report' }));
+  expect(await screen.findByText(/^That was too often/, { selector: 'li *' })).toBeTruthy();
+  await user.click(dialog().getByRole('button', { name: 'Close' }));
+  await user.click(await button('Report this question'));
+  expect(dialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe('A typing mistake');
+  expect(dialog().getByRole<HTMLInputElement>('radio', { name: 'Something else' }).checked).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { Flag } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ReportForm, type ReportWords } from './report-form.tsx';
+import { useReport } from './use-report.ts';
+
+/** For who finds a fault in a question: says which, and can take it back. What was chosen and typed stays while it is not sent. */
+export function ReportQuestion({ questionId }: { questionId: string }) {
+  const { isReported, report, withdraw } = useReport(questionId);
+  const [isOpen, setOpen] = useState(false);
+  const [words, setWords] = useState<ReportWords>({ note: '' });
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    const { reason, note } = words;
+    if (!reason || report.isPending) return;
+    const done = () => {
+      setOpen(false);
+      setWords({ note: '' });
+    };
+    report.mutate({ questionId, reason, note }, { onSuccess: done });
+  }
+
+  return (
+    <>
+      {/* One button for both, so that the focus has a place to return to. */}
+      <Button
+        variant="ghost"
+        size="small"
+        className="-ml-3 text-ink-3"
+        pending={withdraw.isPending}
+        onClick={() => (isReported ? withdraw.mutate({ questionId }) : setOpen(true))}
+      >
+        <Icon of={Flag} size={16} />
+        {isReported ? 'Reported. Withdraw' : 'Report this question'}
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Report this question" description="What is wrong with it?">
+        <ReportForm words={words} onChange={setWords} onSubmit={send} isPending={report.isPending} />
+      </Dialog>
+    </>
+  );
+}
