@@ -12,8 +12,8 @@ import { flashcards } from './flashcards.ts';
 import { startGeneration } from './generation.ts';
 import { mail } from './mail.ts';
 import { plans } from './plans.ts';
-import { startSweep } from './sweep.ts';
 import { firstQuestions, moreQuestions } from './questions.ts';
+import { startSweep } from './sweep.ts';
 
 /** What a job may take to end when it is asked to (milliseconds). */
 const CLOSE_MS = 5000;

@@ -58,7 +58,7 @@ const notAvailable = () => new DomainError('not_found', 'A practice quiz is not 
 
 /** Asks the worker for more questions; nobody waits for it, and it never throws. */
 export function askForMore({ queue }: Pick<Deps, 'queue'>, topicId: string): void {
-  void queue.enqueue(topUpJob, { topicId }, { dedupe: `${topUpJob.name}-${topicId}` });
+  void queue.enqueue(topUpJob, { topicId }, { dedupe: `questions-${topicId}` });
 }
 
 /** Waits until the worker has put questions into an empty pool; throws what went wrong, or the time-out. */
@@ -71,8 +71,10 @@ export async function firstQuestions(
   if (!deps.ai) throw notAvailable();
   const until = performance.now() + longest;
   const before = await poolState(em, topicId);
-  await deps.queue.enqueue(firstQuestionsJob, { topicId }, { dedupe: `${firstQuestionsJob.name}-${topicId}` });
+  let isAsked = false;
   while (performance.now() < until) {
+    if (!isAsked)
+      isAsked = await deps.queue.enqueue(firstQuestionsJob, { topicId }, { dedupe: `first-questions-${topicId}` });
     const pool = await loadPool(em, deps, topicId);
     if (pool.open.length > 0) return pool;
     const { tries, failure } = await poolState(em, topicId);

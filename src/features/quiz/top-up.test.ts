@@ -4,6 +4,7 @@ import { QuestionPool } from '#schema/entities/question-pool.ts';
 import type { QuestionContent, Quiz } from '#shared/quiz.ts';
 import { LETTERS } from '#shared/quiz-marks.ts';
 import { type Consumers, startConsumers } from '../../../worker/consumers.ts';
+import { GENERATION } from '../../platform/jobs.ts';
 import { openQueues, type Queues } from '../../platform/queue.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Behaviour, INJECTION, type Received, type StandIn, startClaude } from '../../testing/claude.ts';
@@ -13,8 +14,9 @@ import { loadPool } from './quiz.pool.ts';
 import { firstQuestions } from './quiz.service.ts';
 import { topUp } from './top-up.service.ts';
 
-// Unit 1.1 has twelve curated questions here, so that one run brings a member near its end; 2.2 has none.
-const [SMALL, EMPTY] = ['1.1', '2.2'];
+// Unit 1.1 has twelve curated questions here, so that one run brings a member near its end; some others have none.
+const SMALL = '1.1';
+const [KEPT, CLASS, REFUSED, SILENT] = ['2.2', '3.1', '3.2', '3.3'] as const;
 const PATIENT = { timeout: 15_000 };
 
 let server: TestApp;
@@ -28,7 +30,7 @@ beforeAll(async () => {
   const material = new Map(plain.deps.material);
   await plain.close();
   material.set(SMALL, { ...material.get(SMALL)!, questions: material.get(SMALL)!.questions.slice(0, 12) });
-  material.set(EMPTY, { ...material.get(EMPTY)!, questions: [] });
+  for (const id of [KEPT, CLASS, REFUSED, SILENT]) material.set(id, { ...material.get(id)!, questions: [] });
   server = await startTestApp({ databaseUrl, env: claude.env, deps: { material } });
   queues = openQueues({ databaseUrl });
   consumers = await startConsumers(queues, { ...server.deps, log: server.deps.log as never, queue: queues });
@@ -93,7 +95,15 @@ const someFor =
   () =>
     Array.from({ length: count }, () => fresh(topicId));
 
+/** What an earlier test had the worker do is over. */
+async function untilIdle(): Promise<void> {
+  const queue = queues.queue(GENERATION);
+  await expect.poll(() => queue.getJobCountByTypes('active', 'wait', 'prioritized'), PATIENT).toBe(0);
+  await queue.close();
+}
+
 beforeEach(async () => {
+  await untilIdle();
   claude.behave = () => 'good';
   claude.received.length = 0;
   script(() => []);
@@ -144,6 +154,7 @@ test('a member has more questions written a few times a day only [QUIZ-21]', asy
     ...server.deps.queue,
     enqueue: async () => {
       asked += 1;
+      return true;
     },
   };
   const app = await startTestApp({
@@ -162,17 +173,17 @@ test('a member has more questions written a few times a day only [QUIZ-21]', asy
 });
 
 test('what is kept has its provenance, and its answers are scored as any others [QUIZ-20]', async () => {
-  script(someFor(EMPTY));
+  script(someFor(KEPT));
   const member = await newMember(server.app);
-  const quiz: Quiz = (await generate(member, EMPTY)).body;
-  expect((await stored(EMPTY))[0]).toMatchObject({
+  const quiz: Quiz = (await generate(member, KEPT)).body;
+  expect((await stored(KEPT))[0]).toMatchObject({
     model: server.deps.env.anthropicModel,
     solvedBy: server.deps.env.anthropicModel,
     checks: expect.arrayContaining(['form', 'numbers', 'double', 'solve']),
     createdAt: expect.any(Date),
   });
   const answers = quiz.questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: correctAnswer }));
-  const score = { topicId: EMPTY, runId: quiz.runId, score: 10, totalQuestions: 10, percentage: 100 };
+  const score = { topicId: KEPT, runId: quiz.runId, score: 10, totalQuestions: 10, percentage: 100 };
   expect((await member.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
 });
 
@@ -248,9 +259,9 @@ test.each(FAILURES)('%s: the curated questions are served, and none is added [QU
 });
 
 test('who comes to an empty pool waits for its first questions, a class together for one batch [QUIZ-22]', async () => {
-  script(someFor(EMPTY));
+  script(someFor(CLASS));
   const members = await Promise.all(Array.from({ length: 5 }, () => newMember(server.app)));
-  const answers = await Promise.all(members.map((member) => generate(member, EMPTY)));
+  const answers = await Promise.all(members.map((member) => generate(member, CLASS)));
   expect(answers.map(({ body }) => body.questions.length)).toEqual([10, 10, 10, 10, 10]);
   // What follows tops up a pool that is no longer empty.
   const first = claude.received.filter(({ prompt }) => prompt.includes('Write') && !prompt.includes('asked already'));
@@ -259,22 +270,27 @@ test('who comes to an empty pool waits for its first questions, a class together
 
 test('an empty pool whose questions cannot be written says so in plain words [QUIZ-22]', async () => {
   claude.behave = () => 'refusal';
-  const answer = await generate(await newMember(server.app), EMPTY);
+  const answer = await generate(await newMember(server.app), REFUSED);
   expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('Please try') } });
   claude.behave = () => 'good';
-  script(someFor(EMPTY));
-  expect((await generate(await newMember(server.app), EMPTY)).status).toBe(200);
+  script(someFor(REFUSED));
+  expect((await generate(await newMember(server.app), REFUSED)).status).toBe(200);
 });
 
 test('a model that is silent ends the wait in the time-out message [QUIZ-22]', async () => {
   claude.behave = () => 'hang';
-  const waiting = firstQuestions(em(), { ...server.deps, queue: { ...queues, enqueue: async () => {} } }, EMPTY, 1200);
+  const waiting = firstQuestions(
+    em(),
+    { ...server.deps, queue: { ...queues, enqueue: async () => true } },
+    SILENT,
+    1200,
+  );
   await expect(waiting).rejects.toThrow('Request timed out. The AI is taking longer than expected. Please try again.');
 });
 
 test("without a key an empty pool is 'not available' [QUIZ-22]", async () => {
   const bare = await startTestApp({ databaseUrl: server.databaseUrl, deps: { material: server.deps.material } });
-  const answer = await generate(await newMember(bare.app), EMPTY);
+  const answer = await generate(await newMember(bare.app), SILENT);
   expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('not available') } });
   await bare.close();
 });
