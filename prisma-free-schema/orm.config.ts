@@ -4,7 +4,7 @@ import pg from 'pg';
 import { AiShare, AiUsage } from './entities/ai-usage.ts';
 import { Answer } from './entities/answer.ts';
 import { Bookmark } from './entities/bookmark.ts';
-
+import { WrittenSummary } from './entities/dashboard-summary.ts';
 import { Flashcard } from './entities/flashcard.ts';
 import { FlashcardRequest } from './entities/flashcard-request.ts';
 import { GeneratedQuestion } from './entities/generated-question.ts';
@@ -19,6 +19,8 @@ import { QuestionReport } from './entities/question-report.ts';
 import { QuizRun } from './entities/quiz-run.ts';
 import { QuizScore } from './entities/quiz-score.ts';
 import { SignIn } from './entities/sign-in.ts';
+import { StudyPassage } from './entities/study-passage.ts';
+import { TutorMessage } from './entities/tutor-message.ts';
 import { User } from './entities/user.ts';
 
 export const entities = [
@@ -41,6 +43,9 @@ export const entities = [
   OneTimeToken,
   AiUsage,
   AiShare,
+  TutorMessage,
+  StudyPassage,
+  WrittenSummary,
 ] as const;
 
 /** In milliseconds; 0 is none. A database that takes calls and never answers must become an error. */

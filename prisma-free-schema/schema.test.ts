@@ -28,7 +28,8 @@ test('every column that refers to the member cascades and stands first in an ind
       exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]) as indexed
     from pg_constraint c join pg_class r on r.oid = c.conrelid
     where c.contype = 'f' and c.confrelid = 'users'::regclass`);
-  expect(rows.length).toBe(entities.length - 5); // all but users themselves, the bill of the AI, and three on questions
+  // All but users themselves, the bill of the AI, three on questions and the study text.
+  expect(rows.length).toBe(entities.length - 6);
   for (const row of rows) expect(row).toMatchObject({ on_delete: 'c', indexed: true });
 });
 

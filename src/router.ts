@@ -9,6 +9,7 @@ import { plansRouter } from './features/plans/plans.router.ts';
 import { progressRouter } from './features/progress/progress.router.ts';
 import { quizRouter } from './features/quiz/quiz.router.ts';
 import { topicsRouter } from './features/topics/topics.router.ts';
+import { tutorRouter } from './features/tutor/tutor.router.ts';
 import { router } from './trpc.ts';
 
 export const appRouter = router({
@@ -23,6 +24,7 @@ export const appRouter = router({
   quiz: quizRouter,
   dashboard: dashboardRouter,
   contact: contactRouter,
+  tutor: tutorRouter,
 });
 
 export type AppRouter = typeof appRouter;

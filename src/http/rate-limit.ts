@@ -27,6 +27,8 @@ const LIMITS = {
   /** Batches of new questions that the quizzes of a member have written, and questions that a member reports. */
   questions: { points: 5, duration: DAY },
   report: { points: 20, duration: HOUR },
+  /** Questions to the tutor, per member; past it the study text alone answers. */
+  tutor: { points: 60, duration: HOUR },
   /** New accounts, per address. */
   register: { points: 300, duration: HOUR },
   /** Refused sign-ins: for one account from one address, for one account from anywhere, and per address. */

@@ -22,6 +22,8 @@ const OWNED = {
   plans: ['topic_id', 'status', 'error', 'content', 'source', 'model', 'requested_at', 'finished_at'],
   quiz_scores: ['id', 'topic_id', 'run_id', 'score', 'total_questions', 'percentage', 'created_at'],
   quiz_runs: ['id', 'topic_id', 'served', 'created_at'],
+  tutor_messages: ['topic_id', 'speaker', 'text', 'facts', 'passages', 'notice', 'created_at'],
+  dashboard_summaries: ['text', 'asked_at'],
   answers: ['topic_id', 'question_id', 'chosen', 'is_right', 'answered_at'],
   ai_shares: ['day', 'calls', 'cost'],
   question_reports: ['topic_id', 'question_id', 'reason', 'note', 'created_at', 'settled_at'],

@@ -78,6 +78,15 @@ async function newStudent(): Promise<TestMember & { mark: string }> {
      values (gen_random_uuid(), $1, '1.1', 'completed', 10, $2, 1, now(), now())`,
     [member.id, JSON.stringify([mark])],
   );
+  await database.query(
+    `insert into tutor_messages (id, user_id, topic_id, speaker, text, facts, passages, created_at)
+     values (gen_random_uuid(), $1, '1.1', 'member', $2, '[]', '[]', now())`,
+    [member.id, mark],
+  );
+  await database.query(
+    `insert into dashboard_summaries (id, user_id, text, asked_at) values (gen_random_uuid(), $1, $2, now())`,
+    [member.id, mark],
+  );
   return { ...member, mark };
 }
 

@@ -1,0 +1,6 @@
+import type { FastifyRequest } from 'fastify';
+import { countUse } from '../../http/rate-limit.ts';
+
+export function countQuestion(request: FastifyRequest, memberId: string): Promise<void> {
+  return countUse(request, 'tutor', memberId);
+}
