@@ -18,5 +18,5 @@ export const dashboardRouter = router({
     })
     .input(z.object({}).optional())
     .output(DashboardSummarySchema)
-    .query(({ ctx }) => readSummary(ctx.em, ctx.memberId)),
+    .query(({ ctx }) => readSummary(ctx.em, { ...ctx.deps, stopping: ctx.request.server.stopping }, ctx.memberId)),
 });

@@ -80,10 +80,16 @@ export function summarize(figures: Figures): DashboardSummary {
   return { summary: sentences(figures, strengths, weaknesses).join(' '), strengths, weaknesses };
 }
 
+const minutesOf = ({ totalTimeSpent }: Figures) => Math.floor(totalTimeSpent / 60);
+
+/** Whether there is anything to write about. */
+export const hasRecord = (figures: Figures): boolean =>
+  figures.completedTopics > 0 || figures.totalQuizzes > 0 || minutesOf(figures) > 0;
+
 function sentences(figures: Figures, strengths: string[], weaknesses: string[]): string[] {
   const { completedTopics, totalTopics, totalQuizzes, averageQuizScore, totalTimeSpent } = figures;
-  const minutes = Math.floor(totalTimeSpent / 60);
-  if (completedTopics === 0 && totalQuizzes === 0 && minutes === 0) {
+  const minutes = minutesOf(figures);
+  if (!hasRecord(figures)) {
     return [
       'Nothing is recorded yet. Open a first topic, read it, and take its quiz: this summary is then written from your own figures.',
     ];
@@ -104,4 +110,25 @@ function sentences(figures: Figures, strengths: string[], weaknesses: string[]):
       : `No topic that you have been quizzed on is below ${PASS_MARK}%.`,
   );
   return said;
+}
+
+/** All that a summary may rest on, in lines. Who the member is does not belong to it. */
+export function figuresText(figures: Figures): string {
+  const { strengths, weaknesses } = summarize(figures);
+  const named = (topicIds: string[]) => (topicIds.length > 0 ? topicIds.map(titleOf).join('; ') : 'none');
+  return [
+    `Topics completed: ${figures.completedTopics} of ${figures.totalTopics}`,
+    `Time of study: ${studyTime(figures.totalTimeSpent)}`,
+    `Quizzes taken: ${figures.totalQuizzes}`,
+    `Average of all quizzes: ${figures.averageQuizScore}%`,
+    `Pass mark: ${PASS_MARK}%`,
+    `Strong topics: ${named(strengths)}`,
+    `Topics that want work: ${named(weaknesses)}`,
+    ...[...figures.averages]
+      .sort((a, b) => a.topicId.localeCompare(b.topicId))
+      .map(
+        ({ topicId, quizzes, average }) =>
+          `Average in ${titleOf(topicId)}: ${Math.round(average)}% over ${count(quizzes, 'quiz', 'quizzes')}`,
+      ),
+  ].join('\n');
 }

@@ -5,7 +5,8 @@ import { orderedUnits } from '#shared/catalogue.ts';
 import { RECENT_ROWS } from '#shared/dashboard-limits.ts';
 import { listProgress } from '../progress/progress.service.ts';
 import { listQuizScores } from '../quiz/quiz.service.ts';
-import { masteryByArea, summarize, type TopicAverage } from './dashboard.rules.ts';
+import { figuresText, hasRecord, masteryByArea, summarize, type TopicAverage } from './dashboard.rules.ts';
+import { type SummaryDeps, writtenSummary } from './written-summary.service.ts';
 
 export async function readStats(em: EntityManager, memberId: string) {
   const [study, quizzes, bookmarksCount, recentScores] = await Promise.all([
@@ -26,9 +27,14 @@ export async function readStats(em: EntityManager, memberId: string) {
   };
 }
 
-export async function readSummary(em: EntityManager, memberId: string) {
+/** The figures in sentences: Claude's, where it has written about just these figures, else those made by rules. Never waits for it. */
+export async function readSummary(em: EntityManager, deps: SummaryDeps, memberId: string) {
   const [study, quizzes] = await Promise.all([readStudy(em, memberId), readQuizzes(em, memberId)]);
-  return summarize({ ...study, ...quizzes });
+  const figures = { ...study, ...quizzes };
+  const byRules = summarize(figures);
+  if (!hasRecord(figures)) return byRules;
+  const written = await writtenSummary(em, deps, memberId, figuresText(figures));
+  return { ...byRules, summary: written ?? byRules.summary };
 }
 
 async function readStudy(em: EntityManager, memberId: string) {

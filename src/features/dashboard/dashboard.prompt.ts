@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const LONGEST = 600;
+
+export const WrittenSummarySchema = z.object({ summary: z.string().trim().min(40).max(LONGEST) });
+
+export const SUMMARY_TASK = `Above are the study figures of one member of a study guide for the New Jersey life insurance producer exam.
+Write a summary for this member, who reads it on their dashboard.
+- Three or four short sentences of plain, everyday English, ${LONGEST} characters at most, to "you". Calm and honest: no praise that the figures do not earn.
+- Say where the member stands, what sits well, and what to study next and why.
+- Use no number that is not among the figures, and write every number in digits. Do no arithmetic of your own.
+- Plain text: no headings, no lists, no links.`;
+
+const WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const NUMBER = new RegExp(`\\d+(?:[.,]\\d+)*|\\b(?:${WORDS.join('|')}|dozen|half|twice|double)\\b`, 'gi');
+
+const numbersOf = (text: string): string[] =>
+  (text.match(NUMBER) ?? []).map((number) => {
+    const place = WORDS.indexOf(number.toLowerCase());
+    return place < 0 ? number.toLowerCase() : String(place + 2);
+  });
+
+/** Whether every number of the text is among the figures, and nothing in it looks like more than text. */
+export function restsOn(text: string, figures: string): boolean {
+  const known = new Set(numbersOf(figures));
+  return numbersOf(text).every((number) => known.has(number)) && !/[<>*#[\]]|https?:|www\./i.test(text);
+}

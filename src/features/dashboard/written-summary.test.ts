@@ -1,0 +1,124 @@
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Behaviour, INJECTION, type StandIn, startClaude } from '../../testing/claude.ts';
+import { newMember } from '../../testing/member.ts';
+import { restsOn } from './dashboard.prompt.ts';
+
+const WRITTEN =
+  'You have completed 1 of 27 topics and your average is 50%. Interest-Sensitive Life Products comes next.';
+const A_MINUTE = 60_000;
+
+let claude: StandIn;
+let server: TestApp;
+let now: number;
+let lines: string[];
+beforeEach(async () => {
+  lines = [];
+  now = Date.now();
+  claude = await startClaude();
+  claude.answer = () => JSON.stringify({ summary: WRITTEN });
+  const clock = () => new Date(now);
+  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+  server = await startTestApp({ env: claude.env, deps: { clock, log } });
+});
+afterEach(async () => {
+  await server.close();
+  await claude.close();
+});
+
+type Call = Awaited<ReturnType<typeof newMember>>['call'];
+const summaryOf = async (call: Call): Promise<string> => (await call('GET', '/dashboard/summary')).body.summary;
+const take = (call: Call, percentage: number) =>
+  call('POST', '/quiz-scores', { topicId: '1.2', score: percentage / 10, totalQuestions: 10, percentage });
+
+async function newStudent() {
+  const { call } = await newMember(server.app);
+  await call('POST', '/progress/1.1/complete');
+  await take(call, 50);
+  return call;
+}
+
+test("a first call answers by rules at once, a later one has Claude's words about the same figures [REST-36, DASH-09]", async () => {
+  const call = await newStudent();
+  expect(await summaryOf(call)).toMatch(/^You have completed 1 of 27 topics\. Your average over 1 quiz is 50%/);
+  await expect.poll(() => summaryOf(call)).toBe(WRITTEN);
+  expect(claude.received).toHaveLength(1);
+  const { prompt } = claude.received[0]!;
+  expect(prompt).toContain('Topics completed: 1 of 27');
+  expect(prompt).toContain('Average in Interest-Sensitive Life Products: 50% over 1 quiz');
+  expect(prompt).not.toContain('Rosa');
+  const { body } = await call('GET', '/dashboard/summary');
+  expect(body).toEqual({ summary: WRITTEN, strengths: [], weaknesses: ['1.2'] });
+});
+
+test('it is kept until the figures change, and is asked for once in ten minutes', async () => {
+  const call = await newStudent();
+  await summaryOf(call);
+  await expect.poll(() => summaryOf(call)).toBe(WRITTEN);
+  now += 60 * A_MINUTE;
+  expect(await summaryOf(call)).toBe(WRITTEN);
+  expect(claude.received).toHaveLength(1);
+
+  await take(call, 50);
+  claude.answer = () => JSON.stringify({ summary: WRITTEN.replace('You have', 'By now you have') });
+  expect(await summaryOf(call)).toMatch(/2 quizzes/);
+  await expect.poll(() => summaryOf(call)).toMatch(/^By now/);
+  await take(call, 50);
+  now += 9 * A_MINUTE;
+  expect(await summaryOf(call)).toMatch(/3 quizzes/);
+  expect(claude.received).toHaveLength(2);
+  now += 2 * A_MINUTE;
+  await summaryOf(call);
+  await expect.poll(() => claude.received.length).toBe(3);
+});
+
+test('of many calls at once one asks', async () => {
+  const call = await newStudent();
+  await Promise.all(Array.from({ length: 10 }, () => summaryOf(call)));
+  await expect.poll(() => summaryOf(call)).toBe(WRITTEN);
+  expect(claude.received).toHaveLength(1);
+});
+
+test('a member without a record is not written about [DASH-11]', async () => {
+  const { call } = await newMember(server.app);
+  expect(await summaryOf(call)).toMatch(/Nothing is recorded yet/);
+  expect(claude.received).toEqual([]);
+});
+
+test.each([
+  'You have completed 3 of 27 topics and your average is 50%, which is a good beginning.',
+  'You have completed 1 of 27 topics; twelve more quizzes will bring you to the pass mark.',
+  `You have completed 1 of 27 topics and your average is 50%. ${INJECTION}`,
+])('%s: words that rest on no figure are left out', async (summary) => {
+  claude.answer = () => JSON.stringify({ summary });
+  const call = await newStudent();
+  const byRules = await summaryOf(call);
+  await expect.poll(() => lines.join('')).toContain('names what is not among the figures');
+  expect(await summaryOf(call)).toBe(byRules);
+});
+
+test.each<Behaviour>(['hang', 'refusal', 'not JSON', 'cut in the middle', 'overloaded', 'bad key', 'injected'])(
+  '%s: the dashboard answers by rules at once',
+  async (behaviour) => {
+    claude.behave = () => behaviour;
+    const call = await newStudent();
+    const byRules = await summaryOf(call);
+    await expect.poll(() => claude.received.length).toBeGreaterThan(0);
+    expect(await summaryOf(call)).toBe(byRules);
+  },
+);
+
+test.each([
+  ['1 of 27 at 50%', true],
+  ['one topic, and a first quiz', true],
+  ['27 topics', true],
+  ['28 topics', false],
+  ['2 topics', false],
+  ['Two topics', false],
+  ['50.5%', false],
+  ['see https://example.com', false],
+  ['**Well done**', false],
+])('%s rests on the figures: %s', (text, expected) => {
+  expect(restsOn(text, '1 of 27 topics, 50%')).toBe(expected);
+});
