@@ -1,4 +1,4 @@
-import { httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+import { httpBatchLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/client';
 import { createTRPCReact } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
@@ -84,8 +84,19 @@ function raise(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter> {
   });
 }
 
+/** What streams needs more code than the rest; it comes with the first such call. */
+const lazyStream: TRPCLink<AppRouter> = (runtime) => (call) =>
+  observable((observer) => {
+    const stream = import('./stream-link.ts').then(({ streamLink }) => streamLink(runtime)(call).subscribe(observer));
+    stream.catch((error) => observer.error(TRPCClientError.from(error)));
+    return () => void stream.then(({ unsubscribe }) => unsubscribe()).catch(() => {});
+  });
+
+const STREAMS = new Set(['tutor.ask']);
+
 export function createTrpcClient() {
+  const whole = httpBatchLink({ url: '/trpc', maxItems: MAX_BATCH, fetch: fetchWithin() });
   return trpc.createClient({
-    links: [raiseStatus, httpBatchLink({ url: '/trpc', maxItems: MAX_BATCH, fetch: fetchWithin() })],
+    links: [raiseStatus, splitLink({ condition: ({ path }) => STREAMS.has(path), true: lazyStream, false: whole })],
   });
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { findUnit, type Unit } from '#shared/catalogue.ts';
 import { QUIZ_LENGTH } from '#shared/quiz-marks.ts';
@@ -12,6 +13,8 @@ import { PracticeQuiz } from '#web/features/quiz/practice-quiz.tsx';
 import { TopicPage, type TopicTab, type TopicView } from '#web/features/topics/topic-page.tsx';
 import { TopicStudy } from '#web/features/topics/topic-study.tsx';
 import { useTopic } from '#web/features/topics/use-topic.ts';
+import { AskTopic } from '#web/features/tutor/ask-topic.tsx';
+import { AskWhy, type Why } from '#web/lib/ask-why.ts';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -42,6 +45,8 @@ function Topic({ unit }: { unit: Unit }) {
   useStudyRecord(unit.id, isAuthenticated);
   usePageTitle((tab === 'quiz' ? pageTitles.quiz : pageTitles.topic)(unit.title));
 
+  const [why, setWhy] = useState<Why>();
+  const hasTutor = isAuthenticated && topic.data?.study != null;
   const size = tab === 'quiz' ? 'small' : 'medium';
   return (
     <TopicPage
@@ -65,7 +70,16 @@ function Topic({ unit }: { unit: Unit }) {
       detailed={
         isAuthenticated ? <PlanPanel topicId={unit.id} onReadRecap={() => show('study', 'quick')} /> : undefined
       }
-      quiz={isAuthenticated ? <PracticeQuiz topicId={unit.id} /> : <QuizForMembers />}
+      quiz={
+        isAuthenticated ? (
+          <AskWhy value={hasTutor ? (asked) => setWhy({ ...asked }) : null}>
+            <PracticeQuiz topicId={unit.id} />
+          </AskWhy>
+        ) : (
+          <QuizForMembers />
+        )
+      }
+      ask={hasTutor && <AskTopic topicId={unit.id} isTextOpen={tab === 'study'} why={why} />}
     />
   );
 }

@@ -73,6 +73,7 @@ export function topicServer(): Handlers {
       bookmarks.delete(topicId);
       return { ok: true };
     },
+    'tutor.messages': () => [],
     'quiz.generate': () => ({ runId: `run-${++runs}`, questions: tenQuestions }),
     'quiz.saveScore': ({ topicId, score, totalQuestions, percentage }) => {
       const saved = { id: `s${scores.length}`, topicId, score, totalQuestions, percentage, createdAt: at };

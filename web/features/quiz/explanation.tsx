@@ -2,6 +2,7 @@ import { ChevronRight, CircleCheck, CircleX } from 'lucide-react';
 import type { Question } from '#shared/quiz.ts';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { AskWhyButton } from './ask-why-button.tsx';
 
 /** What an answer was worth, why, and by what source; the options not chosen on request. */
 export function Explanation({ question, chosen }: { question: Question; chosen: number }) {
@@ -33,6 +34,7 @@ export function Explanation({ question, chosen }: { question: Question; chosen: 
         </p>
       )}
       {optionNotes.length > 0 && <OtherAnswers question={question} chosen={chosen} />}
+      <AskWhyButton question={question} chosen={chosen} />
     </>
   );
 }

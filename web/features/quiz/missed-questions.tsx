@@ -1,4 +1,5 @@
 import { StudyText } from '#web/features/topics/study-text.tsx';
+import { AskWhyButton } from './ask-why-button.tsx';
 import { marks, type QuizRun } from './quiz-run.ts';
 import { ReportQuestion } from './report-question.tsx';
 
@@ -28,6 +29,7 @@ export function MissedQuestions({ run }: { run: QuizRun }) {
               <p className="study">
                 <StudyText>{question.explanation}</StudyText>
               </p>
+              <AskWhyButton question={question} chosen={chosen} />
               <ReportQuestion questionId={question.id} />
             </div>
           </li>

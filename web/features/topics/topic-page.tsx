@@ -25,6 +25,8 @@ type TopicPageProps = {
   quiz: ReactNode;
   /** What 'Detailed Study' shows instead of the recap; without it there is no such choice. */
   detailed?: ReactNode;
+  /** Stands below both tabs. */
+  ask?: ReactNode;
 };
 
 /** A unit's frame: title, tabs that stay on top, one of their contents, and the way to the neighbors. */
@@ -38,6 +40,7 @@ export function TopicPage({
   detailed,
   recap,
   quiz,
+  ask,
   ...title
 }: TopicPageProps) {
   const isDetailed = detailed !== undefined && view === 'detailed';
@@ -89,6 +92,7 @@ export function TopicPage({
         <TabPanel value="quiz" className="leaf-row" forceMount={isQuizOpened || undefined} hidden={tab !== 'quiz'}>
           <div className="leaf-text">{quiz}</div>
         </TabPanel>
+        {ask && <div className="leaf-row">{ask}</div>}
       </Tabs>
       <TopicTurn topicId={unit.id} hrefOf={hrefOf} />
     </div>

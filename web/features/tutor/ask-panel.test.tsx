@@ -1,0 +1,187 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import type { CitedFact, TutorEvent, TutorMessage } from '#shared/tutor.ts';
+import TopicScreen from '#web/screens/topic.tsx';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { question, topicServer } from '#web/testing/topic-server.ts';
+
+const fact: CitedFact = {
+  id: '5.3-f15',
+  statement: 'Prelicensing for Life is 20 hours.',
+  source: 'N.J.A.C. 11:17-3.4(a)',
+  checked: '2026-11-21',
+  confidence: 'A',
+};
+const TEXT = 'It takes **20 hours** [f:5.3-f15]. <img src=x> No more [f:9.9-f99].';
+
+const message = (part: Partial<TutorMessage>): TutorMessage => ({
+  ...{ id: crypto.randomUUID(), speaker: 'tutor', text: '', facts: [], passages: [], notice: null },
+  createdAt: '2026-11-21T10:00:00.000Z',
+  ...part,
+});
+const done = (part: Partial<TutorMessage>): TutorEvent => ({ type: 'done', message: message(part) });
+
+/** An answer whose events come one by one, when the test says so; a stopped one ends. */
+function slowly(...events: TutorEvent[]) {
+  const gates = events.map(() => Promise.withResolvers<void>());
+  let next = 0;
+  async function* answer() {
+    for (const [index, event] of events.entries()) {
+      await gates[index]!.promise;
+      yield event;
+    }
+  }
+  return { answer, go: () => act(async () => gates[next++]!.resolve()) };
+}
+
+async function* at(...events: TutorEvent[]) {
+  yield* events;
+}
+
+const route = <Route path="/topic/:id">{({ id }) => <TopicScreen key={id} id={id} />}</Route>;
+
+async function show(handlers: Handlers, path = '/topic/1.1') {
+  const rendered = renderScreen(route, { path, member: rosa, handlers: { ...topicServer(), ...handlers } });
+  const panel = within(await screen.findByRole('region', { name: 'Ask about this topic' }));
+  const field = await panel.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
+  const asked = () => rendered.calls.filter((call) => call.path === 'tutor.ask').map(({ input }) => input);
+  return { ...rendered, panel, field, asked };
+}
+
+test('a question is answered piece by piece, with a chip that opens the fact and its source [LAND-02]', async () => {
+  const { answer, go } = slowly(
+    { type: 'text', text: 'It takes **20 hours** [f:5.3' },
+    { type: 'text', text: '-f15]. <img src=x> No more [f:9.9-f99].' },
+    { type: 'facts', facts: [fact] },
+    done({ text: TEXT, facts: [fact] }),
+  );
+  const { panel, field, user, asked } = await show({ 'tutor.ask': answer });
+  await user.type(field, 'How many hours?{Enter}');
+  expect(asked()).toEqual([{ topicId: '1.1', question: 'How many hours?', questionId: undefined }]);
+  expect(field.value).toBe('');
+  await go();
+  expect((await panel.findByText('20 hours')).tagName).toBe('STRONG');
+  expect(panel.queryByText(/\[f:/)).toBeNull();
+  const status = panel.getByText('Looking for the answer...');
+  await go();
+  await go();
+  expect(status.textContent).toBe('Looking for the answer...');
+  await go();
+  // Told once, when it is whole.
+  await waitFor(() => expect(status.textContent).toBe('It takes 20 hours. <img src=x> No more.'));
+  expect(panel.getByText(/<img src=x> No more/)).toBeTruthy();
+  expect(panel.getAllByRole('button', { name: /Source/ })).toHaveLength(1);
+  await user.click(panel.getByRole('button', { name: 'Source 1' }));
+  const source = within(await screen.findByRole('dialog', { name: 'Source 1' }));
+  expect(source.getByText(fact.statement)).toBeTruthy();
+  expect(source.getByText(fact.source)).toBeTruthy();
+  expect(source.getByText('Checked on November 21, 2026, read in the original text')).toBeTruthy();
+});
+
+test('without a tutor the study text answers with its passages, named as such', async () => {
+  const passages = [
+    {
+      topicId: '1.1',
+      heading: 'Licensing: Key points',
+      anchor: 'key-points',
+      text: 'Twenty.\n• one',
+      facts: [fact.id],
+    },
+    { topicId: '5.3', heading: 'Licensing: Terms', anchor: 'introduction', text: 'Elsewhere.', facts: [] },
+  ];
+  const { panel, field, user } = await show({ 'tutor.ask': () => at(done({ passages, facts: [fact] })) });
+  await user.type(field, 'How many hours?{Enter}');
+  expect(await panel.findByRole('heading', { name: 'From the study text' })).toBeTruthy();
+  expect(panel.getByText('Twenty.')).toBeTruthy();
+  expect(panel.getByRole('link', { name: 'Licensing: Key points' }).getAttribute('href')).toBe('#key-points');
+  expect(panel.getByRole('link', { name: '5.3 Licensing: Terms' }).getAttribute('href')).toBe('/topic/5.3');
+  expect(panel.getByRole('button', { name: 'Source 1' })).toBeTruthy();
+});
+
+test('nothing found is said, and so is why the tutor did not answer', async () => {
+  const notice = "Today's share of AI help is used up. There is more tomorrow.";
+  const { panel, field, user } = await show({ 'tutor.ask': () => at(done({ notice })) });
+  await user.type(field, 'What is the capital of France?');
+  await user.click(panel.getByRole('button', { name: 'Ask' }));
+  expect(await panel.findByText(notice)).toBeTruthy();
+  expect(panel.getByText(/does not seem to answer this/)).toBeTruthy();
+});
+
+test('an answer can be stopped: what was said stays', async () => {
+  const { answer, go } = slowly({ type: 'text', text: 'It takes' }, { type: 'text', text: ' too long' });
+  const { panel, field, user } = await show({
+    'tutor.ask': async function* () {
+      yield* answer();
+      throw new Error('the reader has left');
+    },
+  });
+  await user.type(field, 'How many hours?{Enter}');
+  await go();
+  await user.click(await panel.findByRole('button', { name: 'Stop' }));
+  await go();
+  expect(await panel.findByText('Stopped before its end.')).toBeTruthy();
+  expect(panel.getByText(/It takes/)).toBeTruthy();
+  expect(panel.getByRole('button', { name: 'Ask' })).toBeTruthy();
+});
+
+test.each([
+  [refusal(429, 'That was too often. Please wait a while and try again.'), /too often/],
+  [new Error('Failed to fetch'), /could not be sent. It is still here/],
+])('a question that does not arrive (%s) stays in the field', async (error, words) => {
+  const { panel, field, user } = await show({
+    'tutor.ask': () => {
+      throw error;
+    },
+  });
+  await user.type(field, 'How many hours?{Enter}');
+  expect(await panel.findByText(words)).toBeTruthy();
+  expect(field.value).toBe('How many hours?');
+});
+
+test('an empty question is not sent, and Shift and Enter begin a new line', async () => {
+  const { panel, field, user, asked } = await show({});
+  await user.type(field, '  {Enter}');
+  expect(panel.getByRole('alert').textContent).toBe('Please type a question');
+  await user.clear(field);
+  await user.type(field, 'one{Shift>}{Enter}{/Shift}two');
+  expect(field.value).toBe('one\ntwo');
+  expect(asked()).toEqual([]);
+});
+
+test('what was asked before stands there, the oldest first, and can be deleted after a question', async () => {
+  let kept = [message({ text: 'Because.' }), message({ speaker: 'member', text: 'Why?' })];
+  const { panel, user } = await show({
+    'tutor.messages': () => kept,
+    'tutor.removeMessages': () => {
+      kept = [];
+      return { ok: true };
+    },
+  });
+  const items = (await panel.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(['You asked: Why?', 'Because.']);
+  await user.click(panel.getByRole('button', { name: 'Delete questions' }));
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete your question on this topic?' }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(panel.queryByText('Because.')).toBeNull());
+});
+
+test("'Ask why' on an answered question asks at once, with the letter that was chosen", async () => {
+  const { panel, user, asked } = await show(
+    { 'tutor.ask': () => at(done({ text: 'It is too early.' })) },
+    '/topic/1.1?tab=quiz',
+  );
+  await user.click(await screen.findByRole('radio', { name: /the second/ }));
+  await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
+  await user.click(screen.getByRole('button', { name: 'Ask why' }));
+  expect(asked()).toEqual([{ topicId: '1.1', question: 'Why is B wrong?', questionId: question(1).id }]);
+  expect(await panel.findByText('It is too early.')).toBeTruthy();
+  expect(panel.getByText('About: What is asked in 1?')).toBeTruthy();
+});
+
+test('a visitor is offered no tutor [PERM-04]', async () => {
+  renderScreen(route, { path: '/topic/1.1' });
+  expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Ask about this topic' })).toBeNull();
+});

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { TutorMessage } from '#shared/tutor.ts';
+import type { Why } from '#web/lib/ask-why.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { headOf, moveFocus } from '#web/ui/move-focus.ts';
+import { Answer, AnswerText, type Place } from './answer.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { useAsk } from './use-ask.ts';
+
+type AskPanelProps = Place & {
+  /** What a press elsewhere on the page wants to know; each is asked once. */
+  why?: Why;
+};
+
+/** Questions about a topic with their answers, and a field for the next. */
+export default function AskPanel({ why, ...place }: AskPanelProps) {
+  const { topicId } = place;
+  const messages = trpc.tutor.messages.useQuery({ topicId });
+  const { live, failure, news, ask, stop } = useAsk(topicId);
+  const root = useRef<HTMLDivElement>(null);
+  const [about, setAbout] = useState<Why>();
+
+  const handled = useRef<Why>(undefined);
+  const askWhy = useEffectEvent((wanted: Why) => {
+    setAbout(wanted);
+    void ask(wanted.question, wanted.questionId);
+    root.current?.closest('section')?.scrollIntoView({ block: 'start' });
+    root.current?.querySelector('textarea')?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (!why || handled.current === why) return;
+    handled.current = why;
+    askWhy(why);
+  }, [why]);
+
+  const history = [...(messages.data ?? [])].reverse();
+  return (
+    <div ref={root}>
+      {history.length === 0 && !live && (
+        <p className="mb-4 max-w-measure">
+          Ask in your own words. Answers rest on the study text alone and show their sources.
+        </p>
+      )}
+      {messages.error && (
+        <Failure
+          words={errorText(messages.error, 'Your earlier questions could not be loaded.')}
+          onRetry={messages.refetch}
+        />
+      )}
+      <ol className="space-y-6">
+        {history.map((message) => (
+          <li key={message.id}>
+            {message.speaker === 'member' ? <Asked words={message.text} /> : <Answer message={message} place={place} />}
+          </li>
+        ))}
+        {live && (
+          <li>
+            <Asked words={live.question} />
+            <div className="mt-2" aria-busy="true">
+              <AnswerText text={live.text} facts={live.facts} isLive />
+            </div>
+          </li>
+        )}
+      </ol>
+      <p role="status" className="sr-only">
+        {news}
+      </p>
+      <div className={history.length > 0 || live ? 'mt-6' : ''}>
+        {about && (
+          <p className="mb-2 flex max-w-measure items-baseline gap-2 text-1 text-ink-3">
+            <span className="min-w-0 flex-1 truncate">About: {about.stem}</span>
+            <Button size="small" variant="ghost" className="-my-2" onClick={() => setAbout(undefined)}>
+              Ask about the topic
+            </Button>
+          </p>
+        )}
+        <QuestionForm
+          topicId={topicId}
+          isAnswering={live !== null}
+          failure={failure}
+          onAsk={(question) => ask(question, about?.questionId)}
+          onStop={stop}
+        />
+        {history.length > 0 && !live && <DeleteHistory topicId={topicId} history={history} />}
+      </div>
+    </div>
+  );
+}
+
+const Asked = ({ words }: { words: string }) => (
+  <p dir="auto" className="whitespace-pre-wrap break-words font-label text-ink">
+    <span className="sr-only">You asked: </span>
+    {words}
+  </p>
+);
+
+function DeleteHistory({ topicId, history }: { topicId: string; history: TutorMessage[] }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const remove = trpc.tutor.removeMessages.useMutation({
+    meta: {
+      success: { title: 'Your questions on this topic are deleted' },
+      failure: 'Failed to delete your questions',
+      refresh: ['tutor.messages'],
+    },
+    onSuccess: () => button.current && moveFocus(headOf(button.current)),
+  });
+  const asked = history.filter(({ speaker }) => speaker === 'member').length;
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button ref={button} variant="quiet-danger" size="small" className="-ml-3 mt-2" pending={remove.isPending}>
+          Delete questions
+        </Button>
+      }
+      title={asked === 1 ? 'Delete your question on this topic?' : `Delete your ${asked} questions on this topic?`}
+      description="They go with their answers. Your notes, cards and scores stay."
+      confirmLabel="Delete"
+      onConfirm={() => remove.mutate({ topicId })}
+    />
+  );
+}

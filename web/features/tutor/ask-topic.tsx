@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react';
+import type { Why } from '#web/lib/ask-why.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+
+const AskPanel = lazy(() => import('./ask-panel.tsx'));
+
+/** The last part of a topic's page: questions to the tutor. Its code is fetched apart. */
+export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: Why }) {
+  return (
+    <section aria-labelledby="ask-head" className="leaf-body scroll-mt-16 pt-10 print:hidden">
+      <h2 id="ask-head" className="leaf-margin leaf-head">
+        Ask about this topic
+      </h2>
+      <div className="leaf-text">
+        <ErrorBoundary fallback={() => <p role="alert">This part could not be loaded. A reload of the page helps.</p>}>
+          <Suspense fallback={<FormSkeleton />}>
+            <AskPanel {...props} />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+    </section>
+  );
+}
+
+const FormSkeleton = () => (
+  <div className="max-w-measure">
+    <Status isHidden>Loading...</Status>
+    <Skeleton className="mb-4 h-6 w-4/5" />
+    <Skeleton className="mb-1.5 h-5 w-24" />
+    <Skeleton className="h-18 rounded-control" />
+    <Skeleton className="mt-3 h-target w-20 rounded-control" />
+  </div>
+);

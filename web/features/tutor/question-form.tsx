@@ -1,0 +1,76 @@
+import { Square } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { QUESTION_MAX } from '#shared/tutor-marks.ts';
+import { useDraft } from '#web/features/auth/use-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { TextArea } from '#web/ui/text-field.tsx';
+
+type QuestionFormProps = {
+  topicId: string;
+  isAnswering: boolean;
+  failure?: string;
+  /** Whether the question arrived; if not it stays in the field. */
+  onAsk: (question: string) => Promise<boolean>;
+  onStop: () => void;
+};
+
+/** A field for a question; Enter sends it. What is typed is kept until it has arrived. */
+export function QuestionForm({ topicId, isAnswering, failure, onAsk, onStop }: QuestionFormProps) {
+  const { values, change, discard } = useDraft(`ask/${topicId}`, { question: '' });
+  const [isMissing, setMissing] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isAnswering) return;
+    const question = values.question.trim();
+    setMissing(question === '');
+    if (question === '') return;
+    const isArrived = onAsk(question);
+    discard();
+    if (!(await isArrived)) change({ question });
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="max-w-measure" aria-label="Ask about this topic">
+      <TextArea
+        label="Your question"
+        rows={2}
+        dir="auto"
+        maxLength={QUESTION_MAX}
+        className="[&_textarea]:field-sizing-content [&_textarea]:max-h-60 [&_textarea]:min-h-18"
+        placeholder="For example: What is the difference between…"
+        error={isMissing ? 'Please type a question' : undefined}
+        value={values.question}
+        onChange={(event) => {
+          setMissing(false);
+          change({ question: event.target.value });
+        }}
+        onKeyDown={sendByEnter}
+      />
+      <div className="mt-3 flex items-center gap-4">
+        {isAnswering ? (
+          <Button key="stop" onClick={onStop}>
+            <Icon of={Square} size={16} />
+            Stop
+          </Button>
+        ) : (
+          <Button key="ask" type="submit">
+            Ask
+          </Button>
+        )}
+        <p className="text-1 text-ink-3 touch:hidden">Enter asks, Shift and Enter begin a new line</p>
+      </div>
+      <div className="mt-2">
+        <FormFailure message={failure} />
+      </div>
+    </form>
+  );
+}
+
+function sendByEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
+}
