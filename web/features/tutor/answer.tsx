@@ -39,7 +39,7 @@ export function AnswerText({ text, facts, isLive = false }: { text: string; fact
     <div className="study space-y-2 break-words">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
-        <p key={index}>
+        <p key={index} className={indentOf(line)}>
           {partsOf(line).map((part, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added
             <Fragment key={place}>
@@ -65,6 +65,9 @@ export function AnswerText({ text, facts, isLive = false }: { text: string; fact
   );
 }
 
+/** The lines of an item hang beside its bullet. */
+const indentOf = (line: string) => (/^[•-] /.test(line) ? 'pl-4 -indent-3' : undefined);
+
 const Caret = () => (
   <span aria-hidden="true" className="ml-0.5 inline-block h-[1em] w-[0.45em] animate-pulse bg-accent align-[-0.15em]" />
 );
@@ -84,7 +87,7 @@ function Passages({ passages, facts, place }: { passages: Passage[]; facts: Cite
             </p>
             <div className="study">
               {passage.text.split('\n').map((line, index, lines) => (
-                <p key={line}>
+                <p key={line} className={indentOf(line)}>
                   <MarkedText>{line}</MarkedText>
                   {index === lines.length - 1 &&
                     passage.facts

@@ -16,6 +16,9 @@ type AskPanelProps = Place & {
   why?: Why;
 };
 
+/** Messages of the history; earlier ones on request. */
+const SHOWN_AT_FIRST = 6;
+
 /** Questions about a topic with their answers, and a field for the next. */
 export default function AskPanel({ why, ...place }: AskPanelProps) {
   const { topicId } = place;
@@ -28,8 +31,7 @@ export default function AskPanel({ why, ...place }: AskPanelProps) {
   const askWhy = useEffectEvent((wanted: Why) => {
     setAbout(wanted);
     void ask(wanted.question, wanted.questionId);
-    root.current?.closest('section')?.scrollIntoView({ block: 'start' });
-    root.current?.querySelector('textarea')?.focus({ preventScroll: true });
+    if (root.current) moveFocus(headOf(root.current));
   });
   useEffect(() => {
     if (!why || handled.current === why) return;
@@ -37,7 +39,15 @@ export default function AskPanel({ why, ...place }: AskPanelProps) {
     askWhy(why);
   }, [why]);
 
+  const newest = useRef<HTMLLIElement>(null);
+  const isAnswering = live !== null;
+  useEffect(() => {
+    if (isAnswering) newest.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAnswering]);
+
   const history = [...(messages.data ?? [])].reverse();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? history : history.slice(-SHOWN_AT_FIRST);
   return (
     <div ref={root}>
       {history.length === 0 && !live && (
@@ -51,14 +61,19 @@ export default function AskPanel({ why, ...place }: AskPanelProps) {
           onRetry={messages.refetch}
         />
       )}
-      <ol className="space-y-6">
-        {history.map((message) => (
-          <li key={message.id}>
+      {shown.length < history.length && (
+        <Button size="small" variant="ghost" className="mb-3 -ml-3" onClick={() => setWhole(true)}>
+          Show earlier questions
+        </Button>
+      )}
+      <ol>
+        {shown.map((message) => (
+          <li key={message.id} className={message.speaker === 'member' ? 'mt-6 first:mt-0' : 'mt-2'}>
             {message.speaker === 'member' ? <Asked words={message.text} /> : <Answer message={message} place={place} />}
           </li>
         ))}
         {live && (
-          <li>
+          <li ref={newest} className="mt-6 scroll-my-24 first:mt-0">
             <Asked words={live.question} />
             <div className="mt-2" aria-busy="true">
               <AnswerText text={live.text} facts={live.facts} isLive />
@@ -80,7 +95,7 @@ export default function AskPanel({ why, ...place }: AskPanelProps) {
         )}
         <QuestionForm
           topicId={topicId}
-          isAnswering={live !== null}
+          isAnswering={isAnswering}
           failure={failure}
           onAsk={(question) => ask(question, about?.questionId)}
           onStop={stop}
