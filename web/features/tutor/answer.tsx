@@ -78,7 +78,7 @@ function Passages({ passages, facts, place }: { passages: Passage[]; facts: Cite
   const others = facts.filter(({ id }) => !named.has(id));
   return (
     <div>
-      <h4 className="font-label font-sans text-1 text-ink-3">From the study text</h4>
+      <h3 className="font-label font-sans text-1 text-ink-3">From the study text</h3>
       <ul className="mt-1 space-y-3">
         {passages.map((passage) => (
           <li key={passage.text} className="border-accent-line border-l-2 pl-4">
