@@ -40,6 +40,18 @@ test('a plan is requested, arrives while the member reads something else, and is
   expect(requests()).toBe(1);
 });
 
+test('ten flashcards are generated from the study text, and wait under their topic [TOPIC-10] [ERR-27]', async () => {
+  const page = await open();
+  await createAccount(page, '/topic/2.2');
+  await page.getByRole('button', { name: 'Generate 10 Flashcards' }).click();
+  await page.getByText('10 flashcards have been created for this topic', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Your cards on this topic' }).click();
+  const cards = page.getByRole('region', { name: 'Your Flashcards' }).getByRole('listitem');
+  await expect.poll(() => cards.count()).toBe(10);
+  await page.reload();
+  await expect.poll(() => cards.count()).toBe(10);
+});
+
 const at = new Date().toISOString();
 const under = { error: null, stage: null, source: null, requestedAt: at, startedAt: null, finishedAt: null };
 const PENDING: PlanStatus = { ...under, status: 'pending' };

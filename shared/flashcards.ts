@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { FLASHCARDS_AT_ONCE } from './flashcard-marks.ts';
 import { id, topicId } from './wire.ts';
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 /** What a card counts as that names none, such as a member's own. */
 export const DEFAULT_DIFFICULTY: (typeof DIFFICULTIES)[number] = 'medium';
-/** How many cards are made at a time. */
-export const FLASHCARDS_AT_ONCE = 10;
 export const FLASHCARD_TEXT_MAX = 2000;
 const MISSING = 'Please fill in all fields';
 

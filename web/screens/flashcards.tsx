@@ -1,14 +1,21 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useSearch } from 'wouter';
+import { findUnit } from '#shared/catalogue.ts';
 import { CardForm } from '#web/features/flashcards/card-form.tsx';
 import { CardList } from '#web/features/flashcards/card-list.tsx';
 import { Review } from '#web/features/flashcards/review.tsx';
 import { useFlashcards } from '#web/features/flashcards/use-flashcards.ts';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { paths } from '#web/lib/paths.ts';
 
 export default function FlashcardsScreen() {
   usePageTitle(pageTitles.flashcards);
-  const [topicId, setTopicId] = useState<string>();
+  const [, navigate] = useLocation();
+  // In the address, so that a topic's page can lead to its cards.
+  const topicId = findUnit(new URLSearchParams(useSearch()).get('topic') ?? '')?.id;
+  const showTopic = (id: string | undefined) =>
+    navigate(id === undefined ? paths.flashcards : `${paths.flashcards}?topic=${id}`, { replace: true });
   const [isReviewing, setIsReviewing] = useState(false);
   const { data: cards } = useFlashcards(topicId);
   const reviewButton = useRef<HTMLButtonElement>(null);
@@ -25,7 +32,7 @@ export default function FlashcardsScreen() {
       <CardForm />
       <CardList
         topicId={topicId}
-        onTopicChange={setTopicId}
+        onTopicChange={showTopic}
         onReview={() => setIsReviewing(true)}
         reviewRef={reviewButton}
       />

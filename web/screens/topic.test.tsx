@@ -101,6 +101,7 @@ test('the contents at the side lead to the parts of the page', async () => {
     'Key points',
     'Introduction',
     'How it works',
+    'Flashcards',
   ]);
   for (const link of contents) expect(container.querySelector(link.getAttribute('href')!)).toBeTruthy();
 });

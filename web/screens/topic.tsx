@@ -5,6 +5,7 @@ import { QUIZ_LENGTH } from '#shared/quiz-marks.ts';
 import { MembersOnlyCard } from '#web/features/auth/members-only-card.tsx';
 import { useMember } from '#web/features/auth/use-member.ts';
 import { BookmarkButton } from '#web/features/bookmarks/bookmark-button.tsx';
+import { GenerateCards } from '#web/features/flashcards/generate-cards.tsx';
 import { PlanPanel } from '#web/features/plans/plan-panel.tsx';
 import { CompleteButton } from '#web/features/progress/complete-button.tsx';
 import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
@@ -66,7 +67,13 @@ function Topic({ unit }: { unit: Unit }) {
           </>
         )
       }
-      recap={isAuthenticated ? <TopicStudy topicId={unit.id} /> : <StudyForMembers />}
+      recap={
+        isAuthenticated ? (
+          <TopicStudy topicId={unit.id} flashcards={<GenerateCards topicId={unit.id} />} />
+        ) : (
+          <StudyForMembers />
+        )
+      }
       detailed={
         isAuthenticated ? <PlanPanel topicId={unit.id} onReadRecap={() => show('study', 'quick')} /> : undefined
       }

@@ -1,5 +1,8 @@
+import { counted } from '#web/lib/counted.ts';
+import { errorText } from '#web/lib/error-text.ts';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
+import { showToast } from '#web/ui/toast-store.ts';
 
 const refresh: QueryPath[] = ['flashcards'];
 
@@ -12,6 +15,33 @@ export function useCreateFlashcard() {
   return trpc.flashcards.create.useMutation({
     meta: { success: { title: 'Flashcard created successfully' }, failure: 'Failed to create flashcard', refresh },
   });
+}
+
+/** Its answer is the cards that are new. Having them all is told by who shows `isExhausted`, not in a toast. */
+export function useGenerateFlashcards() {
+  const utils = trpc.useUtils();
+  return trpc.flashcards.generate.useMutation({
+    meta: { refresh },
+    onSuccess: (cards) => {
+      showToast({
+        title: 'Flashcards generated successfully',
+        description: `${counted(cards.length, 'flashcard has', 'flashcards have')} been created for this topic`,
+      });
+    },
+    onError: (error) => {
+      if (!isExhausted(error)) {
+        const description = errorText(error, 'Please try again.');
+        showToast({ title: 'Failed to generate flashcards', description, tone: 'danger' });
+      }
+      // Cards that took too long arrive all the same.
+      return utils.flashcards.list.invalidate();
+    },
+  });
+}
+
+/** Is there nothing more to make, so that trying again would not help? */
+export function isExhausted(error: unknown): boolean {
+  return errorText(error, '').includes('not available');
 }
 
 /** `onDeleted` is called when the card has left the list, and with it what was pressed. */

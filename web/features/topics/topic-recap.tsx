@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Study } from '#shared/topics.ts';
 import { Chapter, ExamTip } from './chapter.tsx';
 import { KeyPoints } from './key-points.tsx';
@@ -13,13 +14,20 @@ export function recapContents(study: Study) {
       title: 'Introduction',
       parts: study.sections.map(({ id, title }) => ({ id: sectionId(id), title })),
     },
+    { id: 'flashcards', title: 'Flashcards' },
   ];
 }
 
 const sectionId = (id: string) => `section-${id}`;
 
+type TopicRecapProps = {
+  study: Study;
+  /** What the part about the unit's cards shows. */
+  flashcards: ReactNode;
+};
+
 /** The unit's study text as a book page. */
-export function TopicRecap({ study }: { study: Study }) {
+export function TopicRecap({ study, flashcards }: TopicRecapProps) {
   const { overview, keyPoints, introduction, sections, terms, examTip } = study;
   return (
     <>
@@ -44,6 +52,9 @@ export function TopicRecap({ study }: { study: Study }) {
             <StudyBlocks blocks={section.body} terms={terms} />
           </section>
         ))}
+      </Chapter>
+      <Chapter id="flashcards" title="Flashcards" isScreenOnly>
+        {flashcards}
       </Chapter>
       <Glossary terms={terms} />
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { headOf, moveFocus } from '#web/ui/move-focus.ts';
@@ -8,7 +9,7 @@ import { recapContents, TopicRecap } from './topic-recap.tsx';
 import { useTopic } from './use-topic.ts';
 
 /** A unit's study text for a member: loading, failed, not written yet, or the recap with its contents at the side. */
-export function TopicStudy({ topicId }: { topicId: string }) {
+export function TopicStudy({ topicId, flashcards }: { topicId: string; flashcards: ReactNode }) {
   const topic = useTopic(topicId, true);
   if (topic.isPending) return <RecapSkeleton />;
   if (topic.isError) {
@@ -34,7 +35,7 @@ export function TopicStudy({ topicId }: { topicId: string }) {
   return (
     <>
       <div className="leaf-body">
-        <TopicRecap study={study} />
+        <TopicRecap study={study} flashcards={flashcards} />
       </div>
       <div className="leaf-side pt-8 max-lg:hidden print:hidden">
         <PageContents contents={recapContents(study)} />

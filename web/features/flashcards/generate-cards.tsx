@@ -1,0 +1,34 @@
+import { Layers } from 'lucide-react';
+import { Link } from 'wouter';
+import { FLASHCARDS_AT_ONCE } from '#shared/flashcard-marks.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Spinner } from '#web/ui/status.tsx';
+import { isExhausted, useGenerateFlashcards } from './use-flashcards.ts';
+
+/** Adds the next cards of a topic to the member's own, and leads to them. */
+export function GenerateCards({ topicId }: { topicId: string }) {
+  const { mutate, isPending, error } = useGenerateFlashcards();
+  return (
+    <>
+      <p className="study">Ten cards on this topic, ready to turn and kept with your own.</p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <Button
+          pending={isPending}
+          className="max-md:w-full"
+          onClick={() => mutate({ topicId, count: FLASHCARDS_AT_ONCE })}
+        >
+          {isPending ? <Spinner /> : <Icon of={Layers} />}
+          Generate {FLASHCARDS_AT_ONCE} Flashcards
+        </Button>
+        <Link href={`${paths.flashcards}?topic=${topicId}`}>Your cards on this topic</Link>
+      </div>
+      <p role="status" className="mt-3 min-h-5 text-1 text-ink-3">
+        {isPending && 'Making your cards. This takes up to a minute.'}
+        {isExhausted(error) && errorText(error, '')}
+      </p>
+    </>
+  );
+}
