@@ -17,6 +17,8 @@ import { startSweep } from './sweep.ts';
 
 /** What a job may take to end when it is asked to (milliseconds). */
 const CLOSE_MS = 5000;
+/** A Redis that keeps nothing on disk forgets the schedules when it restarts: they are looked after (milliseconds). */
+const SCHEDULES_MS = 30_000;
 
 export type WorkerDeps = {
   env: Env;
@@ -63,14 +65,15 @@ const HANDLERS: Handler[] = [flashcards, plans, moreQuestions, firstQuestions];
 export async function startConsumers(queues: Queues, deps: WorkerDeps, handlers = HANDLERS): Promise<Consumers> {
   const stopping = new AbortController();
   const runDeps = { ...deps, stopping: stopping.signal };
-  const started = await Promise.all([
-    ...CONSUMERS.map((consumer) => startScheduled(queues, consumer, runDeps)),
-    startGeneration(queues, handlers, runDeps),
-  ]);
+  const scheduled = await Promise.all(CONSUMERS.map((consumer) => startScheduled(queues, consumer, runDeps)));
+  const started = [...scheduled, await startGeneration(queues, handlers, runDeps)];
+  const lookAfter = () => scheduled.forEach(({ keepSchedule }) => void keepSchedule().catch(() => {}));
+  const timer = setInterval(lookAfter, SCHEDULES_MS);
   const sweep = startSweep(runDeps);
   return {
     close: async () => {
       stopping.abort();
+      clearInterval(timer);
       await sweep.close();
       // While the queue is away neither of them comes to an end.
       await Promise.allSettled(started.map(({ worker }) => withinLimit(CLOSE_MS, worker.close())));
@@ -83,7 +86,12 @@ async function startScheduled(queues: Queues, { name, every, run }: Consumer, de
   const { orm, log } = deps;
   const queue = queues.queue(name);
   queue.on('error', (error) => log.warn({ err: error, job: name }, 'the queue is out of reach'));
-  await queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: 10, removeOnFail: 100 } });
+  const schedule = () =>
+    queue.upsertJobScheduler(name, { every }, { name, opts: { removeOnComplete: 10, removeOnFail: 100 } });
+  const keepSchedule = async () => {
+    if (!(await queue.getJobScheduler(name))) await schedule();
+  };
+  await schedule();
   const consume = async () => {
     const result = await run(orm.em.fork(), deps);
     const level = Object.values(result).some((count) => count !== 0) ? 'info' : 'debug';
@@ -94,5 +102,5 @@ async function startScheduled(queues: Queues, { name, every, run }: Consumer, de
     log.warn({ err: error, job: name }, 'the worker met an error'),
   );
   worker.on('failed', (_job, error) => log.error({ err: error, job: name }, 'a job failed'));
-  return { queue, worker };
+  return { queue, worker, keepSchedule };
 }
