@@ -37,7 +37,7 @@ const learners = (topicId: string, count: number) =>
     }),
   );
 
-test('a report is kept with its reason and note, once for a member and question [QUIZ-20]', async () => {
+test('a report is kept with its reason and note, once for a member and question [QUIZ-24]', async () => {
   const [rosa] = await learners('1.1', 1);
   const first = await report(rosa!, '1.1-q01', { note: '  Two of them fit.  ' });
   expect(first).toMatchObject({
@@ -54,7 +54,7 @@ test.each([
   ['a note too long', { note: 'x'.repeat(501) }, 400],
   ['a question that no quiz of theirs asked', { questionId: '5.3-q01' }, 404],
   ['a question that is none', { questionId: '"}]; drop table users' }, 404],
-])('refuses %s with a sentence', async (_what, wrong, status) => {
+])('refuses %s with a sentence [QUIZ-24]', async (_what, wrong, status) => {
   const [rosa] = await learners('1.1', 1);
   const answer = await report(rosa!, '1.1-q02', wrong);
   expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\w/) } });
@@ -67,7 +67,7 @@ test('a visitor reports nothing [SEC-05]', async () => {
   expect((await server.app.inject({ method: 'POST', url, payload })).statusCode).toBe(401);
 });
 
-test('what two members dispute is asked no more, until one of them withdraws; a run that asked it is still scored', async () => {
+test('what two members dispute is asked no more, until one of them withdraws; a run that asked it is still scored [QUIZ-24] [QUIZ-25]', async () => {
   const [rosa, omar, lin] = await learners('2.2', 3);
   const quiz = (await lin!.call('POST', '/quiz/generate', { topicId: '2.2' })).body;
   await report(rosa!, '2.2-q01');
@@ -85,7 +85,7 @@ test('what two members dispute is asked no more, until one of them withdraws; a 
   expect(await asked(lin!, '2.2')).toHaveLength(3);
 });
 
-test('two reports at the same moment hide it as well', async () => {
+test('two reports at the same moment hide it as well [QUIZ-25]', async () => {
   const members = await learners('3.1', 6);
   await Promise.all(
     ['3.1-q01', '3.1-q02', '3.1-q03'].flatMap((id, pair) =>
@@ -101,7 +101,7 @@ test('two reports at the same moment hide it as well', async () => {
   expect((await members[0]!.call('POST', '/quiz/generate', { topicId: '3.1' })).status).toBe(404);
 });
 
-test('an operator sees what is said of a question, and keeps it: only new reports count', async () => {
+test('an operator sees what is said of a question, and keeps it: only new reports count [QUIZ-25]', async () => {
   const [rosa, omar, lin] = await learners('3.2', 3);
   await report(rosa!, '3.2-q01', { reason: 'outdated', note: 'The act was changed.' });
   await report(omar!, '3.2-q01', { reason: 'unclear' });
@@ -122,7 +122,7 @@ test('an operator sees what is said of a question, and keeps it: only new report
   expect(await asked(lin!, '3.2')).toHaveLength(3);
 });
 
-test('what an operator removes stays away, whoever withdraws or leaves', async () => {
+test('what an operator removes stays away, whoever withdraws [QUIZ-25]', async () => {
   const [rosa, omar, lin] = await learners('3.3', 3);
   await report(rosa!, '3.3-q01');
   await removeQuestion(em(), '3.3-q01', new Date());
@@ -134,7 +134,7 @@ test('what an operator removes stays away, whoever withdraws or leaves', async (
   await expect(removeQuestion(em(), 'nothing', new Date())).rejects.toThrow('There is no such question');
 });
 
-test('twenty reports an hour are taken, more are 429', async () => {
+test('twenty reports an hour are taken, more are 429 [SEC-09]', async () => {
   const [rosa] = await learners('1.1', 1);
   for (let count = 0; count < 20; count += 1) expect((await report(rosa!, '1.1-q03')).status).toBe(200);
   expect((await report(rosa!, '1.1-q03')).status).toBe(429);

@@ -13,7 +13,7 @@ const open = (handlers: Handlers = {}) =>
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Report this question' }));
 
-test('a question is reported with a reason and a note, and the report can be withdrawn [QUIZ-20]', async () => {
+test('a question is reported with a reason and a note, and the report can be withdrawn [QUIZ-24]', async () => {
   const { user, calls } = open();
   await user.click(await button('Report this question'));
   const send = dialog().getByRole<HTMLButtonElement>('button', { name: 'Send Report' });
