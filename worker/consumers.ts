@@ -6,6 +6,7 @@ import type { Env } from '#server/platform/env.ts';
 import type { JobContract, Jobs } from '#server/platform/jobs.ts';
 import type { Material } from '#server/platform/material.ts';
 import type { Queues } from '#server/platform/queue.ts';
+import type { QueueName } from '#server/platform/queue-names.ts';
 import { withinLimit } from '#server/platform/time-limit.ts';
 import { clearExpired } from './clear-expired.ts';
 import { flashcards } from './flashcards.ts';
@@ -39,7 +40,7 @@ export type Outcome = Record<string, number | string>;
 
 /** Runs on a schedule, and when it is woken. */
 export type Consumer = {
-  name: string;
+  name: QueueName;
   /** Milliseconds between two runs. */
   every: number;
   /** Tells in figures what it did. */

@@ -4,14 +4,14 @@ import type { Ai } from './ai/ai.ts';
 import type { Env } from './env.ts';
 import type { Jobs } from './jobs.ts';
 import type { Material } from './material.ts';
-import type { QueueHealth } from './queue.ts';
+import type { QueueHealth, Queues } from './queue.ts';
 import type { Wake } from './wake.ts';
 
 /** What main.ts builds and tests replace. */
 export type Deps = {
   env: Env;
   orm: MikroORM;
-  queue: QueueHealth & Wake & Jobs;
+  queue: QueueHealth & Wake & Jobs & Pick<Queues, 'queue'>;
   material: Material;
   /** Missing without a key: the curated library answers. */
   ai: Ai | undefined;

@@ -136,3 +136,37 @@ export function listAiUsage(em: EntityManager, since: Date): Promise<AiUsageDay[
   // Not in SQL: the driver hands out bigints as texts, entities as numbers.
   return em.find(AiUsage, { day: { $gte: dayOf(since) } }, { orderBy: { day: 'desc', purpose: 'asc', model: 'asc' } });
 }
+
+const SUMS = [
+  'calls',
+  'failures',
+  'input_tokens',
+  'output_tokens',
+  'cache_write_tokens',
+  'cache_read_tokens',
+  'milliseconds',
+  'cost',
+] as const;
+
+/** All that was ever counted, by purpose and model: figures that only grow. */
+export async function readAiTotals(em: EntityManager) {
+  const rows = await sqlOf(em)
+    .selectFrom('ai_usage')
+    .select(['purpose', 'model'])
+    .select(({ fn }) => SUMS.map((column) => fn.sum(column).as(column)))
+    .groupBy(['purpose', 'model'])
+    .orderBy('purpose')
+    .orderBy('model')
+    .execute();
+  return rows.map(({ purpose, model, ...sums }) => {
+    const sum = (column: (typeof SUMS)[number]) => Number(sums[column]);
+    const tokens = {
+      input: sum('input_tokens'),
+      output: sum('output_tokens'),
+      cacheWrite: sum('cache_write_tokens'),
+      cacheRead: sum('cache_read_tokens'),
+    };
+    const [calls, failures, milliseconds, cost] = [sum('calls'), sum('failures'), sum('milliseconds'), sum('cost')];
+    return { purpose, model, calls, failures, milliseconds, cost, tokens };
+  });
+}

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Letter, Mail } from '#schema/entities/mail.ts';
+import { sqlOf } from '#schema/orm.config.ts';
 
 /**
  * Puts a letter into the outbox, in the caller's unit of work: it goes out only if what caused it is committed. The caller
@@ -37,6 +38,18 @@ export async function listUnsent(em: EntityManager, page: number) {
     { orderBy: { status: 'asc', createdAt: 'desc', id: 'asc' }, limit: OUTBOX_PAGE, offset: (page - 1) * OUTBOX_PAGE },
   );
   return { mails, total };
+}
+
+/** How many there are in each state. */
+export async function countUnsent(em: EntityManager): Promise<Record<(typeof UNSENT)[number], number>> {
+  const rows = await sqlOf(em)
+    .selectFrom('mails')
+    .select(['status', ({ fn }) => fn.countAll().as('count')])
+    .where('status', 'in', UNSENT)
+    .groupBy('status')
+    .execute();
+  const counts = { failed: 0, sending: 0, unclear: 0, waiting: 0 };
+  return Object.assign(counts, Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])));
 }
 
 /** Makes a mail due again, with a whole day of tries. One that a worker has at this moment is left alone. */
