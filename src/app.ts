@@ -8,6 +8,7 @@ import { clientFiles } from './http/client-files.ts';
 import { errorAnswers, errorBody } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { jsonOnly } from './http/json-only.ts';
+import { measureRequests } from './http/metrics.ts';
 import { operator } from './http/operator.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { rest } from './http/rest.ts';
@@ -38,6 +39,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2000 },
   });
 
+  const registry = measureRequests(app, deps);
   stopping(app);
   errorAnswers(app);
   security(app, deps);
@@ -46,7 +48,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (guarded) => {
     await rateLimit(guarded, deps);
     sameOrigin(guarded, deps);
-    await guarded.register(operator, { deps });
+    await guarded.register(operator, { deps, registry });
     await guarded.register(async (calls) => {
       jsonOnly(calls);
       await signInPlugin(calls, deps);

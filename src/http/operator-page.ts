@@ -19,8 +19,15 @@ const STYLE = new Html(`
 }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5rem Inter, system-ui, "Segoe UI", sans-serif; }
+header { border-bottom: 1px solid var(--line); }
+header nav { max-width: 75rem; margin: 0 auto; padding: 0 3rem; overflow-x: auto; }
+header a { padding: .875rem 0; font-size: .875rem; font-weight: 550; color: var(--ink-2); text-decoration: none; }
+header a:hover { color: var(--ink); }
+header a[aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--accent); }
 main { max-width: 75rem; margin: 0 auto; padding: 3rem; }
+section { margin-top: 3rem; }
 h1 { margin: 0; font: 600 2.25rem/2.625rem "Source Serif", "Source Serif 4", Georgia, "Times New Roman", serif; }
+h2 { margin: 0 0 .5rem; font: 600 1.375rem/1.75rem "Source Serif", "Source Serif 4", Georgia, "Times New Roman", serif; }
 p { margin: 0; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 8px; }
@@ -38,6 +45,12 @@ time { white-space: nowrap; }
 td .subject { font-size: 1rem; line-height: 1.5rem; color: var(--ink); }
 .message { max-width: 59ch; padding: .5rem 0 1rem; white-space: pre-wrap; font: 1.125rem/1.8rem "Source Serif", Georgia, serif !important; color: var(--ink) !important; }
 .failed, .unclear { color: var(--danger); }
+.what { width: 30%; }
+.cost { width: 22%; }
+.cost span { display: block; }
+.cost i { display: block; height: 4px; min-width: 1px; margin-top: .25rem; border-radius: 2px; background: var(--accent); }
+section .lead { margin: .25rem 0 1rem; }
+section td { padding-top: .75rem; padding-bottom: .75rem; }
 .actions { padding-right: 0; }
 .actions > div { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: start; }
 .actions p { max-width: 15rem; margin-bottom: .5rem; }
@@ -47,16 +60,19 @@ button:hover { background: var(--hover); }
 button.danger { border-color: var(--danger); color: var(--danger); }
 summary { color: var(--ink-2); list-style: none; text-decoration: underline; text-decoration-color: var(--control); text-underline-offset: .25rem; }
 summary::-webkit-details-marker { display: none; }
-nav { display: flex; gap: 1.5rem; padding-top: 1.5rem; }
+nav { display: flex; gap: 1.5rem; }
+main nav { padding-top: 1.5rem; }
 @media (pointer: coarse) {
   button, summary { min-height: 2.75rem; }
 }
 @media (max-width: 1023px) {
   main { padding: 2rem 1rem; }
+  header nav { padding: 0 1rem; }
+  section { margin-top: 2.5rem; }
   table, tbody, tr, td { display: block; }
   thead { display: none; }
   tr { padding: 1rem 0; border-top: 1px solid var(--line); }
-  td, .letter, .state { width: auto; padding: .25rem 0; border: 0; }
+  td, section td, .letter, .state, .what, .cost { width: auto; padding: .25rem 0; border: 0; }
   td.figure { display: inline-block; padding-right: 1.5rem; font-size: .875rem; }
   td.figure::before { content: attr(data-label) " "; color: var(--ink-3); }
 }
@@ -65,8 +81,18 @@ nav { display: flex; gap: 1.5rem; padding-top: 1.5rem; }
 }
 `);
 
+const PAGES = {
+  Overview: '/operator',
+  Outbox: '/operator/outbox',
+  Queues: '/operator/queues',
+  Metrics: '/metrics',
+};
+
+const link = ([name, address]: [string, string], title: string) =>
+  html`<a href="${address}"${name === title && new Html(' aria-current="page"')}>${name}</a>`;
+
 /** A page for operators, complete. */
-export function operatorPage(title: string, body: Html): string {
+export function operatorPage(title: keyof typeof PAGES, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -76,6 +102,9 @@ export function operatorPage(title: string, body: Html): string {
 <title>${title} | Operators</title>
 <style>${STYLE}</style>
 </head>
-<body><main>${body}</main></body>
+<body>
+<header><nav aria-label="Operators' pages">${Object.entries(PAGES).map((page) => link(page, title))}</nav></header>
+<main>${body}</main>
+</body>
 </html>`.text;
 }

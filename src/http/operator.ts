@@ -1,7 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Deps } from '../platform/deps.ts';
 import { DomainError } from '../platform/errors.ts';
+import { openQueueDesk } from '../platform/queue-figures.ts';
+import { metrics } from './metrics.ts';
+import { operatorHome } from './operator-home.ts';
 import { operatorOutbox } from './operator-outbox.ts';
 import { callerAddress, countUse } from './rate-limit.ts';
 
@@ -13,11 +17,10 @@ function credentialsOf({ headers }: FastifyRequest): string | null {
   return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString();
 }
 
-/** Off (404) without OPERATOR_PASSWORD; with it for the user `operator` alone, whoever is signed in. */
-function guard({ env }: Deps) {
-  const right = digest(`operator:${env.operatorPassword}`);
+/** For the user `operator` alone, whoever is signed in. */
+function guard(password: string) {
+  const right = digest(`operator:${password}`);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (env.operatorPassword === undefined) return reply.callNotFound();
     reply.header('cache-control', 'no-store');
     const credentials = credentialsOf(request);
     const address = callerAddress(request);
@@ -31,10 +34,24 @@ function guard({ env }: Deps) {
   };
 }
 
-/** Everything for operators: a line for each page. Changes from other sites are kept out where all calls are. */
-export async function operator(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
-  app.addHook('onRequest', guard(deps));
-  app.get('/operator', (_request, reply) => reply.redirect('/operator/outbox'));
+type Options = { deps: Deps; registry: Registry };
+
+/**
+ * Everything for operators: a line for each page; nothing is here without OPERATOR_PASSWORD. Changes from other sites are
+ * kept out where all calls are.
+ */
+export async function operator(app: FastifyInstance, { deps, registry }: Options): Promise<void> {
+  const { operatorPassword } = deps.env;
+  if (operatorPassword === undefined) return;
+  const desk = openQueueDesk(deps.queue.queue, deps.clock);
+  app.addHook('onClose', () => desk.close());
+
+  app.addHook('onRequest', guard(operatorPassword));
+  operatorHome(app, deps, desk);
   operatorOutbox(app, deps);
-  for (const rest of ['/operator/*', '/metrics']) app.all(rest, (_request, reply) => reply.callNotFound());
+  metrics(app, { deps, registry, desk });
+  // Loaded here, so that only who has operators keeps it in memory.
+  const { operatorQueues } = await import('./operator-queues.ts');
+  await operatorQueues(app, deps, desk);
+  app.all('/operator/*', (_request, reply) => reply.callNotFound());
 }

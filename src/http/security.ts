@@ -20,7 +20,7 @@ const PAGE_HEADERS = {
 };
 
 /** Scripts and style elements as `inline` allows; style attributes everywhere, since Radix positions with them. */
-const pagePolicy = (inline: string) =>
+const pagePolicy = (inline: string, base = "'none'") =>
   [
     "default-src 'self'",
     `script-src ${inline}`,
@@ -28,14 +28,14 @@ const pagePolicy = (inline: string) =>
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "object-src 'none'",
-    "base-uri 'none'",
+    `base-uri ${base}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
 
 /** The pages for operators and of the API's description bring markup of their own. */
 const OTHERS_MARKUP = /^\/(operator|api\/docs)(\/|\?|$)/;
-const OTHERS_POLICY = pagePolicy("'self' 'unsafe-inline'");
+const OTHERS_POLICY = pagePolicy("'self' 'unsafe-inline'", "'self'");
 const CALL = /^\/(api|trpc)\//;
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 

@@ -1,0 +1,130 @@
+import type { AnyProcedure } from '@trpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import { readAiTotals } from '../platform/ai/ledger.ts';
+import type { Deps } from '../platform/deps.ts';
+import { countUnsent } from '../platform/mail/outbox.ts';
+import type { QueueDesk } from '../platform/queue-figures.ts';
+import { remember } from '../platform/remember.ts';
+import { withinLimit } from '../platform/time-limit.ts';
+import { appRouter } from '../router.ts';
+
+const KEPT_MS = 5000;
+const LIMIT_MS = 2000;
+/** Seconds, up to what a member waits for flashcards. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const MICRO_DOLLARS = 1_000_000;
+
+// Its type shows them nested, but they stand side by side.
+const procedures = appRouter._def.procedures as unknown as Record<string, AnyProcedure>;
+const CALLS = new Set(Object.keys(procedures));
+const REST = Object.values(procedures).flatMap(({ _def }) => {
+  const { openapi } = (_def.meta ?? {}) as OpenApiMeta;
+  return openapi ? [{ path: openapi.path, pattern: new RegExp(`^${openapi.path.replace(/\{\w+\}/g, '[^/]+')}$`) }] : [];
+});
+
+/** The template of a route, never an address, so that there are few of them. The two doors have one route for all procedures. */
+function routeOf({ routeOptions, params, is404 }: FastifyRequest): string {
+  const { url } = routeOptions;
+  if (is404 || url === undefined) return 'none';
+  const { path = '', '*': rest } = params as { path?: string; '*'?: string };
+  if (url === '/trpc/:path' && CALLS.has(path)) return `/trpc/${path}`;
+  const template = url === '/api/*' && REST.find(({ pattern }) => pattern.test(`/${rest}`));
+  return template ? `/api${template.path}` : url;
+}
+
+/** Times every request from here on; not without operators, who alone could read it. */
+export function measureRequests(app: FastifyInstance, { env }: Deps): Registry {
+  const registry = new Registry();
+  if (env.operatorPassword === undefined) return registry;
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests answered by this process, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
+    requests.observe(labels, reply.elapsedTime / 1000);
+  });
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}
+
+/**
+ * /metrics, for Prometheus. What the worker does is read from the queue and the database, where it leaves its figures, so
+ * that this one address tells all. While one of them is away its figures are missing and the rest is told.
+ */
+export function metrics(
+  app: FastifyInstance,
+  { deps, registry, desk }: { deps: Deps; registry: Registry; desk: QueueDesk },
+) {
+  const { orm, log, clock } = deps;
+  const registers = [registry];
+  const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers });
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+
+  const jobs = gauge('queue_jobs', 'Jobs by state; failed ones as long as they are kept', ['queue', 'state']);
+  const oldest = gauge('queue_oldest_waiting_seconds', 'How long the job that waits longest has been due', ['queue']);
+  const calls = counter('ai_calls_total', 'Calls of the AI that were begun', ['purpose', 'model']);
+  const failures = counter('ai_failures_total', 'Calls of the AI without a usable answer', ['purpose', 'model']);
+  const seconds = counter('ai_seconds_total', 'Time spent in calls of the AI', ['purpose', 'model']);
+  const tokens = counter('ai_tokens_total', 'Tokens as the provider counts them', ['purpose', 'model', 'kind']);
+  const cost = counter('ai_cost_dollars_total', 'What the AI cost, in US dollars', ['purpose', 'model']);
+  const mails = gauge('outbox_mails', 'Mail that has not gone out', ['status']);
+  const isUp = gauge('part_up', '1 if this part could be read', ['part']);
+
+  const parts: Record<string, { holds: (Gauge | Counter)[]; read: () => Promise<() => void> }> = {
+    queue: {
+      holds: [jobs, oldest],
+      read: async () => {
+        const figures = await desk.figures();
+        return () => {
+          for (const { name: queue, oldest: age, ...states } of figures) {
+            oldest.set({ queue }, age);
+            for (const [state, count] of Object.entries(states)) jobs.set({ queue, state }, count);
+          }
+        };
+      },
+    },
+    database: {
+      holds: [calls, failures, seconds, tokens, cost, mails],
+      read: async () => {
+        const [usage, unsent] = await Promise.all([readAiTotals(orm.em.fork()), countUnsent(orm.em.fork())]);
+        return () => {
+          for (const { purpose, model, ...sum } of usage) {
+            const labels = { purpose, model };
+            calls.inc(labels, sum.calls);
+            failures.inc(labels, sum.failures);
+            seconds.inc(labels, sum.milliseconds / 1000);
+            cost.inc(labels, sum.cost / MICRO_DOLLARS);
+            for (const [kind, count] of Object.entries(sum.tokens)) tokens.inc({ ...labels, kind }, count);
+          }
+          for (const [status, count] of Object.entries(unsent)) mails.set({ status }, count);
+        };
+      },
+    },
+  };
+
+  const refresh = async () => {
+    await Promise.all(
+      Object.entries(parts).map(async ([part, { holds, read }]) => {
+        const put = await withinLimit(LIMIT_MS, read()).catch((error) => {
+          log.warn({ err: error, part }, 'figures could not be read');
+        });
+        for (const metric of holds) metric.reset();
+        put?.();
+        isUp.set({ part }, put ? 1 : 0);
+      }),
+    );
+  };
+  const refreshed = remember(KEPT_MS, clock, refresh);
+
+  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
+    await refreshed();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,36 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { FastifyAdapter } from '@bull-board/fastify';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../platform/deps.ts';
+import { DomainError } from '../platform/errors.ts';
+import type { QueueDesk } from '../platform/queue-figures.ts';
+
+/** The queues and their jobs, as Bull Board shows them: to be looked at, tried again and removed. */
+export async function operatorQueues(app: FastifyInstance, { queue }: Deps, desk: QueueDesk): Promise<void> {
+  const board = new FastifyAdapter();
+  createBullBoard({
+    queues: desk.queues.map((each) => new BullMQAdapter(each)),
+    serverAdapter: board,
+    options: {
+      uiConfig: {
+        boardTitle: 'Queues',
+        miscLinks: [{ text: 'Overview', url: '/operator' }],
+        hideDocsLink: true,
+      },
+    },
+  });
+  await app.register(async (scope) => {
+    // Its own answer would tell a person what went wrong inside; ours is put on the routes, which stand nearer than its handler.
+    scope.addHook('onRoute', (route) => {
+      route.errorHandler = app.errorHandler;
+    });
+    // BullMQ waits for ever for a Redis that is away.
+    scope.addHook('preHandler', async () => {
+      await queue.check().catch(() => {
+        throw new DomainError('unavailable', 'The queue is out of reach right now.');
+      });
+    });
+    await scope.register(board.registerPlugin(), { prefix: '/operator/queues' });
+  });
+}
