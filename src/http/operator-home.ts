@@ -51,7 +51,7 @@ function queueRow({ name, waiting, active, delayed, failed, oldest }: QueueFigur
 function queues(figures: QueueFigures[] | undefined): Html {
   if (!figures)
     return html`<p class="note">The queue is out of reach right now. What waits is kept in the database.</p>`;
-  return html`<table>
+  return html`<table class="rows">
     <thead><tr><th>Jobs</th><th>Waiting</th><th>Longest wait</th><th>Running</th><th>For later</th><th>Failed</th></tr></thead>
     <tbody>${figures.map(queueRow)}</tbody>
   </table>`;

@@ -102,7 +102,7 @@ function row(mail: UnsentMail, env: Env, now: Date): Html {
 }
 
 function table(mails: UnsentMail[], env: Env, now: Date): Html {
-  return html`<table>
+  return html`<table class="rows">
     <thead><tr><th>Mail</th><th>State</th><th>Written</th><th>Tries</th><th>Next try</th><th>Actions</th></tr></thead>
     <tbody>${mails.map((mail) => row(mail, env, now))}</tbody>
   </table>`;

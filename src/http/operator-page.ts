@@ -69,15 +69,17 @@ main nav { padding-top: 1.5rem; }
   main { padding: 2rem 1rem; }
   header nav { padding: 0 1rem; }
   section { margin-top: 2.5rem; }
-  table, tbody, tr, td { display: block; }
-  thead { display: none; }
-  tr { padding: 1rem 0; border-top: 1px solid var(--line); }
-  td, section td, .letter, .state, .what, .cost { width: auto; padding: .25rem 0; border: 0; }
-  td.figure { display: inline-block; padding-right: 1.5rem; font-size: .875rem; }
-  td.figure::before { content: attr(data-label) " "; color: var(--ink-3); }
+  .rows, .rows tbody, .rows tr, .rows td { display: block; }
+  .rows thead { display: none; }
+  .rows tr { padding: 1rem 0; border-top: 1px solid var(--line); }
+  .rows td, section .rows td { width: auto; padding: .25rem 0; border: 0; }
+  .rows td.figure { display: inline-block; padding-right: 1.5rem; font-size: .875rem; }
+  .rows td.figure::before { content: attr(data-label) " "; color: var(--ink-3); }
 }
 @media (max-width: 767px) {
   h1 { font-size: 1.875rem; line-height: 2.25rem; }
+  .bill :nth-child(n + 5):is(th, td) { display: none; }
+  .bill :is(th, td) { padding-right: .75rem; }
 }
 `);
 

@@ -25,6 +25,7 @@ function promises(start: Start) {
     const page = await get('/operator/queues');
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).not.toContain('https:');
     const script = /static\/js\/main\.\w+\.js/.exec(page.body)![0];
     expect((await get(`/operator/queues/${script}`)).statusCode).toBe(200);
 

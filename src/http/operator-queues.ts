@@ -6,6 +6,10 @@ import type { Deps } from '../platform/deps.ts';
 import { DomainError } from '../platform/errors.ts';
 import type { QueueDesk } from '../platform/queue-figures.ts';
 
+const FONT = { 'font-sans': 'Inter, system-ui, sans-serif' };
+/** The page would fetch its fonts from others. */
+const FOREIGN = /<link href="https:[^>]*>/g;
+
 /** The queues and their jobs, as Bull Board shows them: to be looked at, tried again and removed. */
 export async function operatorQueues(app: FastifyInstance, { queue }: Deps, desk: QueueDesk): Promise<void> {
   const board = new FastifyAdapter();
@@ -17,6 +21,7 @@ export async function operatorQueues(app: FastifyInstance, { queue }: Deps, desk
         boardTitle: 'Queues',
         miscLinks: [{ text: 'Overview', url: '/operator' }],
         hideDocsLink: true,
+        theme: { light: FONT, dark: FONT },
       },
     },
   });
@@ -30,6 +35,10 @@ export async function operatorQueues(app: FastifyInstance, { queue }: Deps, desk
       await queue.check().catch(() => {
         throw new DomainError('unavailable', 'The queue is out of reach right now.');
       });
+    });
+    scope.addHook('onSend', async (_request, reply, payload) => {
+      const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+      return isPage && typeof payload === 'string' ? payload.replace(FOREIGN, '') : payload;
     });
     await scope.register(board.registerPlugin(), { prefix: '/operator/queues' });
   });
