@@ -1,0 +1,105 @@
+// What our typed jobs add to bare BullMQ: the time from the first enqueue until the last job is done, per job.
+import type { Job, Queue } from 'bullmq';
+import { pino } from 'pino';
+import { z } from 'zod';
+import { openQueues, type Queues } from '#server/platform/queue.ts';
+import { hasRedis, startRedis } from '#server/testing/redis.ts';
+import type { Handler, RunDeps } from '../worker/consumers.ts';
+import { startGeneration } from '../worker/generation.ts';
+import { interleaved, line, type Stand } from './stand.ts';
+
+const JOBS = 500;
+const ADDS_AT_ONCE = 50;
+const JOBS_AT_ONCE = 8;
+const LIMIT = 1.5;
+
+const contract = {
+  name: 'nothing',
+  payload: z.object({ id: z.string() }),
+  attempts: 3,
+  backoff: 1000,
+  priority: 2 as const,
+};
+const payload = (at: number) => ({ id: `row-${at}` });
+
+/** Milliseconds per job: `add` puts them in, and `done` is called as they are finished. */
+async function timed(
+  add: (at: number) => Promise<unknown>,
+  begin: (done: () => void) => Promise<{ close(): unknown }>,
+) {
+  let left = JOBS;
+  const all = Promise.withResolvers<void>();
+  const running = await begin(() => {
+    left -= 1;
+    if (left === 0) all.resolve();
+  });
+  const began = performance.now();
+  const numbers = Array.from({ length: JOBS }, (_, at) => at).values();
+  const adder = async () => {
+    for (const at of numbers) await add(at);
+  };
+  await Promise.all(Array.from({ length: ADDS_AT_ONCE }, adder));
+  await all.promise;
+  const each = (performance.now() - began) / JOBS;
+  await running.close();
+  return each;
+}
+
+async function compare(queues: Queues): Promise<Record<'bare' | 'ours', number>> {
+  const bare: Queue = queues.queue('bare');
+  const deps = {
+    env: { aiJobsAtOnce: JOBS_AT_ONCE, aiJobsAMinute: 1 },
+    orm: { em: { fork: () => undefined } },
+    log: pino({ level: 'silent' }),
+    ai: undefined,
+  } as unknown as RunDeps;
+  const medians = await interleaved({
+    bare: () =>
+      timed(
+        (at) => bare.add('nothing', payload(at), { removeOnComplete: true, priority: 2 }),
+        async (done) => queues.worker('bare', async (_job: Job) => done(), fail, { concurrency: JOBS_AT_ONCE }),
+      ),
+    ours: () =>
+      timed(
+        (at) => queues.enqueue(contract, payload(at), { dedupe: `row-${at}` }),
+        async (done) => {
+          const handler: Handler<typeof contract> = {
+            job: contract,
+            run: async () => {
+              done();
+              return {};
+            },
+          };
+          const { queue, worker } = await startGeneration(queues, [handler as unknown as Handler], deps);
+          return { close: () => Promise.all([worker.close(), queue.close()]) };
+        },
+      ),
+  });
+  await bare.close();
+  return medians;
+}
+
+const fail = (error: Error) => {
+  throw error;
+};
+
+export async function queue(stand: Stand): Promise<void> {
+  console.log(`Jobs, from enqueue to done: ${JOBS} at a time, ${JOBS_AT_ONCE} worked on at once, medians per job`);
+  const databaseUrl = await stand.database();
+  const redis = hasRedis ? await startRedis() : undefined;
+  for (const [name, redisUrl] of [
+    ['PostgreSQL', undefined],
+    ...(redis ? [['Redis', redis.url] as const] : []),
+  ] as const) {
+    const queues = openQueues({ databaseUrl, redisUrl });
+    const { bare, ours } = await compare(queues);
+    const ratio = ours / bare;
+    line(`bare BullMQ on ${name}`, `${bare.toFixed(2)} ms`);
+    line(
+      `typed, deduplicated, limited, on ${name}`,
+      `${ours.toFixed(2)} ms = ${ratio.toFixed(2)} of bare, ${ratio <= LIMIT ? 'within' : 'ABOVE'} ${LIMIT}`,
+    );
+    await queues.close();
+  }
+  await redis?.stop();
+}

@@ -1,0 +1,43 @@
+// Reads over our two doors against bare Fastify + pg.
+import { createHash } from 'node:crypto';
+import { orderedUnits } from '#shared/catalogue.ts';
+import { CONNECTIONS, interleaved, line, query, ROUNDS, rate, SECONDS, type Stand, signUp } from './stand.ts';
+
+const BOOKMARKS = 20;
+const BARE_SESSION = 'bench-session';
+
+/** A member with bookmarks; the bare server gets a session row of the same shape, found by the same kind of key. */
+async function prepare(databaseUrl: string, url: string): Promise<string> {
+  const cookie = await signUp(url);
+  for (const { id } of orderedUnits.slice(0, BOOKMARKS)) {
+    await fetch(`${url}/api/bookmarks`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ topicId: id }),
+    });
+  }
+  await query(
+    databaseUrl,
+    'insert into sign_ins (id, user_id, data, expires_at, created_at) select $1, user_id, data, expires_at, created_at from sign_ins limit 1',
+    [createHash('sha256').update(BARE_SESSION).digest('hex')],
+  );
+  return cookie;
+}
+
+export async function reads(stand: Stand): Promise<void> {
+  const databaseUrl = await stand.database();
+  const [ours, bare] = await Promise.all([
+    stand.start('src/main.ts', databaseUrl),
+    stand.start('bench/bare.ts', databaseUrl),
+  ]);
+  const cookie = await prepare(databaseUrl, ours.url);
+  const medians = await interleaved({
+    'bare Fastify + pg, session + list of 20': () => rate(`${bare.url}/bookmarks`, { 'x-session-id': BARE_SESSION }),
+    'REST, session + the same list': () => rate(`${ours.url}/api/bookmarks`, { cookie }),
+    'tRPC, session + the same list': () => rate(`${ours.url}/trpc/bookmarks.list`, { cookie }),
+  });
+  console.log(`Reads: ${ROUNDS} interleaved rounds of ${SECONDS} s, ${CONNECTIONS} connections, medians`);
+  const [[name, base], ...rest] = Object.entries(medians) as [[string, number], ...[string, number][]];
+  line(name, `${Math.round(base)}/s`);
+  for (const [door, each] of rest) line(door, `${Math.round(each)}/s = ${(each / base).toFixed(2)} of bare`);
+}

@@ -1,0 +1,151 @@
+// What every measurement needs: a database of its own, programs of ours as processes of their own, members.
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import { migrate } from '#schema/migrate.ts';
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { freePort } from '../scripts/start/readiness.ts';
+
+export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+export const SECONDS = 3;
+export const CONNECTIONS = 20;
+
+export type Program = { url: string; process: ChildProcess };
+export type Stand = {
+  /** A new database, migrated. */
+  database(): Promise<string>;
+  /** One of our programs; a server has answered when this returns. */
+  start(file: string, databaseUrl: string, env?: NodeJS.ProcessEnv): Promise<Program>;
+  close(): Promise<void>;
+};
+
+export async function openStand(): Promise<Stand> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'study-guide-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const children: ChildProcess[] = [];
+  let databases = 0;
+  return {
+    database: async () => {
+      databases += 1;
+      const url = new URL(postgres.url);
+      url.pathname = `/bench_${databases}`;
+      await query(postgres.url, `create database bench_${databases}`);
+      await migrate(url.href);
+      return url.href;
+    },
+    start: async (file, databaseUrl, env = {}) => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const child = fork(file, {
+        env: {
+          ...process.env,
+          DATABASE_URL: databaseUrl,
+          SESSION_SECRET: 'a secret for the bench, of the length that is asked for',
+          PORT: String(port),
+          LOG_LEVEL: 'error',
+          NODE_ENV: 'production',
+          // Each request claims an address of its own, since the limit per address is not what is measured.
+          TRUST_PROXY: '1',
+          ...env,
+        },
+      });
+      children.push(child);
+      if (!file.startsWith('worker/')) await untilUp(`${url}/healthz`);
+      return { url, process: child };
+    },
+    close: async () => {
+      const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+      await Promise.all(
+        running.map((child) => {
+          child.kill('SIGTERM');
+          return once(child, 'exit');
+        }),
+      );
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Any answer at all. */
+async function untilUp(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (await fetch(url).catch(() => null)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not come up`);
+}
+
+export async function query(databaseUrl: string, text: string, values: unknown[] = []): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(text, values).finally(() => client.end());
+}
+
+let members = 0;
+
+/** Registers a member; the cookie that signs them in. */
+export async function signUp(url: string): Promise<string> {
+  members += 1;
+  const response = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
+    body: JSON.stringify({
+      firstName: 'Rosa',
+      lastName: 'Delgado',
+      email: `bench.${members}@example.com`,
+      password: 'a long enough password',
+    }),
+  });
+  if (!response.ok) throw new Error(`registration: ${response.status} ${await response.text()}`);
+  return response.headers
+    .getSetCookie()
+    .map((header) => header.split(';')[0]!)
+    .join('; ');
+}
+
+let address = 0;
+function nextAddress(): string {
+  address = (address + 1) % 65_536;
+  return `10.1.${address >> 8}.${address & 255}`;
+}
+
+/** Requests per second, all of them answered with 200. */
+export async function rate(url: string, headers: Record<string, string>): Promise<number> {
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    requests: [
+      {
+        headers,
+        setupRequest: (request) => ({ ...request, headers: { ...headers, 'x-forwarded-for': nextAddress() } }),
+      },
+    ],
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} errors`);
+  return result.requests.average;
+}
+
+export const percentile = (values: number[], part: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!;
+export const median = (values: number[]) => percentile(values, 0.5);
+
+/** Measures each in turn, round after round, so that what else the machine does falls on all alike; the medians. */
+export async function interleaved<Name extends string>(
+  doors: Record<Name, () => Promise<number>>,
+  rounds = ROUNDS,
+): Promise<Record<Name, number>> {
+  const names = Object.keys(doors) as Name[];
+  for (const name of names) await doors[name](); // warm
+  const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  for (let round = 0; round < rounds; round++) for (const name of names) values[name].push(await doors[name]());
+  return Object.fromEntries(names.map((name) => [name, median(values[name])])) as Record<Name, number>;
+}
+
+export const line = (name: string, text: string) => console.log(`  ${name.padEnd(46)} ${text}`);
