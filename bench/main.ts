@@ -1,10 +1,11 @@
 // `npm run bench [reads quiz queue backlog]`: what the product promises about speed, as ratios of one run on one machine.
+import { backlog } from './backlog.ts';
 import { queue } from './queue.ts';
 import { quiz } from './quiz.ts';
 import { reads } from './reads.ts';
 import { openStand } from './stand.ts';
 
-const PARTS = { reads, quiz, queue };
+const PARTS = { reads, quiz, queue, backlog };
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in PARTS));

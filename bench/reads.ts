@@ -1,7 +1,19 @@
 // Reads over our two doors against bare Fastify + pg.
 import { createHash } from 'node:crypto';
 import { orderedUnits } from '#shared/catalogue.ts';
-import { CONNECTIONS, interleaved, line, query, ROUNDS, rate, SECONDS, type Stand, signUp } from './stand.ts';
+import {
+  CONNECTIONS,
+  interleaved,
+  line,
+  median,
+  query,
+  ROUNDS,
+  rate,
+  ratioOf,
+  SECONDS,
+  type Stand,
+  signUp,
+} from './stand.ts';
 
 const BOOKMARKS = 20;
 const BARE_SESSION = 'bench-session';
@@ -31,13 +43,14 @@ export async function reads(stand: Stand): Promise<void> {
     stand.start('bench/bare.ts', databaseUrl),
   ]);
   const cookie = await prepare(databaseUrl, ours.url);
-  const medians = await interleaved({
+  const rates = await interleaved({
     'bare Fastify + pg, session + list of 20': () => rate(`${bare.url}/bookmarks`, { 'x-session-id': BARE_SESSION }),
     'REST, session + the same list': () => rate(`${ours.url}/api/bookmarks`, { cookie }),
     'tRPC, session + the same list': () => rate(`${ours.url}/trpc/bookmarks.list`, { cookie }),
   });
   console.log(`Reads: ${ROUNDS} interleaved rounds of ${SECONDS} s, ${CONNECTIONS} connections, medians`);
-  const [[name, base], ...rest] = Object.entries(medians) as [[string, number], ...[string, number][]];
-  line(name, `${Math.round(base)}/s`);
-  for (const [door, each] of rest) line(door, `${Math.round(each)}/s = ${(each / base).toFixed(2)} of bare`);
+  const [[name, base], ...rest] = Object.entries(rates) as [[string, number[]], ...[string, number[]][]];
+  line(name, `${Math.round(median(base))}/s`);
+  for (const [door, each] of rest)
+    line(door, `${Math.round(median(each))}/s = ${ratioOf(each, base).toFixed(2)} of bare`);
 }

@@ -14,7 +14,7 @@ export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 export const SECONDS = 3;
 export const CONNECTIONS = 20;
 
-export type Program = { url: string; process: ChildProcess };
+export type Program = { url: string; pid: number; stop(): Promise<void> };
 export type Stand = {
   /** A new database, migrated. */
   database(): Promise<string>;
@@ -26,7 +26,7 @@ export type Stand = {
 export async function openStand(): Promise<Stand> {
   const dataDir = await mkdtemp(join(tmpdir(), 'study-guide-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
-  const children: ChildProcess[] = [];
+  const programs: Program[] = [];
   let databases = 0;
   return {
     database: async () => {
@@ -53,22 +53,23 @@ export async function openStand(): Promise<Stand> {
           ...env,
         },
       });
-      children.push(child);
+      const program = { url, pid: child.pid!, stop: () => stop(child) };
+      programs.push(program);
       if (!file.startsWith('worker/')) await untilUp(`${url}/healthz`);
-      return { url, process: child };
+      return program;
     },
     close: async () => {
-      const running = children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
-      await Promise.all(
-        running.map((child) => {
-          child.kill('SIGTERM');
-          return once(child, 'exit');
-        }),
-      );
+      await Promise.all(programs.map((program) => program.stop()));
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
 }
 
 /** Any answer at all. */
@@ -80,10 +81,11 @@ async function untilUp(url: string): Promise<void> {
   throw new Error(`${url} did not come up`);
 }
 
-export async function query(databaseUrl: string, text: string, values: unknown[] = []): Promise<void> {
+export async function query<Row>(databaseUrl: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query(text, values).finally(() => client.end());
+  const { rows } = await client.query(text, values).finally(() => client.end());
+  return rows;
 }
 
 let members = 0;
@@ -136,16 +138,18 @@ export const percentile = (values: number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!;
 export const median = (values: number[]) => percentile(values, 0.5);
 
-/** Measures each in turn, round after round, so that what else the machine does falls on all alike; the medians. */
+/** Measures each in turn, round after round, so that what else the machine does falls on all alike. */
 export async function interleaved<Name extends string>(
   doors: Record<Name, () => Promise<number>>,
-  rounds = ROUNDS,
-): Promise<Record<Name, number>> {
+): Promise<Record<Name, number[]>> {
   const names = Object.keys(doors) as Name[];
   for (const name of names) await doors[name](); // warm
   const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-  for (let round = 0; round < rounds; round++) for (const name of names) values[name].push(await doors[name]());
-  return Object.fromEntries(names.map((name) => [name, median(values[name])])) as Record<Name, number>;
+  for (let round = 0; round < ROUNDS; round++) for (const name of names) values[name].push(await doors[name]());
+  return values;
 }
+
+/** Of each round, since two rounds may have met a busier and an idler machine; their median. */
+export const ratioOf = (values: number[], base: number[]) => median(values.map((value, at) => value / base[at]!));
 
 export const line = (name: string, text: string) => console.log(`  ${name.padEnd(46)} ${text}`);
