@@ -145,7 +145,10 @@ export async function interleaved<Name extends string>(
   const names = Object.keys(doors) as Name[];
   for (const name of names) await doors[name](); // warm
   const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
-  for (let round = 0; round < ROUNDS; round++) for (const name of names) values[name].push(await doors[name]());
+  for (let round = 0; round < ROUNDS; round++) {
+    // There and back, so that a machine that gets busier or idler favors none.
+    for (const name of round % 2 === 0 ? names : names.toReversed()) values[name].push(await doors[name]());
+  }
   return values;
 }
 
