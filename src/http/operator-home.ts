@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AiUsageDay } from '#schema/entities/ai-usage.ts';
+import { listReportedQuestions, type ReportedQuestion } from '../features/quiz/reports.service.ts';
 import { listAiUsage } from '../platform/ai/ledger.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Env } from '../platform/env.ts';
@@ -110,12 +111,21 @@ const inOneLine = (total: number, { failed, unclear }: { failed: number; unclear
     ? 'Every mail has gone out.'
     : `${count.format(total)} ${total === 1 ? 'mail has' : 'mails have'} not gone out; ${count.format(failed + unclear)} of them ${failed + unclear === 1 ? 'needs' : 'need'} you.`;
 
+function disputes(reported: ReportedQuestion[]): string {
+  if (reported.length === 0) return 'No question is disputed.';
+  const hidden = reported.filter(({ isHidden }) => isHidden).length;
+  const isOne = reported.length === 1;
+  return `${count.format(reported.length)} ${isOne ? 'question has' : 'questions have'} been reported; quizzes leave ${count.format(hidden)} of them out until you decide.`;
+}
+
 /** What operators want to know first. */
-export function operatorHome(app: FastifyInstance, { env, orm, clock, log }: Deps, desk: QueueDesk): void {
+export function operatorHome(app: FastifyInstance, deps: Deps, desk: QueueDesk): void {
+  const { env, orm, clock, log } = deps;
   app.get('/operator', async (_request, reply) => {
     const now = clock();
-    const [unsent, usage, figures] = await Promise.all([
+    const [unsent, reported, usage, figures] = await Promise.all([
       countUnsent(orm.em.fork()),
+      listReportedQuestions(orm.em.fork(), deps),
       listAiUsage(orm.em.fork(), new Date(now.getTime() - (DAYS - 1) * A_DAY)),
       desk.figures().catch((error) => {
         log.warn({ err: error }, 'the queue is out of reach');
@@ -126,6 +136,10 @@ export function operatorHome(app: FastifyInstance, { env, orm, clock, log }: Dep
       <section>
         <h2><a href="/operator/outbox">Outbox</a></h2>
         <p class="lead">${inOneLine(total, unsent)}</p>
+      </section>
+      <section>
+        <h2><a href="/operator/questions">Questions</a></h2>
+        <p class="lead">${disputes(reported)}</p>
       </section>
       <section>
         <h2><a href="/operator/queues">Queues</a></h2>

@@ -8,6 +8,7 @@ import type { MailKind } from '../platform/mail/composer.ts';
 import { listUnsent, OUTBOX_PAGE, removeUnsent, sendAgain } from '../platform/mail/outbox.ts';
 import { type Html, html } from './html.ts';
 import { operatorPage } from './operator-page.ts';
+import { time } from './operator-time.ts';
 
 type UnsentMail = InferEntity<typeof Mail>;
 
@@ -34,25 +35,6 @@ const NOTES: Record<string, string> = {
   removed: 'The mail is removed.',
   gone: 'That mail is not in the outbox any more, or is going out right now.',
 };
-
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-const inWords = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
-function time(at: Date, now: Date): Html {
-  const distance = at.getTime() - now.getTime();
-  const [unit, length] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', 60_000];
-  const isSoon = Math.abs(distance) < 60_000;
-  const words = isSoon
-    ? distance > 0
-      ? 'in a minute'
-      : 'just now'
-    : inWords.format(Math.trunc(distance / length), unit);
-  return html`<time datetime="${at.toISOString()}" title="${at.toISOString()}">${words}</time>`;
-}
 
 /** Why nothing moves, when the configuration is the reason. */
 function missing({ smtpUrl, contactEmail }: Env): Html[] {

@@ -45,6 +45,11 @@ time { white-space: nowrap; }
 td .subject { font-size: 1rem; line-height: 1.5rem; color: var(--ink); }
 .message { max-width: 59ch; padding: .5rem 0 1rem; white-space: pre-wrap; font: 1.125rem/1.8rem "Source Serif", Georgia, serif !important; color: var(--ink) !important; }
 .failed, .unclear { color: var(--danger); }
+.answers { margin: .5rem 0; padding-left: 1.5rem; }
+.answers .right { font-weight: 550; }
+.answers .right::after { content: " (marked right)"; font-weight: 400; color: var(--ink-2); }
+details p + p { margin-top: .5rem; }
+.reports { display: grid; gap: .75rem; margin: 0; padding: 0; list-style: none; }
 .what { width: 30%; }
 .cost { width: 22%; }
 .cost span { display: block; }
@@ -86,6 +91,7 @@ main nav { padding-top: 1.5rem; }
 const PAGES = {
   Overview: '/operator',
   Outbox: '/operator/outbox',
+  Questions: '/operator/questions',
   Queues: '/operator/queues',
   Metrics: '/metrics',
 };

@@ -7,6 +7,7 @@ import { openQueueDesk } from '../platform/queue-figures.ts';
 import { metrics } from './metrics.ts';
 import { operatorHome } from './operator-home.ts';
 import { operatorOutbox } from './operator-outbox.ts';
+import { operatorQuestions } from './operator-questions.ts';
 import { callerAddress, countUse } from './rate-limit.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -49,6 +50,7 @@ export async function operator(app: FastifyInstance, { deps, registry }: Options
   app.addHook('onRequest', guard(operatorPassword));
   operatorHome(app, deps, desk);
   operatorOutbox(app, deps);
+  operatorQuestions(app, deps);
   metrics(app, { deps, registry, desk });
   // Loaded here, so that only who has operators keeps it in memory.
   const { operatorQueues } = await import('./operator-queues.ts');

@@ -1,0 +1,107 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { findUnit } from '#shared/catalogue.ts';
+import { LETTERS, type ReportReason } from '#shared/quiz-marks.ts';
+import {
+  keepQuestion,
+  listReportedQuestions,
+  type ReportedQuestion,
+  removeQuestion,
+} from '../features/quiz/reports.service.ts';
+import type { Deps } from '../platform/deps.ts';
+import { DomainError } from '../platform/errors.ts';
+import { type Html, html } from './html.ts';
+import { operatorPage } from './operator-page.ts';
+import { time } from './operator-time.ts';
+
+const ADDRESS = '/operator/questions';
+
+const REASONS: Record<ReportReason, string> = {
+  wrong_answer: 'The answer marked right is wrong',
+  two_answers: 'Two answers are right',
+  unclear: 'Hard to understand',
+  outdated: 'Out of date',
+  other: 'Something else',
+};
+const NOTES: Record<string, string> = {
+  kept: 'The question is kept: quizzes ask it, and only new reports count.',
+  removed: 'The question is removed: no new quiz asks it.',
+  gone: 'There are no reports of that question any more.',
+};
+
+function content({ questionId, topicId, question }: ReportedQuestion): Html {
+  const where = html`<p class="people">${topicId} ${findUnit(topicId)?.title}, ${questionId}</p>`;
+  if (!question) return html`<p class="subject">The study material no longer has this question.</p>${where}`;
+  const { stem, options, answer, facts } = question;
+  const rightOne = LETTERS.indexOf(answer);
+  return html`<p class="subject">${stem}</p>
+    ${where}
+    <ol class="answers" type="A">${options.map(({ text }, at) => html`<li${at === rightOne && html` class="right"`}>${text}</li>`)}</ol>
+    <details>
+      <summary>Why, and on which facts</summary>
+      ${options.map(({ why }, at) => html`<p>${LETTERS[at]}: ${why}</p>`)}
+      <p>Facts: ${facts.join(', ')}</p>
+    </details>`;
+}
+
+function actions(questionId: string): Html {
+  const address = `${ADDRESS}/${encodeURIComponent(questionId)}`;
+  return html`<form method="post" action="${address}/keep"><button>Keep</button></form>
+    <details>
+      <summary>Remove</summary>
+      <form method="post" action="${address}/remove">
+        <p>No new quiz will ask it. Scores of quizzes that did stay as they are.</p>
+        <button class="danger">Remove for good</button>
+      </form>
+    </details>`;
+}
+
+function row(reported: ReportedQuestion, now: Date): Html {
+  const { questionId, isHidden, reports } = reported;
+  return html`<tr>
+    <td class="letter">${content(reported)}</td>
+    <td class="state">
+      <ul class="reports">${reports.map(
+        ({ reason, note, createdAt }) =>
+          html`<li><strong>${REASONS[reason]}</strong>${note !== null && html`<p>${note}</p>`}<p>${time(createdAt, now)}</p></li>`,
+      )}</ul>
+    </td>
+    <td>${isHidden ? html`<strong class="failed">Left out</strong><p>of new quizzes, until you decide</p>` : 'Still asked'}</td>
+    <td class="actions"><div>${actions(questionId)}</div></td>
+  </tr>`;
+}
+
+/** Questions that members dispute, to be kept or removed. */
+export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
+  const { orm, clock } = deps;
+  app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
+    const reported = await listReportedQuestions(orm.em.fork(), deps);
+    const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
+    const now = clock();
+    const body = html`<h1>Questions</h1>
+      <p class="lead">${reported.length === 0 ? 'No question is disputed.' : 'Reported by members, the most disputed first. Two reports take a question out of new quizzes until you decide.'}</p>
+      ${note && html`<p class="note" role="status">${note}</p>`}
+      ${
+        reported.length > 0 &&
+        html`<table class="rows">
+          <thead><tr><th>Question</th><th>Reports</th><th>State</th><th>Actions</th></tr></thead>
+          <tbody>${reported.map((each) => row(each, now))}</tbody>
+        </table>`
+      }`;
+    return reply.type('text/html; charset=utf-8').send(operatorPage('Questions', body));
+  });
+
+  const decide = (path: string, note: string, act: (em: EntityManager, id: string, now: Date) => Promise<void>) =>
+    app.post<{ Params: { id: string } }>(`${ADDRESS}/:id/${path}`, async ({ params }, reply) => {
+      const told = await act(orm.em.fork(), params.id, clock()).then(
+        () => note,
+        (error) => {
+          if (error instanceof DomainError && error.kind === 'not_found') return 'gone';
+          throw error;
+        },
+      );
+      return reply.redirect(`${ADDRESS}?note=${told}`, 303);
+    });
+  decide('keep', 'kept', keepQuestion);
+  decide('remove', 'removed', removeQuestion);
+}
