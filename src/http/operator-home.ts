@@ -7,7 +7,7 @@ import type { Env } from '../platform/env.ts';
 import { countUnsent } from '../platform/mail/outbox.ts';
 import type { QueueDesk, QueueFigures } from '../platform/queue-figures.ts';
 import { type Html, html } from './html.ts';
-import { operatorPage } from './operator-page.ts';
+import { sendOperatorPage } from './operator-page.ts';
 
 const DAYS = 30;
 const A_DAY = 86_400_000;
@@ -149,6 +149,6 @@ export function operatorHome(app: FastifyInstance, deps: Deps, desk: QueueDesk):
         <h2>Cost of the AI</h2>
         ${bill(days(usage, now), env)}
       </section>`;
-    return reply.type('text/html; charset=utf-8').send(operatorPage('Overview', body));
+    return sendOperatorPage(reply, 'Overview', body);
   });
 }

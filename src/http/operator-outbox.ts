@@ -7,16 +7,12 @@ import type { Env } from '../platform/env.ts';
 import type { MailKind } from '../platform/mail/composer.ts';
 import { listUnsent, OUTBOX_PAGE, removeUnsent, sendAgain } from '../platform/mail/outbox.ts';
 import { type Html, html } from './html.ts';
-import { operatorPage } from './operator-page.ts';
+import { sendOperatorPage } from './operator-page.ts';
 import { time } from './operator-time.ts';
 
 type UnsentMail = InferEntity<typeof Mail>;
 
 const ADDRESS = '/operator/outbox';
-/** It shows what strangers wrote, and needs no script. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
-
 const KINDS: Record<MailKind, string> = {
   contact: 'Contact form',
   'password-reset': 'Link for a new password',
@@ -115,8 +111,7 @@ export function operatorOutbox(app: FastifyInstance, { env, orm, queue, clock }:
       ${missing(env)}
       ${mails.length > 0 && table(mails, env, clock())}
       ${pages(page, total)}`;
-    reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY);
-    return reply.send(operatorPage('Outbox', body));
+    return sendOperatorPage(reply, 'Outbox', body);
   });
 
   const change = (path: string, note: string, act: (id: string) => Promise<boolean>) =>

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { Html, html } from './html.ts';
 
 // Colors and sizes are those of web/styles/tokens.css. It stands on its own: operators' pages work while the client is not built.
@@ -88,6 +89,10 @@ main nav { padding-top: 1.5rem; }
 }
 `);
 
+/** The pages show what strangers wrote, and need no script. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
 const PAGES = {
   Overview: '/operator',
   Outbox: '/operator/outbox',
@@ -99,8 +104,13 @@ const PAGES = {
 const link = ([name, address]: [string, string], title: string) =>
   html`<a href="${address}"${name === title && new Html(' aria-current="page"')}>${name}</a>`;
 
-/** A page for operators, complete. */
-export function operatorPage(title: keyof typeof PAGES, body: Html): string {
+export function sendOperatorPage(reply: FastifyReply, title: keyof typeof PAGES, body: Html): FastifyReply {
+  reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY);
+  return reply.send(operatorPage(title, body));
+}
+
+/** Complete. */
+function operatorPage(title: keyof typeof PAGES, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
 <head>

@@ -11,7 +11,7 @@ import {
 import type { Deps } from '../platform/deps.ts';
 import { DomainError } from '../platform/errors.ts';
 import { type Html, html } from './html.ts';
-import { operatorPage } from './operator-page.ts';
+import { sendOperatorPage } from './operator-page.ts';
 import { time } from './operator-time.ts';
 
 const ADDRESS = '/operator/questions';
@@ -88,7 +88,7 @@ export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
           <tbody>${reported.map((each) => row(each, now))}</tbody>
         </table>`
       }`;
-    return reply.type('text/html; charset=utf-8').send(operatorPage('Questions', body));
+    return sendOperatorPage(reply, 'Questions', body);
   });
 
   const decide = (path: string, note: string, act: (em: EntityManager, id: string, now: Date) => Promise<void>) =>
