@@ -288,15 +288,15 @@ describe('with a key', () => {
 
 test('a worker that has lost its row writes nothing', async () => {
   const claude = await startClaude();
-  claude.behave = () => 'slow';
+  claude.behave = () => 'hang';
   const here = await startProduct(claude.env);
   const member = await here.member();
   await member.call('POST', PATH);
   await here.work();
-  await expect.poll(async () => (await statusOf(member)).stage, PATIENT).toBe('writing');
+  await expect.poll(() => claude.received.length, PATIENT).toBe(1);
   const thief = new Date(Date.now() + 60_000);
   await here.em().nativeUpdate(Plan, { user: member.id }, { claimedAt: thief, dueAt: thief });
-  await expect.poll(() => claude.received.every(({ isCutOff }) => isCutOff), PATIENT).toBe(true);
+  await expect.poll(() => claude.received[0]!.isCutOff, PATIENT).toBe(true);
   expect(await statusOf(member)).toMatchObject({ status: 'in_progress', stage: 'writing', source: null });
   await here.close();
   await claude.close();
