@@ -1,14 +1,17 @@
 // What texts have in common, for checks of what a model wrote.
 
-/** Lower-case words and numbers (12,000 as 12000); punctuation is dropped. */
-export function wordsOf(text: string): string[] {
+/** Lower-case words, numbers (12,000 as 12000) and the signs $ and %; all other punctuation is dropped. */
+export function tokensOf(text: string): string[] {
   const plain = text
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/(\d),(?=\d{3})/g, '$1')
     .replace(/'s\b/g, '');
-  return plain.match(/\d+(?:\.\d+)?|[\p{L}']+/gu) ?? [];
+  return plain.match(/\d+(?:\.\d+)?|[\p{L}']+|[$%]/gu) ?? [];
 }
+
+/** The same without signs. */
+export const wordsOf = (text: string): string[] => tokensOf(text).filter((token) => token !== '$' && token !== '%');
 
 export const numbersOf = (text: string): string[] => wordsOf(text).filter((word) => /^\d/.test(word));
 

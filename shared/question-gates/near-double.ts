@@ -1,6 +1,6 @@
 import type { QuestionContent } from '../quiz.ts';
 import { LETTERS } from '../quiz-marks.ts';
-import { words } from './words.ts';
+import { tokensOf } from '../wording.ts';
 
 const STOP_WORDS = new Set(
   `a an the of to in on at by for from with and or is are was were be been being do does did has have had will would must
@@ -28,7 +28,7 @@ export type Wording = { exact: string; features: Set<string>; answer: Set<string
 const singular = (word: string): string => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
 
 const normalize = (text: string): string[] =>
-  words(text)
+  tokensOf(text)
     .filter((word) => !STOP_WORDS.has(word))
     .map(singular);
 

@@ -1,4 +1,4 @@
-import { words } from './words.ts';
+import { wordsOf } from '../wording.ts';
 
 const IN_WORDS: Record<string, string> = {
   two: '2',
@@ -27,6 +27,6 @@ const IN_WORDS: Record<string, string> = {
 
 /** The numbers of a text, in figures or in words; 'one' is none, since it is mostly a pronoun. */
 export const numbersIn = (text: string): string[] =>
-  words(text)
+  wordsOf(text)
     .map((word) => IN_WORDS[word] ?? word)
     .filter((word) => /^\d/.test(word));

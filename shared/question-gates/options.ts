@@ -1,8 +1,8 @@
 import type { QuestionContent } from '../quiz.ts';
 import { LETTERS } from '../quiz-marks.ts';
 import { repeated } from '../repeated.ts';
+import { tokensOf } from '../wording.ts';
 import { optionNames, refersToOptions } from './option-names.ts';
-import { words } from './words.ts';
 
 type Asked = Pick<QuestionContent, 'stem' | 'options' | 'answer'>;
 
@@ -22,7 +22,7 @@ export function lengthRatio({ options, answer }: Pick<Asked, 'options' | 'answer
 export function optionMessages({ stem, options }: Asked): string[] {
   const texts = options.map(({ text }) => text);
   return [
-    ...repeated(texts.map((text) => words(text).join(' '))).map((same) => `two options say the same: '${same}'`),
+    ...repeated(texts.map((text) => tokensOf(text).join(' '))).map((same) => `two options say the same: '${same}'`),
     ...texts.filter(refersToOptions).map((text) => `an option speaks of the other options: '${text}'`),
     ...options
       .flatMap(({ why }) => optionNames(why, [stem, ...texts]))

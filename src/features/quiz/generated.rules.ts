@@ -5,11 +5,12 @@ import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, optionMessages } from '#shared
 import { GeneratedQuestionSchema, type QuestionContent } from '#shared/quiz.ts';
 import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Fact } from '#shared/topics.ts';
+import { hasMarkup } from '#shared/wording.ts';
 
 export type Grounds = { unitId: string; facts: ReadonlyMap<string, Fact>; pool: readonly QuestionContent[] };
 
-/** Tags, addresses and the marks of our own study text: a question is plain words. */
-const MARKUP = /[<>`]|\[\[|\]\]|\*\*|https?:|www\./i;
+/** The marks of our own study text. */
+const MARKS = /\[\[|\]\]|\*\*|`/;
 
 const textsOf = ({ stem, options }: QuestionContent) => [stem, ...options.flatMap(({ text, why }) => [text, why])];
 const rightText = ({ options, answer }: QuestionContent) => options[LETTERS.indexOf(answer)]!.text;
@@ -34,7 +35,7 @@ function hasForeignNumber(question: QuestionContent, facts: Fact[]): boolean {
 
 /** Whether a question fails, by the name of the check; the order is that in which they are made. */
 const CHECKS = {
-  markup: (question) => textsOf(question).some((text) => MARKUP.test(text)),
+  markup: (question) => textsOf(question).some((text) => hasMarkup(text) || MARKS.test(text)),
   options: (question) => optionMessages(question).length > 0,
   giveaway: (question, { pool }) => lengthRatio(question) >= MUCH_LONGER || isLongestTooOften(question, pool),
   facts: ({ facts }, grounds) => facts.some((id) => !grounds.facts.has(id)),

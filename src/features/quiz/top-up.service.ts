@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { findUnit } from '#shared/catalogue.ts';
-import { materialText } from '#shared/material-text.ts';
 import { type QuestionContent, QuestionContentSchema } from '#shared/quiz.ts';
 import { LETTERS } from '#shared/quiz-marks.ts';
 import { type Ai, AiFailure, type AiFailureReason } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { groundingOf } from '../../platform/material.ts';
 import { ALL_CHECKS, agreed, neglectedFacts, sift } from './generated.rules.ts';
 import { loadPool, type Pool, touchPool } from './quiz.pool.ts';
 import { solverTask, writerTask } from './quiz.prompt.ts';
@@ -96,8 +96,8 @@ const SolvedSchema = z.object({
 /** Two calls of the model: one writes, and one answers what is left without knowing the keys. */
 async function writeQuestions(ai: Ai, topicId: string, pool: Pool, { material, random, stopping }: TopUpDeps) {
   const unit = findUnit(topicId)!;
-  const { topic, facts } = material.get(topicId)!;
-  const about = { material: materialText(unit, topic.study!, facts.values()), signal: stopping };
+  const { facts } = material.get(topicId)!;
+  const about = { material: groundingOf(material.get(topicId)!), signal: stopping };
   const asked = [...pool.questions.values()];
   const wanted = {
     count: BATCH,
