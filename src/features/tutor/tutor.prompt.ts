@@ -1,37 +1,9 @@
 import type { Unit } from '#shared/catalogue.ts';
-import type { BankQuestion } from '#shared/quiz.ts';
+import type { QuestionContent } from '#shared/quiz.ts';
 import { LETTERS } from '#shared/quiz-marks.ts';
-import type { Block, Fact, Study } from '#shared/topics.ts';
 
-/** What the tutor knows: a unit's study text, and its facts with their ids. The same text for every question, so that it is cached. */
-export function materialText({ id, title }: Unit, study: Study, facts: Iterable<Fact>): string {
-  const { overview, keyPoints, introduction, sections, terms, examTip } = study;
-  return [
-    `# Study material of unit ${id}, ${title}`,
-    overview,
-    '## Key points',
-    ...keyPoints.map((point) => `- ${point}`),
-    '## Introduction',
-    ...introduction,
-    ...sections.flatMap((section) => [`## ${section.title}`, ...section.body.map(blockText)]),
-    '## Terms',
-    ...terms.map(({ term, definition }) => `- ${term}: ${definition}`),
-    '## Exam tip',
-    examTip,
-    '## Facts, each with its id',
-    ...[...facts].map((fact) => `[${fact.id}] ${fact.statement} (${fact.source})`),
-  ].join('\n');
-}
-
-function blockText(block: Block): string {
-  if (typeof block === 'string') return block;
-  if ('list' in block) return block.list.map((item) => `- ${item}`).join('\n');
-  if ('example' in block) return `Example: ${block.example}`;
-  return [block.table.columns, ...block.table.rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
-}
-
-/** A question of the bank, and which of its options stood at each place. */
-export type ServedQuestion = { question: BankQuestion; order: number[] };
+/** A question, and which of its options stood at each place. */
+export type ServedQuestion = { question: QuestionContent; order: number[] };
 
 export function tutorTask({ id, title }: Unit, about?: ServedQuestion): string {
   return [

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import { QuizRun } from '#schema/entities/quiz-run.ts';
 import { StudyPassage } from '#schema/entities/study-passage.ts';
 import { TutorMessage } from '#schema/entities/tutor-message.ts';
 import type { TutorEvent } from '#shared/tutor.ts';
@@ -180,6 +182,20 @@ describe('with Claude', () => {
     expect(message.text).not.toBe('');
     const unknown = ask(server, await newMember(server.app), { questionId: question.id });
     await expect(unknown).rejects.toMatchObject({ data: { httpStatus: 404 } });
+  });
+
+  test('it knows a generated question as well as one of the bank', async () => {
+    const server = await startWithKey();
+    const member = await newMember(server.app);
+    const em = server.deps.orm.em.fork();
+    const written = server.deps.material.get('5.3')!.questions[0]!;
+    const { id: _id, ...content } = { ...written, stem: 'A stem that no bank has?' };
+    const { id } = em.create(GeneratedQuestion, { topicId: '5.3', content, model: 'm', solvedBy: 'm', checks: [] });
+    em.create(QuizRun, { user: member.id, topicId: '5.3', served: [{ questionId: id, order: [0, 1, 2, 3] }] });
+    await em.flush();
+    await answerOf(server, member, { question: 'Why?', questionId: id });
+    expect(claude.received[0]!.body.system![1]!.text).toContain('A stem that no bank has?');
+    await em.nativeDelete(GeneratedQuestion, { id });
   });
 
   test('a reader who leaves ends the call at its source, and what was said is kept', async () => {

@@ -1,18 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { QuizRun } from '#schema/entities/quiz-run.ts';
 import { TutorMessage } from '#schema/entities/tutor-message.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Unit } from '#shared/catalogue.ts';
+import type { QuestionContent } from '#shared/quiz.ts';
 import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Passage, TutorEvent } from '#shared/tutor.ts';
 import { citedFacts } from '#shared/tutor-marks.ts';
+import { id as generatedId } from '#shared/wire.ts';
 import type { Turn } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, FAILED, isOutage, UNAVAILABLE } from '../../platform/errors.ts';
+import { groundingOf } from '../../platform/material.ts';
 import { requireUnit } from '../topics/topics.service.ts';
 import { findPassages } from './passages.service.ts';
 import { factsOf } from './tutor.library.ts';
-import { materialText, type ServedQuestion, tutorTask } from './tutor.prompt.ts';
+import { type ServedQuestion, tutorTask } from './tutor.prompt.ts';
 
 /** Messages of a topic that are shown, and how many of the latest the tutor is told. */
 const SHOWN = 200;
@@ -111,11 +115,11 @@ async function* askClaude(
   signal: AbortSignal,
   answer: Answer,
 ): AsyncGenerator<TutorEvent> {
-  const { topic, facts } = material.get(unit.id) ?? {};
-  if (!ai || !topic?.study || !facts) return;
+  const taught = material.get(unit.id);
+  if (!ai || !taught?.topic.study) return;
   const pieces = ai.answer({
     ...{ purpose: 'tutor', memberId, signal, history, question },
-    material: materialText(unit, topic.study, facts.values()),
+    material: groundingOf(taught),
     task: tutorTask(unit, about),
   });
   for await (const text of pieces) {
@@ -146,9 +150,16 @@ async function findServed(
     { orderBy: { createdAt: 'desc' }, limit: LATEST_RUNS },
   );
   const served = runs.flatMap((run) => run.served).find((each) => each.questionId === questionId);
-  const question = material.get(topicId)?.questions.find(({ id }) => id === questionId);
+  const question =
+    material.get(topicId)?.questions.find(({ id }) => id === questionId) ??
+    (served && (await generatedQuestion(em, questionId)));
   if (!served || !question) throw new DomainError('not_found', 'There is no such question in your latest quizzes');
   return { question, order: served.order };
+}
+
+async function generatedQuestion(em: EntityManager, questionId: string): Promise<QuestionContent | undefined> {
+  const { success, data: id } = generatedId.safeParse(questionId);
+  return success ? (await em.findOne(GeneratedQuestion, { id }))?.content : undefined;
 }
 
 /** The last questions that the tutor answered, with its answers, oldest first. */
