@@ -34,7 +34,7 @@ const BROKE_OFF = 'The answer broke off before its end. Please try again.';
 const UNUSABLE = 'The AI gave an answer that cannot be used. Please try again.';
 const DECLINED = 'The AI declined to answer this. Please try other words.';
 const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Please try again.';
-const SHUT = 'AI help is not available right now.';
+const SHUT = 'AI help is not working right now.';
 
 type Row = {
   /** What a member is told where nothing can take Claude's place: at the first quiz, at more cards, at a plan. */

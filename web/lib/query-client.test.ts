@@ -63,3 +63,19 @@ test('a mutation without words is silent', async () => {
   await mutate(async () => 'ok', {});
   expect(getToasts()).toEqual([]);
 });
+
+test('a member whose sign-in has ended is told so, and the page asks anew who reads; a visitor is not [AUTH-14]', async () => {
+  const client = createQueryClient();
+  const signedOut = () => Promise.reject(new Error('401: {"message":"Please sign in","code":"UNAUTHORIZED"}'));
+  const whoReads = vi.fn<() => Promise<unknown>>(async () => null);
+  new QueryObserver(client, { queryKey: [['auth', 'user'], { type: 'query' }], queryFn: whoReads }).subscribe(() => {});
+  await vi.waitFor(() => expect(whoReads).toHaveBeenCalledOnce());
+  await mutate(signedOut, { failure: 'Failed to create note' }, client);
+  expect(getToasts()).toMatchObject([{ title: 'Failed to create note' }]);
+  expect(whoReads).toHaveBeenCalledOnce();
+
+  client.setQueryData([['auth', 'user'], { type: 'query' }], { id: 'rosa' });
+  await mutate(signedOut, { failure: 'Failed to create note' }, client);
+  expect(getToasts().at(-1)).toMatchObject({ title: 'You are signed out', tone: 'danger' });
+  await vi.waitFor(() => expect(whoReads).toHaveBeenCalledTimes(2));
+});

@@ -1,8 +1,8 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { errorText } from './error-text.ts';
+import { errorStatus, errorText } from './error-text.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 /** A router ('bookmarks': all of its queries) or one of its procedures ('bookmarks.list'). */
@@ -26,8 +26,20 @@ declare module '@tanstack/react-query' {
   }
 }
 
+const MEMBER = [['auth', 'user']];
+const ENDED = { title: 'You are signed out', description: 'Please sign in again. What you were writing is kept here.' };
+
 /** The cache policy, and the one place where mutations speak. */
 export function createQueryClient(): QueryClient {
+  /** A member who is signed out by now, in another window say, is told so, and the page asks anew who reads. */
+  const isEnded = (error: unknown): boolean => {
+    const wasMember = queryClient.getQueriesData({ queryKey: MEMBER }).some(([, member]) => member != null);
+    if (errorStatus(error) !== 401 || !wasMember) return false;
+    showToast({ ...ENDED, tone: 'danger' });
+    queryClient.invalidateQueries({ queryKey: MEMBER });
+    return true;
+  };
+
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: {
       // 'always': without a network a call fails at once and says so, instead of waiting in silence.
@@ -40,6 +52,7 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
+    queryCache: new QueryCache({ onError: (error) => void isEnded(error) }),
     mutationCache: new MutationCache({
       onSuccess: async (_data, _variables, _result, mutation) => {
         const { success, refresh = [] } = mutation.meta ?? {};
@@ -48,7 +61,7 @@ export function createQueryClient(): QueryClient {
       },
       onError: (error, _variables, _result, mutation) => {
         const failure = mutation.meta?.failure;
-        if (failure === undefined) return;
+        if (isEnded(error) || failure === undefined) return;
         const words =
           typeof failure === 'string'
             ? { title: failure, description: errorText(error, 'Please try again.') }

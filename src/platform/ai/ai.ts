@@ -57,7 +57,7 @@ const SENTENCES = {
   refused: 'The AI declined to answer this. Please try other words.',
   cancelled: 'The request was cancelled.',
   /** Key, model or request are not accepted: an operator must look. */
-  misconfigured: 'AI help is not available right now.',
+  misconfigured: 'AI help is not working right now.',
   budget: "Today's share of AI help is used up. There is more tomorrow.",
 } as const;
 
