@@ -30,7 +30,11 @@ export function CardList({ topicId, onTopicChange, onReview, reviewRef }: CardLi
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: cards, error, refetch } = useFlashcards(topicId);
   const onDeleted = () => moveFocus(heading.current);
-  const removeAll = useDeleteAllFlashcards(onDeleted);
+  const removeAll = useDeleteAllFlashcards(() => {
+    // There is nothing left to narrow.
+    onTopicChange(undefined);
+    onDeleted();
+  });
 
   return (
     <section aria-labelledby={headingId}>
