@@ -35,7 +35,7 @@ export async function renderPages(): Promise<void> {
   const { renderPage } = await buildPrerender();
   const write = async (page: PublicPage, head: string) => {
     const html = fillTemplate(template, head, preloads(page.modules), await renderPage(page.path));
-    await save(join(PAGES, fileOf(page.path)), html);
+    await save(join(PAGES, fileOf(page.path)), scriptsLast(html));
   };
   await Promise.all([
     save(join(DIST, 'shell.html'), fillTemplate(template, shellHead(), preloads(MEMBERS_SHELL))),
@@ -64,6 +64,10 @@ function fillTemplate(template: string, head: string, preloads = '', body = ''):
     .replace('</head>', () => `  ${preloads}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
+
+/** The text is there without scripts: on a slow line they leave the way to the fonts and the style. */
+const scriptsLast = (html: string): string =>
+  html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 
 async function save(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
