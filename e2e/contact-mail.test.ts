@@ -49,7 +49,7 @@ test('a message that no mail server took is listed for the operator, who sends i
   expect((await fetch(`${stack.url}/operator/outbox`)).status).toBe(401);
 
   const page = await open({ baseURL: stack.url, httpCredentials: OPERATOR });
-  await page.goto('/operator');
+  await page.goto('/operator/outbox');
   const row = page.getByRole('row', { name: MESSAGE.subject });
   await expect
     .poll(async () => {

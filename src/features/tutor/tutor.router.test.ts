@@ -258,9 +258,9 @@ describe('with Claude', () => {
     ['rate limit', /busy/],
     ['server error', /busy/],
     ['overloaded', /busy/],
-    ['bad request', /not available/],
-    ['bad key', /not available/],
-    ['unknown model', /not available/],
+    ['bad request', /not working/],
+    ['bad key', /not working/],
+    ['unknown model', /not working/],
   ])('%s: the study text answers instead, and the member is told', async (behaviour, words) => {
     const server = await startWithKey(behaviour);
     const { message } = await answerOf(server, await newMember(server.app));
