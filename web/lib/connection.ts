@@ -2,6 +2,8 @@
 
 export type Connection = 'online' | 'offline' | 'away';
 
+/** What a proxy or the server itself answers while the service behind it can't. */
+const OUTAGE = [502, 503, 504];
 const READY = '/readyz';
 const ASK_EVERY = 10_000;
 const PATIENCE = 5_000;
@@ -16,7 +18,7 @@ export function connection(): Connection {
   return isAway ? 'away' : 'online';
 }
 
-/** Every call tells how it went. While the server is away it is asked now and then whether it is back. */
+/** A call that was answered, or had no connection. While the server is away it is asked now and then whether it is back. */
 export function tellReached(isReached: boolean): void {
   if (isAway === !isReached) return;
   isAway = !isReached;
@@ -26,6 +28,12 @@ export function tellReached(isReached: boolean): void {
 }
 
 const ask = async () => tellReached(await answers(READY));
+
+/** Every answer tells its status. An outage may be one of a part, such as the AI, so the server is asked about itself. */
+export function tellAnswered(status: number): void {
+  if (OUTAGE.includes(status)) ask();
+  else tellReached(true);
+}
 
 /** Does the server answer at this path? */
 export async function answers(path: string): Promise<boolean> {

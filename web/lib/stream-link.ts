@@ -1,18 +1,17 @@
 import { httpBatchStreamLink } from '@trpc/client';
 import type { AppRouter } from '#server/router.ts';
-import { tellReached } from './connection.ts';
+import { tellAnswered, tellReached } from './connection.ts';
 import { raisedMessage } from './error-text.ts';
 
 /** Longer than the server lets any answer take. */
 const LONGEST = 90_000;
-const OUTAGE = [502, 503, 504];
 
 /** Hands the body on as it comes. What a proxy says in place of the server is raised as '502: text'. */
 const fetchPieces: typeof fetch = async (url, init) => {
   const signals = [AbortSignal.timeout(LONGEST), ...(init?.signal ? [init.signal] : [])];
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.any(signals) });
-    tellReached(!OUTAGE.includes(response.status));
+    tellAnswered(response.status);
     if (!response.ok && !response.headers.get('content-type')?.includes('json')) {
       throw new Error(raisedMessage(response.status, await response.text(), response.statusText));
     }

@@ -2,7 +2,7 @@ import { httpBatchLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/
 import { createTRPCReact } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
-import { tellReached } from './connection.ts';
+import { tellAnswered, tellReached } from './connection.ts';
 import { errorStatus, raisedMessage, TIMEOUT_TEXT } from './error-text.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -10,8 +10,6 @@ export const trpc = createTRPCReact<AppRouter>();
 const REQUEST_TIMEOUT = 60_000;
 /** The server takes no more calls than this in one request. */
 const MAX_BATCH = 10;
-/** What a proxy or the server itself answers while the service behind it can't. */
-const OUTAGE = [502, 503, 504];
 
 /** For a read that a visitor may make: `trpc.auth.user.useQuery(undefined, { trpc: nullWhenSignedOut })`. */
 export const nullWhenSignedOut = { context: { nullWhenSignedOut: true } };
@@ -28,7 +26,7 @@ export function fetchWithin(timeout = REQUEST_TIMEOUT): typeof fetch {
     try {
       const response = await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.any(signals) });
       const body = await response.text();
-      tellReached(!OUTAGE.includes(response.status));
+      tellAnswered(response.status);
       if (!response.ok && !isProcedureAnswer(body)) {
         throw new Error(raisedMessage(response.status, body, response.statusText));
       }

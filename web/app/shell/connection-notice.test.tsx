@@ -39,9 +39,18 @@ test.each([
   const fetched = vi.spyOn(window, 'fetch').mockImplementation(respond);
   renderScreen(<ConnectionNotice />);
   await call();
-  expect(notice()).toMatch(/^The server cannot be reached right now/);
+  await waitFor(() => expect(notice()).toMatch(/^The server cannot be reached right now/));
   fetched.mockImplementation(answer(200));
   await call();
+  expect(notice()).toBeUndefined();
+});
+
+test('an outage of a part, while the server says that it is ready, is none of the server', async () => {
+  const fetched = vi.spyOn(window, 'fetch').mockImplementation((url) => answer(url === '/readyz' ? 200 : 503)());
+  renderScreen(<ConnectionNotice />);
+  await call();
+  await waitFor(() => expect(fetched).toHaveBeenCalledWith('/readyz', expect.anything()));
+  await act(async () => {});
   expect(notice()).toBeUndefined();
 });
 
