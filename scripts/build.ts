@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { loadMaterial } from '../src/platform/material.ts';
 import { compressFiles } from './build/compress.ts';
 import { clientFingerprint, FINGERPRINT_FILE } from './start/client-build.ts';
 import { ROOT } from './start/project.ts';
@@ -15,5 +16,7 @@ const { drawPreviews } = await import('./build/previews.ts');
 const { publicPages } = await import('./build/public-pages.ts');
 await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
 await renderPages();
+// What it compiles stays for every start.
+loadMaterial();
 await Promise.all([drawPreviews(publicPages), compressFiles()]);
 await writeFile(FINGERPRINT_FILE, fingerprint);

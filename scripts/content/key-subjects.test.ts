@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadMaterial } from '../../src/platform/material.ts';
 
-const PROJECT = join(import.meta.dirname, '../..');
-
 /** What a unit teaches under a name of its own: the parts of its text and the terms that it defines. The same name counts once. */
 function keySubjects(): Set<string> {
-  const studies = [...loadMaterial(join(PROJECT, 'content')).values()].map(({ topic }) => topic.study);
+  const studies = [...loadMaterial().values()].map(({ topic }) => topic.study);
   const names = studies.flatMap((study) => [
     ...(study?.sections.map(({ title }) => title) ?? []),
     ...(study?.terms.map(({ term }) => term) ?? []),

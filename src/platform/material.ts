@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { parse, stringify } from 'yaml';
-import { findUnit, orderedUnits } from '#shared/catalogue.ts';
-import { type DeckCard, DeckFileSchema } from '#shared/flashcards.ts';
-import { type PlanContent, PlanContentSchema } from '#shared/plans.ts';
-import { type BankQuestion, QuestionsFileSchema } from '#shared/quiz.ts';
-import { type Fact, FactsFileSchema, type Study, StudySchema, type Topic, WORDS_PER_MINUTE } from '#shared/topics.ts';
+import { stringify } from 'yaml';
+import { findUnit } from '#shared/catalogue.ts';
+import type { DeckCard } from '#shared/flashcards.ts';
+import type { PlanContent } from '#shared/plans.ts';
+import type { BankQuestion } from '#shared/quiz.ts';
+import type { Fact, Topic } from '#shared/topics.ts';
+import { compiledUnits } from './material-compiler.ts';
 
 export type UnitMaterial = {
   topic: Topic;
@@ -17,35 +17,13 @@ export type UnitMaterial = {
 /** The study material by unit id. A unit whose material is not written is missing. */
 export type Material = ReadonlyMap<string, UnitMaterial>;
 
-const CONTENT = `${import.meta.dirname}/../../content`;
-
-const words = (text: string) => text.split(/\s+/).length;
-
-function readingMinutes(study: Study): number {
-  return Math.ceil(words(JSON.stringify(study)) / WORDS_PER_MINUTE);
-}
-
-/** Reads and checks all of content/topics once, at start: no request reads a file. */
-export function loadMaterial(contentDir = CONTENT): Material {
-  const read = (unitId: string, file: string): unknown =>
-    parse(readFileSync(`${contentDir}/topics/${unitId}/${file}.yaml`, 'utf8'));
-
-  const written = orderedUnits.filter(({ id }) => existsSync(`${contentDir}/topics/${id}/study.yaml`));
+/** All of content/topics, checked; called once, at start: no request reads a file. */
+export function loadMaterial(root?: string): Material {
   return new Map(
-    written.map(({ id }) => {
-      const study = StudySchema.parse(read(id, 'study'));
-      const facts = FactsFileSchema.parse(read(id, 'facts'));
-      return [
-        id,
-        {
-          topic: { id, minutes: readingMinutes(study), study },
-          questions: QuestionsFileSchema.parse(read(id, 'questions')),
-          deck: DeckFileSchema.parse(read(id, 'flashcards')),
-          plan: PlanContentSchema.parse(read(id, 'plan')),
-          facts: new Map(facts.map((fact) => [fact.id, fact])),
-        },
-      ];
-    }),
+    compiledUnits(root).map(({ facts, ...unit }) => [
+      unit.topic.id,
+      { ...unit, facts: new Map(facts.map((fact) => [fact.id, fact])) },
+    ]),
   );
 }
 
