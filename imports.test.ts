@@ -40,8 +40,13 @@ const RULES: Rule[] = [
   { from: /^src\/features\/[\w-]+\/.*\.rules\.ts$/, to: () => [/^shared\//] },
   { from: /^src\/features\/[\w-]+\/.*\.prompt\.ts$/, to: () => [/^shared\//] },
   {
-    from: /^src\/features\/[\w-]+\/.*\.library\.ts$/,
-    to: () => [/^shared\//, /^content\//, /^src\/platform\/material\.ts$/],
+    from: /^src\/features\/([\w-]+)\/.*\.library\.ts$/,
+    to: (own) => [
+      /^shared\//,
+      /^content\//,
+      /^src\/platform\/material\.ts$/,
+      new RegExp(`^src/features/${own}/.*\\.rules\\.ts$`),
+    ],
   },
   {
     from: /^src\/features\/([\w-]+)\/.*\.mail\.ts$/,

@@ -9,6 +9,8 @@ export const pages = {
   progress: '/progress',
   quizAnalysis: '/quiz-analysis',
   account: '/account',
+  /** Of everything, or of one term by its anchor. */
+  glossary: (anchor?: string) => (anchor ? `/glossary#${anchor}` : '/glossary'),
   privacy: '/privacy',
   terms: '/terms',
   contact: '/contact',

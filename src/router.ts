@@ -8,6 +8,7 @@ import { notesRouter } from './features/notes/notes.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
 import { progressRouter } from './features/progress/progress.router.ts';
 import { quizRouter } from './features/quiz/quiz.router.ts';
+import { searchRouter } from './features/search/search.router.ts';
 import { topicsRouter } from './features/topics/topics.router.ts';
 import { tutorRouter } from './features/tutor/tutor.router.ts';
 import { router } from './trpc.ts';
@@ -16,6 +17,7 @@ export const appRouter = router({
   auth: authRouter,
   account: accountRouter,
   topics: topicsRouter,
+  search: searchRouter,
   progress: progressRouter,
   bookmarks: bookmarksRouter,
   flashcards: flashcardsRouter,

@@ -25,13 +25,14 @@ test.each([
   'shared/quiz.ts',
   'content/exam.json',
   'content/legal/privacy.json',
+  'content/topics/1.1/study.yaml',
   'package-lock.json',
 ])('a change in %s makes the build stale [OPS-02]', async (path) => {
   const before = await clientFingerprint(root);
   expect(await write(path, 'changed()')).not.toBe(before);
 });
 
-test.each(['src/main.ts', 'web/main.test.tsx', 'web/testing/setup.ts', 'content/topics/1.1/study.yaml'])(
+test.each(['src/main.ts', 'web/main.test.tsx', 'web/testing/setup.ts', 'content/topics/1.1/questions.yaml'])(
   'a change in %s leaves the build fresh [OPS-02]',
   async (path) => {
     const before = await clientFingerprint(root);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { showAnchor } from '#web/lib/anchor.ts';
 
 /** Puts keyboard and screen reader at the head of the page, as a page load would. */
 export function focusPage(): void {
@@ -16,6 +17,7 @@ export function FocusPage({ path, shown }: { path: string; shown: RefObject<stri
   useEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
+    if (showAnchor()) return;
     window.scrollTo(0, 0);
     focusPage();
   }, [path, shown]);

@@ -16,6 +16,7 @@ const Flashcards = lazy(() => import('#web/screens/flashcards.tsx'));
 const Account = lazy(() => import('#web/screens/account.tsx'));
 const Topic = lazy(() => import('#web/screens/topic.tsx'));
 const WhyAgent = lazy(() => import('#web/screens/why-agent.tsx'));
+const Glossary = lazy(() => import('#web/screens/glossary.tsx'));
 const Blog = lazy(() => import('#web/screens/blog.tsx'));
 const BlogArticle = lazy(() => import('#web/screens/blog-article.tsx'));
 const Contact = lazy(() => import('#web/screens/contact.tsx'));
@@ -76,6 +77,9 @@ export function Routes() {
           <Blog />
         </Route>
         <Route path="/blog/:slug">{({ slug }) => <BlogArticle key={slug} slug={slug} />}</Route>
+        <Route path={paths.glossary()}>
+          <Glossary />
+        </Route>
         <Route path={paths.contact}>
           <Contact />
         </Route>

@@ -65,6 +65,10 @@ export const pageTitles = {
     description: 'Articles on passing the New Jersey life insurance exam and on the career after it.',
   },
   blogArticle: (title: string, description: string) => ({ title, description }),
+  glossary: {
+    title: 'Glossary',
+    description: 'The terms of the New Jersey life insurance exam in plain words, each with the topic that teaches it.',
+  },
   signIn: {
     title: 'Sign in',
     description: 'Sign in or create a free account for the New Jersey life insurance exam study guide.',

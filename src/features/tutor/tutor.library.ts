@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findUnit } from '#shared/catalogue.ts';
-import type { Block, Study } from '#shared/topics.ts';
+import { blockText } from '#shared/study-text.ts';
+import type { Study } from '#shared/topics.ts';
 import type { CitedFact, Passage } from '#shared/tutor.ts';
 import type { Material } from '../../platform/material.ts';
 
@@ -32,19 +33,10 @@ function piecesOf(study: Study): Piece[] {
     one('exam-tip-head', 'Exam tip', study.examTip),
     ...study.introduction.map((text) => one('introduction', 'Introduction', text)),
     ...study.sections.flatMap(({ id, title, body }) =>
-      grouped(body.map(textOf)).map((text) => one(`section-${id}`, title, text)),
+      grouped(body.map(blockText)).map((text) => one(`section-${id}`, title, text)),
     ),
     ...study.terms.map(({ term, definition }) => one('introduction', 'Terms', `**${term}**: ${definition}`)),
   ];
-}
-
-/** A block in lines. */
-function textOf(block: Block): string {
-  if (typeof block === 'string') return block;
-  if ('list' in block) return block.list.map((item) => `• ${item}`).join('\n');
-  if ('example' in block) return block.example;
-  const { columns, rows } = block.table;
-  return rows.map((row) => `• ${row.map((cell, column) => `${columns[column]}: ${cell}`).join('; ')}`).join('\n');
 }
 
 function grouped(texts: string[]): string[] {

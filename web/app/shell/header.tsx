@@ -1,5 +1,7 @@
 import { PanelLeft } from 'lucide-react';
 import { orderedUnits } from '#shared/catalogue.ts';
+import { useMember } from '#web/features/auth/use-member.ts';
+import { Search } from '#web/features/search/search.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -9,6 +11,7 @@ type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 
 /** The running head: what the book is called, and where in it we are. */
 export function Header({ path, isExpanded, onToggle }: HeaderProps) {
+  const { member } = useMember();
   return (
     <header className="flex h-14 w-full max-w-[74rem] items-center gap-3 pr-margin pl-4 text-1 text-ink-3 max-md:gap-0 max-md:border-line max-md:border-b max-md:pl-1 print:hidden">
       <Button variant="ghost" size="icon" aria-label="Toggle sidebar" aria-expanded={isExpanded} onClick={onToggle}>
@@ -18,6 +21,7 @@ export function Header({ path, isExpanded, onToggle }: HeaderProps) {
       <span aria-hidden="true" className="ml-auto font-serif text-2 italic max-lg:hidden">
         {folio(path)}
       </span>
+      {member && <Search />}
     </header>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { setCookie } from '#web/lib/cookie.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { useShortcut } from '#web/lib/use-shortcut.ts';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_MAX_AGE = 604_800;
@@ -36,16 +37,7 @@ export function useSidebar() {
     else setIsSheetOpen(!isSheetOpen);
   }
 
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isShortcut || event.key.toLowerCase() !== 'b') return;
-      event.preventDefault();
-      toggle();
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  });
+  useShortcut('b', toggle);
 
   const isExpanded = isWide ? !isCollapsed : isSheetOpen;
   return { isCollapsed, isExpanded, expand: () => collapse(false), isSheetOpen, setIsSheetOpen, toggle };

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link } from 'wouter';
 import type { Bookmark } from '#shared/bookmarks.ts';
 import { findUnit } from '#shared/catalogue.ts';
-import { plainText } from '#web/features/topics/inline.ts';
+import { plainText } from '#shared/study-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Flashcard } from '#shared/flashcards.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Key } from '#web/ui/key.tsx';
 import { CardHead } from './card-head.tsx';
 import { useKeys } from './use-keys.ts';
 import './flashcards.css';
@@ -81,14 +82,9 @@ function TurnButton({ isPrimary = false, onClick }: { isPrimary?: boolean; onCli
 }
 
 function KeyHint() {
-  const key = (name: string) => (
-    <kbd className="rounded-small border border-line-strong border-b-2 bg-paper-raised px-1.5 font-label font-sans text-ink-3">
-      {name}
-    </kbd>
-  );
   return (
     <span className="ml-auto touch:hidden">
-      {key('Space')} turns, {key('←')} {key('→')} move
+      <Key>Space</Key> turns, <Key>←</Key> <Key>→</Key> move
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Key } from '#web/ui/key.tsx';
 import { Explanation } from './explanation.tsx';
 import { MissedQuestions } from './missed-questions.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -193,18 +194,15 @@ function useFocusOnChange(run: QuizRun, isRestarted: boolean) {
 const stepOf = (run: QuizRun) => `${run.current} ${run.isAnswered}`;
 
 function KeyHint({ isAnswered }: { isAnswered: boolean }) {
-  const key = (name: string) => (
-    <kbd className="rounded-small border border-line-strong border-b-2 bg-paper-raised px-1.5 font-label font-sans text-ink-3">
-      {name}
-    </kbd>
-  );
   return (
     <span className="touch:hidden">
       {isAnswered ? (
-        <>{key('Enter')} goes on</>
+        <>
+          <Key>Enter</Key> goes on
+        </>
       ) : (
         <>
-          {key('A')}–{key('D')} or {key('1')}–{key('4')} choose, {key('Enter')} submits
+          <Key>A</Key>–<Key>D</Key> or <Key>1</Key>–<Key>4</Key> choose, <Key>Enter</Key> submits
         </>
       )}
     </span>

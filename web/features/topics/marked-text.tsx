@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { type Inline, parseInline } from './inline.ts';
+import { type Inline, parseInline } from '#shared/study-text.ts';
 
 type MarkedTextProps = {
   children: string;

@@ -1,4 +1,6 @@
+import { termAnchor } from '#shared/study-text.ts';
 import type { Block, Study } from '#shared/topics.ts';
+import { paths } from '#web/lib/paths.ts';
 import { MarkedText } from './marked-text.tsx';
 import { Term } from './term.tsx';
 
@@ -10,7 +12,11 @@ export function StudyText({ children, terms = [] }: { children: string; terms?: 
     const found = terms.find(({ term }) => term.toLowerCase() === name.toLowerCase());
     if (!found) return words;
     return (
-      <Term name={found.term} definition={<MarkedText>{found.definition}</MarkedText>}>
+      <Term
+        name={found.term}
+        definition={<MarkedText>{found.definition}</MarkedText>}
+        glossaryHref={paths.glossary(termAnchor(found.term))}
+      >
         {words}
       </Term>
     );

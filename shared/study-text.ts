@@ -1,3 +1,5 @@
+import type { Block } from './topics.ts';
+
 /** A run of study text. Parts of `strong` and `emphasis` may hold terms in turn. */
 export type Inline =
   | { kind: 'text'; text: string }
@@ -30,3 +32,19 @@ export function plainText(source: string): string {
   const textOf = (part: Inline): string => ('text' in part ? part.text : part.parts.map(textOf).join(''));
   return parseInline(source).map(textOf).join('');
 }
+
+/** A block in lines, with its marks. */
+export function blockText(block: Block): string {
+  if (typeof block === 'string') return block;
+  if ('list' in block) return block.list.map((item) => `• ${item}`).join('\n');
+  if ('example' in block) return block.example;
+  const { columns, rows } = block.table;
+  return rows.map((row) => `• ${row.map((cell, column) => `${columns[column]}: ${cell}`).join('; ')}`).join('\n');
+}
+
+/** The glossary's address of a term: its words without what an address can't hold. */
+export const termAnchor = (term: string): string =>
+  term
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

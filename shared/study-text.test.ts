@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseInline, plainText } from './inline.ts';
+import { parseInline, plainText } from './study-text.ts';
 
 describe('the marks of study text', () => {
   test('plain text stays as it is, a lone asterisk and bracket too', () => {

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { SEARCH_LENGTH } from './search-limits.ts';
+import { topicId } from './wire.ts';
+
+export const SearchInput = z.object({
+  words: z.string().max(SEARCH_LENGTH, `Please use at most ${SEARCH_LENGTH} characters`),
+});
+
+export const SearchResultSchema = z.object({
+  kind: z.enum(['topic', 'section', 'term']),
+  topicId,
+  title: z.string(),
+  /** Where on its page the result stands; missing for a whole topic. A term stands on the glossary's page. */
+  anchor: z.string().optional(),
+  excerpt: z.array(z.object({ text: z.string(), isMatch: z.boolean() })).describe('The text around the first match'),
+});
+
+export type SearchResult = z.infer<typeof SearchResultSchema>;

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SearchResult } from '#shared/search.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { newMember } from '../../testing/member.ts';
+
+let server: TestApp;
+let find: (words: string) => Promise<SearchResult[]>;
+beforeAll(async () => {
+  server = await startTestApp();
+  const { call } = await newMember(server.app);
+  find = async (words) => (await call('GET', `/search?words=${encodeURIComponent(words)}`)).body;
+});
+afterAll(() => server.close());
+
+const textOf = ({ excerpt }: SearchResult) => excerpt.map(({ text }) => text).join('');
+
+test('a visitor searches nothing [SEARCH-01]', async () => {
+  const { statusCode } = await server.app.inject({ url: '/api/search?words=grace' });
+  expect(statusCode).toBe(401);
+});
+
+test('a term comes first when it is what was typed, once, and leads to its place in the glossary [SEARCH-02] [SEARCH-03]', async () => {
+  const results = await find('Grace period');
+  expect(results[0]).toMatchObject({ kind: 'term', title: 'grace period', anchor: 'grace-period' });
+  expect(results.filter(({ title }) => title === 'grace period')).toHaveLength(1);
+});
+
+test('sections are found by their text, with the place of the match told apart [SEARCH-02] [SEARCH-03]', async () => {
+  const section = (await find('suicide')).find(({ kind, topicId }) => kind === 'section' && topicId === '2.2')!;
+  expect(section.anchor).toMatch(/^section-/);
+  expect(section.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text.toLowerCase())).toContain('suicide');
+});
+
+test('a topic is found by its title and by its number [SEARCH-02]', async () => {
+  expect(await find('policy provisions and options')).toContainEqual(
+    expect.objectContaining({ kind: 'topic', topicId: '2.2' }),
+  );
+  expect((await find('5.3')).map(({ topicId }) => topicId)).toContain('5.3');
+});
+
+test.each([
+  ['a slip', 'anuity', /annuit/i],
+  ['the plural', 'grace periods', /grace period/],
+  ['half a word', 'benefici', /beneficiary/],
+  ['a question in a sentence', 'what is the free look?', /free look/],
+])('%s finds what was meant [SEARCH-02]', async (_, words, title) => {
+  expect((await find(words))[0]?.title).toMatch(title);
+});
+
+test('every word counts where a text has them all [SEARCH-02]', async () => {
+  for (const result of (await find('incontestable fraud')).slice(0, 3)) {
+    expect(`${result.title} ${textOf(result)}`).toMatch(/contest|fraud/i);
+  }
+});
+
+test('nothing fits nonsense or marks, and marks break nothing [SEARCH-02]', async () => {
+  for (const words of ['xyzzyq', '(((', '*', '\\', '" or 1=1 --', ' ']) expect(await find(words)).toEqual([]);
+});
+
+test('no more than a screen holds comes of each kind [SEARCH-02]', async () => {
+  const results = await find('policy');
+  for (const kind of ['topic', 'section', 'term']) {
+    const count = results.filter((result) => result.kind === kind).length;
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThanOrEqual(6);
+  }
+});
+
+test('more than 100 characters are refused in words [SEARCH-02]', async () => {
+  const { call } = await newMember(server.app);
+  expect((await call('GET', `/search?words=${'a'.repeat(100)}`)).status).toBe(200);
+  const { status, body } = await call('GET', `/search?words=${'a'.repeat(101)}`);
+  expect(status).toBe(400);
+  expect(body.message).toBe('Please use at most 100 characters');
+});

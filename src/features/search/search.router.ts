@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { SearchInput, SearchResultSchema } from '#shared/search.ts';
+import { memberProcedure, router } from '../../trpc.ts';
+import { findInMaterial } from './search.service.ts';
+
+export const searchRouter = router({
+  find: memberProcedure
+    .meta({
+      openapi: {
+        tags: ['search'],
+        protect: true,
+        method: 'GET',
+        path: '/search',
+        summary: 'Topics, sections and terms of the study material that fit the words, the best first',
+      },
+    })
+    .input(SearchInput)
+    .output(z.array(SearchResultSchema))
+    .query(({ ctx, input }) => findInMaterial(ctx.deps.material, input.words)),
+});

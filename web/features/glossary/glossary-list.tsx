@@ -1,0 +1,66 @@
+import glossary from 'virtual:glossary';
+import { useState } from 'react';
+import { counted } from '#web/lib/counted.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { GlossarySection } from './glossary-section.tsx';
+import { entriesThatFit, lettersOf } from './letters.ts';
+import '../topics/leaf.css';
+
+/** Every term of the study material, to be narrowed by a word or reached by its letter. */
+export function GlossaryList() {
+  const [words, setWords] = useState('');
+  const letters = lettersOf(entriesThatFit(glossary, words));
+  const count = letters.reduce((sum, { entries }) => sum + entries.length, 0);
+
+  return (
+    <div className="leaf-frame">
+      <article className="leaf">
+        <header className="leaf-row">
+          <div className="leaf-text">
+            <h1>Glossary</h1>
+            <p className="mt-3">
+              The {glossary.length} terms of the exam in plain words. Each leads to the topic that teaches it.
+            </p>
+            <TextField
+              className="mt-6 print:hidden"
+              label="Find a term"
+              type="search"
+              autoComplete="off"
+              value={words}
+              onChange={({ currentTarget }) => setWords(currentTarget.value)}
+              hint={<span role="status">{words.trim() ? `${counted(count, 'term')} of ${glossary.length}` : ''}</span>}
+            />
+          </div>
+        </header>
+        <div className="leaf-row">
+          <nav
+            aria-label="Letters"
+            className="leaf-text -mx-margin sticky top-0 z-10 flex overflow-x-auto bg-paper px-margin py-2 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
+          >
+            {letters.map(({ letter }) => (
+              <a
+                key={letter}
+                href={`#letter-${letter.toLowerCase()}`}
+                className="inline-flex min-h-8 min-w-6 items-center justify-center rounded-control font-label text-1 text-ink-2 no-underline hover:bg-paper-hover hover:text-accent touch:min-h-target touch:min-w-target"
+              >
+                {letter}
+              </a>
+            ))}
+          </nav>
+          {count === 0 && (
+            <div className="leaf-text pt-6">
+              <Empty title="No term fits" words={`Nothing here is called or explained by “${words.trim()}”.`}>
+                <Button onClick={() => setWords('')}>Show all terms</Button>
+              </Empty>
+            </div>
+          )}
+          {letters.map((letter) => (
+            <GlossarySection key={letter.letter} {...letter} />
+          ))}
+        </div>
+      </article>
+    </div>
+  );
+}

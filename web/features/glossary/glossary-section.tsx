@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import { findUnit } from '#shared/catalogue.ts';
+import type { GlossaryEntry } from '#shared/glossary.ts';
+import { termAnchor } from '#shared/study-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { MarkedText } from '../topics/marked-text.tsx';
+import type { Letter } from './letters.ts';
+
+/** The terms of a letter, which stands in the margin. */
+export function GlossarySection({ letter, entries }: Letter) {
+  const id = `letter-${letter.toLowerCase()}`;
+  return (
+    <section id={id} aria-labelledby={`${id}-head`} className="leaf-body scroll-mt-14 pt-8">
+      <h2 id={`${id}-head`} className="leaf-margin leaf-head">
+        {letter}
+      </h2>
+      <dl className="leaf-text divide-y divide-line border-line border-t">
+        {entries.map((entry) => (
+          <Entry key={entry.anchor} {...entry} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Entry({ term, anchor, meanings }: GlossaryEntry) {
+  return (
+    <div id={anchor} className="scroll-mt-16 break-inside-avoid py-4 outline-none">
+      <dt className="font-serif font-title text-3 text-ink leading-6 first-letter:uppercase">{term}</dt>
+      {meanings.map(({ topicId, definition }) => (
+        <dd key={topicId} className="mt-1">
+          <p className="study">
+            <MarkedText term={otherTerm}>{definition}</MarkedText>
+          </p>
+          <Link
+            href={paths.topic(topicId)}
+            className="inline-flex items-center gap-2 text-1 text-ink-3 no-underline hover:text-accent hover:underline touch:min-h-target"
+          >
+            <span className="figures">{topicId}</span> {findUnit(topicId)?.title}
+          </Link>
+        </dd>
+      ))}
+    </div>
+  );
+}
+
+const otherTerm = (name: string, words: string) => (
+  <a href={`#${termAnchor(name)}`} className="link">
+    {words}
+  </a>
+);

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SearchResult } from '#shared/search.ts';
+import { Shell } from '#web/app/shell/shell.tsx';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+
+const results: SearchResult[] = [
+  {
+    kind: 'term',
+    topicId: '2.2',
+    title: 'grace period',
+    anchor: 'grace-period',
+    excerpt: [{ text: 'The time after a due date', isMatch: false }],
+  },
+  {
+    kind: 'section',
+    topicId: '2.2',
+    title: 'Premiums',
+    anchor: 'section-premiums',
+    excerpt: [
+      { text: 'The ', isMatch: false },
+      { text: 'grace', isMatch: true },
+    ],
+  },
+  { kind: 'topic', topicId: '1.3', title: 'Term Life', excerpt: [{ text: 'Cover for a time', isMatch: false }] },
+];
+
+const page = (
+  <Shell>
+    <h1>A page</h1>
+  </Shell>
+);
+
+async function openSearch(handlers: Handlers = { 'search.find': () => results }) {
+  const rendered = renderScreen(page, { path: '/dashboard', member: rosa, handlers });
+  await screen.findByRole('button', { name: 'Search' });
+  await rendered.user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Search the study material' });
+  return rendered;
+}
+
+const box = () => screen.getByRole('combobox');
+const options = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
+
+test('Ctrl K, Cmd K and the button open it, Escape closes it and gives the focus back [SEARCH-01]', async () => {
+  const { user } = await openSearch();
+  expect(document.activeElement).toBe(box());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('{Meta>}k{/Meta}');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const button = screen.getByRole('button', { name: 'Search' });
+  await user.click(button);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('a visitor has neither button nor key [SEARCH-01]', async () => {
+  const { user, calls } = renderScreen(page, { path: '/blog' });
+  expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
+  await user.keyboard('{Control>}k{/Control}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls).toEqual([]);
+});
+
+test('before anything is typed it leads to pages, and asks nothing [SEARCH-03]', async () => {
+  const { user, calls, currentPath } = await openSearch();
+  expect((await options())[0]).toMatch(/Glossary/);
+  await user.type(box(), 'g');
+  expect(calls.filter(({ path }) => path === 'search.find')).toEqual([]);
+  await user.keyboard('{Enter}');
+  expect(currentPath()).toBe('/glossary');
+});
+
+test('results stand by kind in the order of the best, and Enter opens the chosen one [SEARCH-03]', async () => {
+  const { user, calls, currentPath } = await openSearch();
+  await user.type(box(), 'grace ');
+  await screen.findByText('grace period');
+  const groups = within(screen.getByRole('listbox')).getAllByRole('group');
+  expect(groups.map((group) => group.getAttribute('aria-labelledby')).filter(Boolean)).toHaveLength(3);
+  expect((await options()).map((text) => text?.split(' ')[0])).toEqual(['grace', 'Premiums', 'Term']);
+  expect(screen.getByText('grace', { selector: 'mark' })).toBeTruthy();
+  expect(calls.findLast(({ path }) => path === 'search.find')?.input).toEqual({ words: 'grace' });
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(currentPath()).toBe('/topic/2.2#section-premiums');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test.each([
+  ['grace period', '/glossary#grace-period'],
+  ['Term Life', '/topic/1.3'],
+])('%s leads to %s [SEARCH-03]', async (name, address) => {
+  const { user, currentPath } = await openSearch();
+  await user.type(box(), 'grace');
+  await user.click(await within(screen.getByRole('listbox')).findByText(name));
+  expect(currentPath()).toBe(address);
+});
+
+test('nothing found says so, with the words that were typed', async () => {
+  const { user } = await openSearch({ 'search.find': () => [] });
+  await user.type(box(), 'xyzzy');
+  expect(await screen.findByText(/Nothing in the study material fits “xyzzy”/)).toBeTruthy();
+});
+
+test('a search that fails says so and can be made again', async () => {
+  let isAway = true;
+  const { user } = await openSearch({
+    'search.find': () => {
+      if (isAway) throw refusal(500, 'Something went wrong.');
+      return results;
+    },
+  });
+  await user.type(box(), 'grace');
+  const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 15_000 });
+  isAway = false;
+  await user.click(again);
+  expect(await screen.findByText('grace period')).toBeTruthy();
+}, 20_000);

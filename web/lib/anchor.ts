@@ -1,0 +1,19 @@
+const FADE_MS = 2400;
+
+/**
+ * Brings what the address names after its # into view, with the focus and, for a moment, the text marker on it; false when
+ * there is none. The browser does so only for what is there when a page loads.
+ */
+export function showAnchor(): boolean {
+  const id = decodeURIComponent(window.location.hash.slice(1));
+  const target = id ? document.getElementById(id) : null;
+  if (!target) return false;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'start' });
+  target.animate?.([{ background: 'var(--buff)' }, { background: 'transparent' }], {
+    duration: FADE_MS,
+    easing: 'ease-in',
+  });
+  return true;
+}

@@ -1,0 +1,59 @@
+import glossary from 'virtual:glossary';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { findUnit } from '#shared/catalogue.ts';
+import { renderScreen } from '#web/testing/render-screen.tsx';
+import GlossaryScreen from './glossary.tsx';
+
+const names = () => screen.getAllByRole('term').map((term) => term.textContent);
+const box = () => screen.getByRole('searchbox', { name: 'Find a term' });
+
+test('every term stands there once, by the alphabet, with each unit that teaches it [GLOS-01]', () => {
+  const { calls } = renderScreen(<GlossaryScreen />, { path: '/glossary' });
+  expect(names()).toEqual(glossary.map(({ term }) => term));
+  expect(new Set(glossary.map(({ anchor }) => anchor)).size).toBe(glossary.length);
+  expect(names().map((name) => name?.toLowerCase())).toEqual(
+    names()
+      .map((name) => name?.toLowerCase())
+      .sort((a = '', b = '') => a.localeCompare(b, 'en')),
+  );
+  const grace = screen.getByText('grace period').parentElement!;
+  const units = glossary.find(({ term }) => term === 'grace period')!.meanings.map(({ topicId }) => topicId);
+  expect(units).toContain('2.2');
+  expect(
+    within(grace)
+      .getAllByRole('link')
+      .map((link) => [link.getAttribute('href'), link.textContent]),
+  ).toEqual(units.map((id) => [`/topic/${id}`, `${id} ${findUnit(id)?.title}`]));
+  expect(calls).toEqual([]);
+});
+
+test('typing narrows it by name and by definition, and tells how many are left [GLOS-02]', async () => {
+  const { user } = renderScreen(<GlossaryScreen />, { path: '/glossary' });
+  await user.type(box(), 'GRACE per');
+  expect(names()).toContain('grace period');
+  expect(names().length).toBeLessThan(10);
+  expect(screen.getByRole('status').textContent).toBe(
+    `${names().length} ${names().length === 1 ? 'term' : 'terms'} of ${glossary.length}`,
+  );
+  await user.clear(box());
+  await user.type(box(), 'separate account');
+  expect(names()).toContain('variable annuity');
+});
+
+test('where nothing fits it says so and shows all again [GLOS-02]', async () => {
+  const { user } = renderScreen(<GlossaryScreen />, { path: '/glossary' });
+  await user.type(box(), 'xyzzy');
+  expect(screen.getByText('Nothing here is called or explained by “xyzzy”.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show all terms' }));
+  expect(names()).toHaveLength(glossary.length);
+});
+
+test('each letter leads to its part', () => {
+  renderScreen(<GlossaryScreen />, { path: '/glossary' });
+  const letters = within(screen.getByRole('navigation', { name: 'Letters' })).getAllByRole('link');
+  for (const letter of letters) {
+    const part = document.getElementById(letter.getAttribute('href')!.slice(1));
+    expect(within(part!).getByRole('heading', { name: letter.textContent ?? '' })).toBeTruthy();
+  }
+});
