@@ -9,8 +9,8 @@ export const pages = {
   progress: '/progress',
   quizAnalysis: '/quiz-analysis',
   account: '/account',
-  /** Of everything, or of one term by its anchor. */
-  glossary: (anchor?: string) => (anchor ? `/glossary#${anchor}` : '/glossary'),
+  glossary: '/glossary',
+  glossaryTerm: (anchor: string) => `/glossary#${anchor}`,
   privacy: '/privacy',
   terms: '/terms',
   contact: '/contact',

@@ -23,7 +23,7 @@ export const publicPages: PublicPage[] = [
   { path: pages.whyAgent, ...pageTitles.whyAgent, modules: ['screens/why-agent.tsx'] },
   { path: pages.blog, ...pageTitles.blog, modules: ['screens/blog.tsx'], lastModified: latestArticle() },
   ...articles.map(articlePage),
-  { path: pages.glossary(), ...pageTitles.glossary, modules: ['screens/glossary.tsx'] },
+  { path: pages.glossary, ...pageTitles.glossary, modules: ['screens/glossary.tsx'] },
   { path: pages.contact, ...pageTitles.contact, modules: ['screens/contact.tsx'], questions: contactFaq },
   {
     path: pages.privacy,

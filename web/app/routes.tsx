@@ -77,7 +77,7 @@ export function Routes() {
           <Blog />
         </Route>
         <Route path="/blog/:slug">{({ slug }) => <BlogArticle key={slug} slug={slug} />}</Route>
-        <Route path={paths.glossary()}>
+        <Route path={paths.glossary}>
           <Glossary />
         </Route>
         <Route path={paths.contact}>

@@ -19,7 +19,7 @@ const columns: Column[] = [
     title: 'Resources',
     links: [
       { label: 'Career & Study Blog', href: paths.blog },
-      { label: 'Glossary', href: paths.glossary() },
+      { label: 'Glossary', href: paths.glossary },
       { label: 'Why Become an Agent', href: paths.whyAgent },
       { label: 'Contact Us', href: paths.contact },
     ],

@@ -1,5 +1,6 @@
 import glossary from 'virtual:glossary';
 import { useState } from 'react';
+import { useAnchor } from '#web/lib/anchor.ts';
 import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -11,6 +12,7 @@ import '../topics/leaf.css';
 /** Every term of the study material, to be narrowed by a word or reached by its letter. */
 export function GlossaryList() {
   const [words, setWords] = useState('');
+  useAnchor();
   const letters = lettersOf(entriesThatFit(glossary, words));
   const count = letters.reduce((sum, { entries }) => sum + entries.length, 0);
 
@@ -20,7 +22,7 @@ export function GlossaryList() {
         <header className="leaf-row">
           <div className="leaf-text">
             <h1>Glossary</h1>
-            <p className="mt-3">
+            <p className="mt-3 text-balance">
               The {glossary.length} terms of the exam in plain words. Each leads to the topic that teaches it.
             </p>
             <TextField

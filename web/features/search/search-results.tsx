@@ -8,7 +8,7 @@ const HEADS: Record<SearchResult['kind'], string> = { topic: 'Topics', section: 
 
 /** Where nothing is typed yet: what is worth a look. */
 const STARTS = [
-  { label: 'Glossary: every term of the exam', href: paths.glossary() },
+  { label: 'Glossary: every term of the exam', href: paths.glossary },
   { label: 'Dashboard', href: paths.dashboard },
   { label: 'My Study Notes', href: paths.notes },
 ];
@@ -61,8 +61,8 @@ export function SearchResults({ words, results, error, retry, onGo }: SearchResu
 
 /** Where a result leads. */
 export function hrefOf({ kind, topicId, anchor }: SearchResult): string {
-  if (kind === 'term') return paths.glossary(anchor);
-  return anchor ? `${paths.topic(topicId)}#${anchor}` : paths.topic(topicId);
+  if (!anchor) return paths.topic(topicId);
+  return kind === 'term' ? paths.glossaryTerm(anchor) : `${paths.topic(topicId)}#${anchor}`;
 }
 
 function Result({ result, onGo }: { result: SearchResult; onGo: (href: string) => void }) {

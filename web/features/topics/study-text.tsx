@@ -15,7 +15,7 @@ export function StudyText({ children, terms = [] }: { children: string; terms?: 
       <Term
         name={found.term}
         definition={<MarkedText>{found.definition}</MarkedText>}
-        glossaryHref={paths.glossary(termAnchor(found.term))}
+        glossaryHref={paths.glossaryTerm(termAnchor(found.term))}
       >
         {words}
       </Term>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Study } from '#shared/topics.ts';
+import { useAnchor } from '#web/lib/anchor.ts';
 import { Chapter, ExamTip } from './chapter.tsx';
 import { KeyPoints } from './key-points.tsx';
 import { StudyBlocks, StudyText } from './study-text.tsx';
@@ -29,6 +30,7 @@ type TopicRecapProps = {
 /** The unit's study text as a book page. */
 export function TopicRecap({ study, flashcards }: TopicRecapProps) {
   const { overview, keyPoints, introduction, sections, terms, examTip } = study;
+  useAnchor();
   return (
     <>
       <Chapter id="overview" title="Overview">

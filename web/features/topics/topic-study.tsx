@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
-import { showAnchor } from '#web/lib/anchor.ts';
+import type { ReactNode } from 'react';
 import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { headOf, moveFocus } from '#web/ui/move-focus.ts';
@@ -35,7 +34,6 @@ export function TopicStudy({ topicId, flashcards }: { topicId: string; flashcard
   }
   return (
     <>
-      <ShowAnchor />
       <div className="leaf-body">
         <TopicRecap study={study} flashcards={flashcards} />
       </div>
@@ -44,14 +42,6 @@ export function TopicStudy({ topicId, flashcards }: { topicId: string; flashcard
       </div>
     </>
   );
-}
-
-/** A link to a part of this page finds it as soon as the text is there. */
-function ShowAnchor() {
-  useEffect(() => {
-    showAnchor();
-  }, []);
-  return null;
 }
 
 export function NotWritten() {
