@@ -35,9 +35,13 @@ function printTable(rows: string[][]): void {
   for (const row of rows) console.log(row.map((cell, column) => cell.padStart(widths[column]!)).join('  '));
 }
 
-const { faults, rows } = checkContent(join(import.meta.dirname, '..'));
+const { faults, rows, doubles } = checkContent(join(import.meta.dirname, '..'));
+const sum = (figure: 'words' | 'questions' | 'cards') => rows.reduce((total, row) => total + row[figure], 0);
 
 printTable([COLUMNS, ...rows.map(cells)]);
-console.log(`\n${rows.length} units, ${faults.length} faults`);
+console.log(`
+${rows.length} units, ${sum('words')} words, ${sum('questions')} questions, ${sum('cards')} cards
+${doubles} stems ask the same as another (${percent((doubles / sum('questions')) * 100)})
+${faults.length} faults`);
 for (const fault of faults) console.log(describeFault(fault));
 if (faults.length > 0) process.exitCode = 1;

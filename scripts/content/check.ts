@@ -54,8 +54,8 @@ function unitRow(unit: UnitMaterial): UnitRow {
   };
 }
 
-/** Checks everything below `root`/content. A unit without a folder is not written yet, which is no fault. */
-export function checkContent(root: string): { faults: Fault[]; rows: UnitRow[] } {
+/** Checks everything below `root`/content. A unit without a folder is no fault: a copy may hold some of them. `doubles` counts stems that ask the same as an earlier one. */
+export function checkContent(root: string): { faults: Fault[]; rows: UnitRow[]; doubles: number } {
   const catalogue = readJson(root, 'content/catalogue.json', CatalogueSchema);
   const exam = readJson(root, 'content/exam.json', ExamSchema);
   const known = new Set(
@@ -65,6 +65,7 @@ export function checkContent(root: string): { faults: Fault[]; rows: UnitRow[] }
   const strangers = catalogue.data ? folders.filter((id) => !known.has(id)) : [];
   const loaded = folders.filter((id) => !strangers.includes(id)).map((id) => loadUnit(root, id));
   const units = loaded.map(({ unit }) => unit);
+  const doubles = nearDoubleFaults(units.map(({ id, questions = [] }) => ({ id, questions })));
   return {
     faults: [
       ...catalogue.faults,
@@ -73,8 +74,9 @@ export function checkContent(root: string): { faults: Fault[]; rows: UnitRow[] }
       ...strangers.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such unit' })),
       ...loaded.flatMap(({ unit, faults }) => [...faults, ...unitFaults(unit)]),
       ...sampleFaults(root, units),
-      ...nearDoubleFaults(units.map(({ id, questions = [] }) => ({ id, questions }))),
+      ...doubles,
     ],
     rows: units.map(unitRow),
+    doubles: doubles.length,
   };
 }
