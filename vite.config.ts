@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -26,6 +27,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   test: {
+    // Much of a run is waiting: for browsers, for servers that start, for workers that are killed.
+    maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
         root: here('.'),
