@@ -29,13 +29,12 @@ export function Search() {
       <Button
         variant="ghost"
         size="small"
-        aria-label="Search"
         aria-keyshortcuts="Control+K Meta+K"
         className="text-ink-3 max-lg:ml-auto max-sm:size-target max-sm:px-0"
         onClick={() => setIsOpen(true)}
       >
         <Icon of={SearchIcon} />
-        <span className="max-sm:hidden">Search</span>
+        <span className="max-sm:sr-only">Search</span>
         <span className="touch:hidden" aria-hidden="true">
           <Key>{isApple() ? '⌘K' : 'Ctrl K'}</Key>
         </span>
