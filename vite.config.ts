@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { glossaryModule } from './scripts/build/glossary-module.ts';
+import { materialModules } from './scripts/build/material-modules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), glossaryModule(here('.'))],
+  plugins: [react(), tailwindcss(), materialModules(here('.'))],
   // The server puts the nonce of each answer in the place of this word.
   html: { cspNonce: 'CSP_NONCE' },
   server: { fs: { allow: [here('.')] } },

@@ -11,7 +11,7 @@ const SOURCES = [
   'web/**/*.*',
   'shared/**/*.ts',
   'content/**/*.json',
-  'content/topics/*/study.yaml',
+  'content/topics/*/*.yaml',
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/build/*.ts',

@@ -29,6 +29,8 @@ const LIMITS = {
   report: { points: 20, duration: HOUR },
   /** Questions to the tutor, per member; past it the study text alone answers. */
   tutor: { points: 60, duration: HOUR },
+  /** Searches, per member: one for each pause in typing. */
+  search: { points: 300, duration: MINUTE },
   /** New accounts, per address. */
   register: { points: 300, duration: HOUR },
   /** Refused sign-ins: for one account from one address, for one account from anywhere, and per address. */

@@ -52,7 +52,7 @@ function entriesOf(material: Material): Entry[] {
 
 const OPTIONS = {
   boost: { title: 4 },
-  prefix: true,
+  prefix: (word: string) => word.length > 1,
   // A slip in a long word, none in a short one or in a number.
   fuzzy: (word: string) => (word.length > 4 && !/\d/.test(word) ? 0.2 : false),
 };

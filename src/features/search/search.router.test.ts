@@ -73,3 +73,10 @@ test('more than 100 characters are refused in words [SEARCH-02]', async () => {
   expect(status).toBe(400);
   expect(body.message).toBe('Please use at most 100 characters');
 });
+
+test('a member searches three hundred times a minute, and no more; others still do', async () => {
+  const { call } = await newMember(server.app);
+  for (let count = 0; count < 300; count++) await call('GET', '/search?words=mec');
+  expect((await call('GET', '/search?words=mec')).status).toBe(429);
+  expect((await find('mec')).length).toBeGreaterThan(0);
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SearchInput, SearchResultSchema } from '#shared/search.ts';
 import { memberProcedure, router } from '../../trpc.ts';
+import { countSearch } from './search.limits.ts';
 import { findInMaterial } from './search.service.ts';
 
 export const searchRouter = router({
@@ -16,5 +17,8 @@ export const searchRouter = router({
     })
     .input(SearchInput)
     .output(z.array(SearchResultSchema))
-    .query(({ ctx, input }) => findInMaterial(ctx.deps.material, input.words)),
+    .query(async ({ ctx, input }) => {
+      await countSearch(ctx.request, ctx.memberId);
+      return findInMaterial(ctx.deps.material, input.words);
+    }),
 });

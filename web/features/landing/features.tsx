@@ -1,3 +1,4 @@
+import librarySize from 'virtual:library-size';
 import {
   Bookmark,
   BookOpen,
@@ -70,6 +71,9 @@ const features: Feature[] = [
   },
 ];
 
+/** Full hundreds: '1,400'. */
+const hundreds = (count: number) => (count - (count % 100)).toLocaleString('en-US');
+
 /** Everything that an account opens; the names of tools lead to them. */
 export function Features() {
   return (
@@ -97,8 +101,10 @@ export function Features() {
         ))}
       </ul>
       <p className="mt-4 max-w-[46rem] border-line border-t pt-4 text-1 text-ink-3">
-        Tools open once you have signed in. Quizzes, cards and plans rest on a library checked against the law and the
-        exam's outline. Where the AI service is connected it adds to them; where it is not, the library answers.
+        Tools open once you have signed in. Quizzes, cards and plans rest on a library of more than{' '}
+        {hundreds(librarySize.questions)} questions and {hundreds(librarySize.cards)} flashcards, each of them from a
+        sourced fact, checked against the law and the exam's outline. Where the AI service is connected it adds to them;
+        where it is not, the library answers.
       </p>
     </>
   );

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+import type * as Glossary from '../../shared/glossary.ts';
+import type * as Loader from '../../src/platform/material.ts';
+
+/**
+ * What the public pages show of the study material, as modules of the client, so that they need no call and can be prerendered:
+ * `virtual:glossary`, the terms of all units, and `virtual:library-size`, how much there is of what.
+ */
+export function materialModules(root: string): Plugin {
+  // Vite bundles its configuration, and would lose the project's aliases in what that imports.
+  const load = <M>(path: string): Promise<M> => import(pathToFileURL(join(root, path)).href);
+
+  const makers: Record<string, (material: Loader.Material) => Promise<unknown>> = {
+    'virtual:glossary': async (material) => {
+      const { glossaryOf } = await load<typeof Glossary>('shared/glossary.ts');
+      return glossaryOf(new Map([...material].map(([unitId, { topic }]) => [unitId, topic.study?.terms ?? []])));
+    },
+    'virtual:library-size': async (material) => {
+      const units = [...material.values()];
+      const sum = (sizeOf: (unit: Loader.UnitMaterial) => number) => units.reduce((all, unit) => all + sizeOf(unit), 0);
+      return { questions: sum(({ questions }) => questions.length), cards: sum(({ deck }) => deck.length) };
+    },
+  };
+
+  return {
+    name: 'material-modules',
+    resolveId: (id) => (id in makers ? `\0${id}` : undefined),
+    load: async (id) => {
+      const make = makers[id.slice(1)];
+      if (!make || !id.startsWith('\0')) return undefined;
+      const { loadMaterial } = await load<typeof Loader>('src/platform/material.ts');
+      return `export default ${JSON.stringify(await make(loadMaterial(root)))};`;
+    },
+  };
+}
