@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
+import { fillBlanks } from '../src/http/built-client.ts';
 import { markPage } from '../src/http/page.ts';
 import { readEnv } from '../src/platform/env.ts';
 import { live } from './start/lifetime.ts';
@@ -25,7 +26,7 @@ function servePages(vite: ViteDevServer): void {
       const source = await readFile(join(ROOT, 'web/index.html'), 'utf8');
       const html = await vite.transformIndexHtml(url, source);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.end(markPage(html, { cookieHeader: request.headers.cookie, nonce: '' }));
+      response.end(markPage(fillBlanks(html, env), { cookieHeader: request.headers.cookie, nonce: '' }));
     } catch (error) {
       next(error);
     }

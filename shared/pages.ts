@@ -22,5 +22,10 @@ export const pages = {
   confirmEmail: '/confirm-email',
 };
 
-/** Words that the build leaves in its pages: the server fills in its origin once, nonce and year with every answer. */
-export const BLANKS = { origin: 'PUBLIC_ORIGIN', nonce: 'CSP_NONCE', year: 'CURRENT_YEAR' };
+/** Words that the build leaves in its pages: the server fills in its origin and address once, nonce and year with every answer. */
+export const BLANKS = {
+  origin: 'PUBLIC_ORIGIN',
+  contact: 'CONTACT@ADDRESS',
+  nonce: 'CSP_NONCE',
+  year: 'CURRENT_YEAR',
+};

@@ -1,7 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { articles } from '#shared/articles.ts';
 import { orderedUnits } from '#shared/catalogue.ts';
+import { exampleAddress } from '#shared/contact-address.ts';
 import { BLANKS, pages } from '#shared/pages.ts';
+import type { Env } from '../platform/env.ts';
+
+type Setting = Pick<Env, 'publicUrl' | 'contactEmail'>;
 
 const DIST = `${import.meta.dirname}/../../dist`;
 
@@ -17,10 +21,14 @@ export type BuiltClient = {
   documents: Map<string, string>;
 };
 
-/** What `npm run build` made, with the server's own origin filled in; undefined when there is no build. */
-export function readBuiltClient(origin: string): BuiltClient | undefined {
+/** A page with what is the same in every answer. */
+export const fillBlanks = (page: string, { publicUrl, contactEmail = exampleAddress }: Setting): string =>
+  page.replaceAll(BLANKS.origin, publicUrl).replaceAll(BLANKS.contact, contactEmail);
+
+/** What `npm run build` made, with the server's own origin and contact address filled in; undefined when there is no build. */
+export function readBuiltClient(env: Setting): BuiltClient | undefined {
   if (!existsSync(`${DIST}/shell.html`)) return undefined;
-  const read = (file: string) => readFileSync(`${DIST}/${file}`, 'utf8').replaceAll(BLANKS.origin, origin);
+  const read = (file: string) => fillBlanks(readFileSync(`${DIST}/${file}`, 'utf8'), env);
   const files = globSync('**/*.*', { cwd: `${DIST}/pages` });
   const htmlFiles = files.filter((file) => file.endsWith('.html'));
   return {

@@ -8,6 +8,7 @@ import { FILES, readBuiltClient } from './built-client.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
 
 const ORIGIN = 'https://study.example.org';
+const ADDRESS = 'team@study.example.org';
 const ARTICLE = '/blog/pass-nj-insurance-exam-first-try';
 const PUBLIC = [
   '/',
@@ -17,6 +18,7 @@ const PUBLIC = [
   '/blog/ai-study-tools-accelerate-insurance-licensing',
   '/blog/top-10-benefits-insurance-agent-career',
   ARTICLE,
+  '/glossary',
   '/contact',
   '/privacy',
   '/terms',
@@ -24,8 +26,9 @@ const PUBLIC = [
 
 let server: TestApp;
 beforeAll(async () => {
-  if (!readBuiltClient(ORIGIN)) throw new Error(`There is nothing in ${FILES}: npm run build comes first`);
-  server = await startTestApp({ env: { PUBLIC_URL: ORIGIN } });
+  if (!readBuiltClient({ publicUrl: ORIGIN, contactEmail: ADDRESS }))
+    throw new Error(`There is nothing in ${FILES}: npm run build comes first`);
+  server = await startTestApp({ env: { PUBLIC_URL: ORIGIN, CONTACT_EMAIL: ADDRESS } });
 });
 afterAll(() => server.close());
 
@@ -188,7 +191,7 @@ test('a page is kept by no cache, has the nonce of its own policy, and no blank 
   const nonce = /'nonce-([^']+)'/.exec(String(one.headers['content-security-policy']))?.[1];
   expect(one.body).toContain(`nonce="${nonce}"`);
   expect(other.body).not.toContain(nonce);
-  expect(one.body).not.toMatch(/PUBLIC_ORIGIN|CSP_NONCE|CURRENT_YEAR/);
+  expect(one.body).not.toMatch(/PUBLIC_ORIGIN|CSP_NONCE|CURRENT_YEAR|CONTACT@ADDRESS/);
   expect(one.body).toContain(`© ${new Date().getFullYear()}`);
 });
 
@@ -239,4 +242,15 @@ test('the blog has an Atom feed of its articles, newest first, that its pages li
   const dates = entries.map((entry) => entry.querySelector('published')!.textContent!);
   expect(dates).toEqual(dates.toSorted().toReversed());
   expect(dates.map((date) => new Date(date).toJSON())).not.toContain(null);
+});
+
+test("contact and legal pages show the operator's own address, and every page carries it for the client", async () => {
+  for (const path of ['/contact', '/privacy', '/terms']) {
+    const page = await documentAt(path);
+    expect([...page.querySelectorAll('a[href^="mailto:"]')].map((link) => link.textContent)).toContain(ADDRESS);
+    expect(page.body.textContent).not.toContain('support@example.com');
+  }
+  for (const headers of [{}, member]) {
+    expect(content(await documentAt('/', headers), 'meta[name="contact-address"]')).toBe(ADDRESS);
+  }
 });

@@ -16,7 +16,7 @@ const NO_PAGE = /^\/(api|trpc|assets|previews|operator|metrics)(\/|\?|$)/;
  * kept one would bring its old nonce, and after a sign-in the start page of a visitor.
  */
 export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Promise<void> {
-  const client = readBuiltClient(env.publicUrl);
+  const client = readBuiltClient(env);
   if (!client) {
     log.warn('the client is not built: only the API answers');
     return;

@@ -8,6 +8,7 @@ import { TutorMessage } from '#schema/entities/tutor-message.ts';
 import type { TutorEvent } from '#shared/tutor.ts';
 import { RULES } from '../../platform/ai/rules.ts';
 import { startAi } from '../../platform/ai/start.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { parseEnv } from '../../platform/env.ts';
 import type { AppRouter } from '../../router.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -37,9 +38,13 @@ afterEach(async () => {
   await claude.close();
 });
 
-async function startWithKey(behaviour: Behaviour = 'good', env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+async function startWithKey(
+  behaviour: Behaviour = 'good',
+  env: NodeJS.ProcessEnv = {},
+  deps: Partial<Deps> = {},
+): Promise<TestApp> {
   claude.behave = () => behaviour;
-  withKey = await startTestApp({ databaseUrl, env: { ...claude.env, ...env } });
+  withKey = await startTestApp({ databaseUrl, env: { ...claude.env, ...env }, deps });
   await withKey.app.listen({ port: 0 });
   return withKey;
 }
@@ -307,7 +312,8 @@ describe('with Claude', () => {
   });
 
   test('a topic without material has no tutor to ask', async () => {
-    const server = await startWithKey();
+    const material = new Map([...keyless.deps.material].filter(([id]) => id !== '1.2'));
+    const server = await startWithKey('good', {}, { material });
     const { message } = await answerOf(server, await newMember(server.app), { topicId: '1.2', question: 'zebra' });
     expect(claude.received).toEqual([]);
     expect(message).toMatchObject({ text: '', passages: [] });
