@@ -7,7 +7,7 @@ const FADE_MS = 2400;
  * head; false when there is none. The browser does so only for what is there when a page loads.
  */
 export function showAnchor(): boolean {
-  const id = decodeURIComponent(window.location.hash.slice(1));
+  const id = window.location.hash.slice(1);
   const target = id ? document.getElementById(id) : null;
   if (!target) return false;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;

@@ -57,3 +57,10 @@ test('each letter leads to its part', () => {
     expect(within(part!).getByRole('heading', { name: letter.textContent ?? '' })).toBeTruthy();
   }
 });
+
+test('an address whose # names nothing, and can not be decoded, shows the terms all the same', () => {
+  window.history.replaceState(null, '', '/glossary#100%');
+  renderScreen(<GlossaryScreen />, { path: '/glossary' });
+  expect(names()).toHaveLength(glossary.length);
+  window.history.replaceState(null, '', '/');
+});
