@@ -229,3 +229,18 @@ test("a provider's member signs in once more when the server asks for it, and co
   await user.click(dialog.getByRole('button', { name: 'Sign in again' }));
   expect(openPage).toHaveBeenCalledWith('/api/login?fresh=1&returnTo=%2Faccount%3Fdelete%3D1');
 });
+
+test('an account that can not be loaded anew keeps its forms, and what is typed in them', async () => {
+  let isAway = false;
+  const { user } = await open({
+    'account.get': () => {
+      if (isAway) throw refusal(503, 'The server cannot do this right now.');
+      return ACCOUNT;
+    },
+  });
+  await user.type(input('Password', 'New password'), PASSWORD);
+  isAway = true;
+  await user.click(screen.getByRole('button', { name: 'Save name' }));
+  await screen.findByText('The server cannot do this right now.');
+  expect(input('Password', 'New password').value).toBe(PASSWORD);
+});

@@ -12,10 +12,11 @@ import { useAccount } from './use-account.ts';
 
 export function AccountSections() {
   const { data: account, error, refetch } = useAccount();
-  if (error) return <Failure words={errorText(error, 'Your account could not be loaded.')} onRetry={refetch} />;
-  if (!account) return <Loading />;
+  const failure = error && <Failure words={errorText(error, 'Your account could not be loaded.')} onRetry={refetch} />;
+  if (!account) return failure ?? <Loading />;
   return (
     <>
+      {failure}
       <NameForm account={account} />
       {account.hasPassword ? <EmailForm account={account} /> : <ProviderEmail account={account} />}
       {account.hasPassword && <PasswordForm account={account} />}
