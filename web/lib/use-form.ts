@@ -14,7 +14,8 @@ type FormOptions<Values> = {
 
 /**
  * A form checked with the schema that the server uses too. The inputs keep their own text, so a refusal loses nothing
- * but passwords. `errors` holds the first broken rule of each field, by its name; `failure` is what the server said.
+ * but passwords. `errors` holds the first broken rule of each field, by its name, and a rule on several fields only at the
+ * first that breaks it; `failure` is what the server said.
  */
 export function useForm<Values>({ schema, submit, fallback }: FormOptions<Values>) {
   const [errors, setErrors] = useState<Errors>({});
@@ -24,7 +25,9 @@ export function useForm<Values>({ schema, submit, fallback }: FormOptions<Values
   function check(form: HTMLFormElement): Values | undefined {
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
     const found: Errors = {};
-    for (const issue of parsed.error?.issues ?? []) found[String(issue.path[0])] ??= issue.message;
+    for (const { path, message } of parsed.error?.issues ?? []) {
+      if (!Object.values(found).includes(message)) found[String(path[0])] ??= message;
+    }
     flushSync(() => setErrors(found));
     form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     return parsed.data;

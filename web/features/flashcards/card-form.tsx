@@ -20,9 +20,6 @@ export function CardForm() {
     submit: (card) => create.mutateAsync(card).then(discard),
     fallback: '',
   });
-  // The rule speaks of the whole form, so it is said once: at the first field that breaks it, which has the focus.
-  const broken = Object.keys(errors)[0];
-  const errorOf = (field: keyof typeof BLANK) => (field === broken ? errors[field] : undefined);
 
   const side = (name: 'question' | 'answer', label: string) => (
     <TextArea
@@ -33,7 +30,7 @@ export function CardForm() {
       value={values[name]}
       onChange={(event) => change({ [name]: event.target.value })}
       readOnly={isPending}
-      error={errorOf(name)}
+      error={errors[name]}
     />
   );
 
@@ -51,7 +48,7 @@ export function CardForm() {
           value={values.topicId}
           onChange={(topicId) => change({ topicId })}
           hint="Tip: AI flashcards can be generated from each topic's study page."
-          error={errorOf('topicId')}
+          error={errors.topicId}
           className="md:max-lg:col-span-2"
         />
         {side('question', 'Question')}
