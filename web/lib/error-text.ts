@@ -20,6 +20,9 @@ export function errorText(error: unknown, fallback: string): string {
   return (body && messageOf(body)) || fallback;
 }
 
+/** Is there nothing to give, so that trying again would not help? By these words the server tells it. */
+export const isNotAvailable = (error: unknown): boolean => errorText(error, '').includes('not available');
+
 function messageOf(body: string): string | undefined {
   try {
     const answer: unknown = JSON.parse(body);

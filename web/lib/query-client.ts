@@ -17,6 +17,8 @@ export type MutationMeta = {
   success?: Words;
   /** A text alone is the toast's title, with the server's own sentence under it. */
   failure?: string | Words;
+  /** A failure that the screen shows itself gets no toast. */
+  isShown?: (error: unknown) => boolean;
   refresh?: QueryPath[];
 };
 
@@ -60,8 +62,8 @@ export function createQueryClient(): QueryClient {
         await Promise.all(refresh.map((path) => queryClient.invalidateQueries({ queryKey: [path.split('.')] })));
       },
       onError: (error, _variables, _result, mutation) => {
-        const failure = mutation.meta?.failure;
-        if (isEnded(error) || failure === undefined) return;
+        const { failure, isShown } = mutation.meta ?? {};
+        if (isEnded(error) || failure === undefined || isShown?.(error)) return;
         const words =
           typeof failure === 'string'
             ? { title: failure, description: errorText(error, 'Please try again.') }

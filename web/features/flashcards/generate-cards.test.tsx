@@ -119,3 +119,13 @@ test('a failure is told with its reason, and the cards of a late answer are look
   await screen.findByText('No flashcards yet');
   expect(asked('flashcards.list')).toHaveLength(2);
 });
+
+test('a member who is signed out by now is told that, and nothing else', async () => {
+  const ended = () => {
+    throw refusal(401, 'Please sign in');
+  };
+  const { user } = await openTopic({ ...cardServer(), 'flashcards.generate': ended });
+  await user.click(generate());
+  await screen.findByText('You are signed out');
+  expect(screen.queryByText('Failed to generate flashcards')).toBeNull();
+});

@@ -1,12 +1,12 @@
 import { Layers } from 'lucide-react';
 import { Link } from 'wouter';
 import { FLASHCARDS_AT_ONCE } from '#shared/flashcard-marks.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { errorText, isNotAvailable } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/status.tsx';
-import { isExhausted, useGenerateFlashcards } from './use-flashcards.ts';
+import { useGenerateFlashcards } from './use-flashcards.ts';
 
 /** Adds the next cards of a topic to the member's own, and leads to them. */
 export function GenerateCards({ topicId }: { topicId: string }) {
@@ -27,7 +27,7 @@ export function GenerateCards({ topicId }: { topicId: string }) {
       </div>
       <p role="status" className="mt-3 min-h-5 text-1 text-ink-3">
         {isPending && 'Making your cards. This takes up to a minute.'}
-        {isExhausted(error) && errorText(error, '')}
+        {isNotAvailable(error) && errorText(error, '')}
       </p>
     </>
   );

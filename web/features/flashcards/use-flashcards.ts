@@ -1,5 +1,5 @@
 import { counted } from '#web/lib/counted.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { isNotAvailable } from '#web/lib/error-text.ts';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -17,31 +17,20 @@ export function useCreateFlashcard() {
   });
 }
 
-/** Its answer is the cards that are new. Having them all is told by who shows `isExhausted`, not in a toast. */
+/** Its answer is the cards that are new. Having them all already is told beside the button, not in a toast. */
 export function useGenerateFlashcards() {
   const utils = trpc.useUtils();
   return trpc.flashcards.generate.useMutation({
-    meta: { refresh },
+    meta: { failure: 'Failed to generate flashcards', isShown: isNotAvailable, refresh },
     onSuccess: (cards) => {
       showToast({
         title: 'Flashcards generated successfully',
         description: `${counted(cards.length, 'flashcard has', 'flashcards have')} been created for this topic`,
       });
     },
-    onError: (error) => {
-      if (!isExhausted(error)) {
-        const description = errorText(error, 'Please try again.');
-        showToast({ title: 'Failed to generate flashcards', description, tone: 'danger' });
-      }
-      // Cards that took too long arrive all the same.
-      return utils.flashcards.list.invalidate();
-    },
+    // Cards that took too long arrive all the same.
+    onError: () => utils.flashcards.list.invalidate(),
   });
-}
-
-/** Is there nothing more to make, so that trying again would not help? */
-export function isExhausted(error: unknown): boolean {
-  return errorText(error, '').includes('not available');
 }
 
 /** `onDeleted` is called when the card has left the list, and with it what was pressed. */

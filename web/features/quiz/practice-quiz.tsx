@@ -1,8 +1,9 @@
+import { isNotAvailable } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { QuizSession } from './quiz-session.tsx';
-import { isComingSoon, quizErrorText, useQuiz } from './use-quiz.ts';
+import { quizErrorText, useQuiz } from './use-quiz.ts';
 
 /** A quiz on one topic for a member: loading, failed, or a run. */
 export function PracticeQuiz({ topicId }: { topicId: string }) {
@@ -22,7 +23,7 @@ export function PracticeQuiz({ topicId }: { topicId: string }) {
 }
 
 function QuizError({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  const isSoon = isComingSoon(error);
+  const isSoon = isNotAvailable(error);
   return (
     <div className="max-w-measure pt-10" role="alert">
       <h2>{isSoon ? 'Quiz Coming Soon' : 'Error Loading Quiz'}</h2>

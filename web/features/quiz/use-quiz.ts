@@ -23,11 +23,6 @@ export function useQuiz(topicId: string) {
   return { ...query, attempt, restart: () => setAttempt(attempt + 1) };
 }
 
-/** Is there nothing to ask yet, so that trying again would not help? */
-export function isComingSoon(error: unknown): boolean {
-  return quizErrorText(error).includes('not available');
-}
-
 export function quizErrorText(error: unknown): string {
   if (error instanceof Error && error.message === NO_QUESTIONS) return NO_QUESTIONS;
   return errorText(error, 'Failed to generate quiz. Please try again.');
