@@ -1,12 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { PRESSABLE, useKeyDown } from '#web/lib/use-key-down.ts';
 
 /** Whose own keys go first: fields and open dialogs, and for Space also what it presses. */
 const TYPING = 'input, textarea, select, [contenteditable], [role=dialog], [role=listbox]';
-const PRESSABLE = 'button, a, summary, [role=button]';
 
 /** Calls what belongs to a key (`{ ArrowLeft: back }`), wherever on the page the focus is. */
 export function useKeys(actions: Record<string, () => void>): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const action = actions[event.key];
     const target = event.target instanceof Element ? event.target : document.body;
     const isTaken = target.closest(event.key === ' ' ? `${TYPING}, ${PRESSABLE}` : TYPING);
@@ -15,9 +14,4 @@ export function useKeys(actions: Record<string, () => void>): void {
     event.preventDefault();
     action();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

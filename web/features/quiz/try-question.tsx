@@ -4,6 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Explanation } from './explanation.tsx';
 import { QuestionOptions } from './question-options.tsx';
+import { optionOf } from './use-quiz-keys.ts';
 
 /** One question to answer without an account. Nothing is kept, and keys count only while the focus is inside. */
 export function TryQuestion({ question }: { question: Question }) {
@@ -19,8 +20,8 @@ export function TryQuestion({ question }: { question: Question }) {
   }, [isAnswered]);
 
   function chooseByKey({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) {
-    if (isAnswered || altKey || ctrlKey || metaKey || key.length > 1) return;
-    const option = Math.max('abcd'.indexOf(key.toLowerCase()), '1234'.indexOf(key));
+    if (isAnswered || altKey || ctrlKey || metaKey) return;
+    const option = optionOf(key);
     if (option < 0 || option >= question.options.length) return;
     setChosen(option);
     form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[option]?.focus({ preventScroll: true });

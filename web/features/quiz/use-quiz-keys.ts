@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import { PRESSABLE, useKeyDown } from '#web/lib/use-key-down.ts';
 
 /** Whose own keys go first: fields, and for Enter also buttons, links and summaries. */
 const TYPING = 'textarea, select, [contenteditable], input:not([type=radio])';
-const PRESSABLE = 'button, a, summary, [role=button]';
 
 /** Where the reader is when nothing else on the page has the focus. */
 const NOWHERE = 'body, main, main h1';
@@ -15,7 +15,7 @@ export function useQuizKeys(
   root: RefObject<HTMLElement | null>,
   keys: { onChoose: (option: number) => void; onEnter: () => void },
 ): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     const target = event.target instanceof Element ? event.target : document.body;
     if (!isOwn(target, root.current) || target.closest(TYPING)) return;
     if (event.repeat || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -25,14 +25,14 @@ export function useQuizKeys(
       keys.onEnter();
       return;
     }
-    const option = /^[a-d]$/i.test(event.key) ? 'abcd'.indexOf(event.key.toLowerCase()) : '1234'.indexOf(event.key);
-    if (event.key.length === 1 && option >= 0) keys.onChoose(option);
+    const option = optionOf(event.key);
+    if (option >= 0) keys.onChoose(option);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+}
+
+/** The option that a key chooses; -1 for any other key. */
+export function optionOf(key: string): number {
+  return key.length === 1 ? Math.max('abcd'.indexOf(key.toLowerCase()), '1234'.indexOf(key)) : -1;
 }
 
 function isOwn(target: Element, root: HTMLElement | null): boolean {
