@@ -1,9 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useMember } from '#web/features/auth/use-member.ts';
 import { forgetDrafts } from '#web/lib/drafts.ts';
-import { reloadPageOnce } from '#web/lib/reload.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { focusPage } from '../focus-page.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
@@ -20,8 +19,6 @@ export function Shell({ children }: { children: ReactNode }) {
   const { isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar();
   const { member } = useMember();
   const hasNavigated = useRef(false);
-  const [isSheetNeeded, setIsSheetNeeded] = useState(false);
-  if (isSheetOpen && !isSheetNeeded) setIsSheetNeeded(true);
 
   useEffect(() => {
     if (member) forgetDrafts(member.id);
@@ -36,11 +33,6 @@ export function Shell({ children }: { children: ReactNode }) {
     hasNavigated.current = true;
     setIsSheetOpen(false);
   }, [path]);
-
-  function onSheetNotLoaded() {
-    setIsSheetOpen(false);
-    reloadPageOnce();
-  }
 
   return (
     <>
@@ -70,24 +62,20 @@ export function Shell({ children }: { children: ReactNode }) {
           <Footer />
         </div>
       </div>
-      {isSheetNeeded && (
-        <ErrorBoundary resetKey={String(isSheetOpen)} fallback={() => null} onError={onSheetNotLoaded}>
-          <Suspense>
-            <Sheet
-              open={isSheetOpen}
-              onOpenChange={setIsSheetOpen}
-              label="Sidebar"
-              onCloseAutoFocus={(event) => {
-                if (!hasNavigated.current) return;
-                event.preventDefault();
-                focusPage();
-              }}
-            >
-              <Sidebar path={path} isCollapsed={false} onExpand={expand} />
-            </Sheet>
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <WhenOpened isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)}>
+        <Sheet
+          open={isSheetOpen}
+          onOpenChange={setIsSheetOpen}
+          label="Sidebar"
+          onCloseAutoFocus={(event) => {
+            if (!hasNavigated.current) return;
+            event.preventDefault();
+            focusPage();
+          }}
+        >
+          <Sidebar path={path} isCollapsed={false} onExpand={expand} />
+        </Sheet>
+      </WhenOpened>
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { Search as SearchIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { reloadPageOnce } from '#web/lib/reload.ts';
+import { lazy, useState } from 'react';
 import { useShortcut } from '#web/lib/use-shortcut.ts';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Key } from '#web/ui/key.tsx';
 
-// Fetched when it is first opened.
 const SearchDialog = lazy(() => import('./search-dialog.tsx'));
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
@@ -15,14 +13,7 @@ const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 /** The way into the search: a button, and Ctrl or Cmd plus K. */
 export function Search() {
   const [isOpen, setIsOpen] = useState(false);
-  const [isNeeded, setIsNeeded] = useState(false);
-  if (isOpen && !isNeeded) setIsNeeded(true);
   useShortcut('k', () => setIsOpen(!isOpen));
-
-  function onNotLoaded() {
-    setIsOpen(false);
-    reloadPageOnce();
-  }
 
   return (
     <>
@@ -39,13 +30,9 @@ export function Search() {
           <Key>{isApple() ? '⌘K' : 'Ctrl K'}</Key>
         </span>
       </Button>
-      {isNeeded && (
-        <ErrorBoundary resetKey={String(isOpen)} fallback={() => null} onError={onNotLoaded}>
-          <Suspense>
-            <SearchDialog open={isOpen} onOpenChange={setIsOpen} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      <WhenOpened isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <SearchDialog open={isOpen} onOpenChange={setIsOpen} />
+      </WhenOpened>
     </>
   );
 }
