@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { useEffect, useReducer, useRef } from 'react';
+import { useReducer, useRef } from 'react';
 import type { Quiz } from '#shared/quiz.ts';
 import { percentage } from '#shared/quiz-marks.ts';
 import { counted } from '#web/lib/counted.ts';
@@ -15,6 +15,7 @@ import { QuizResult } from './quiz-result.tsx';
 import { currentQuestion, isComplete, isLast, marks, type QuizRun, quizRun, score, startRun } from './quiz-run.ts';
 import { ReportQuestion } from './report-question.tsx';
 import { SaveNotice } from './save-notice.tsx';
+import { useFocusOnStep } from './use-focus-on-step.ts';
 import { useSaveScore } from './use-quiz.ts';
 import { useQuizKeys } from './use-quiz-keys.ts';
 
@@ -59,13 +60,13 @@ export function QuizSession({ topicId, quiz, isRestarted, onRestart }: QuizSessi
     onEnter: () => (run.isAnswered ? dispatch({ type: 'next' }) : submit()),
   });
 
-  const { heading, forward, result, explanation } = useFocusOnChange(run, isRestarted);
+  const { heading, forward, result, explanation } = useFocusOnStep(run, isRestarted);
   const question = currentQuestion(run);
   const total = run.questions.length;
   const right = marks(run).filter(Boolean).length;
   return (
     <div ref={root} className="max-w-[42rem] pt-6">
-      {isDone ? (
+      {isDone && (
         <div className="@container mb-section">
           <QuizResult
             topicId={topicId}
@@ -75,7 +76,7 @@ export function QuizSession({ topicId, quiz, isRestarted, onRestart }: QuizSessi
             saving={<SaveNotice state={save.status} onSaveAgain={() => saveScore(run)} />}
           />
         </div>
-      ) : null}
+      )}
       <div className="figures mb-2 flex items-center gap-4 text-1 text-ink-3">
         <span className="mr-auto">
           Question {run.current + 1} of {total}
@@ -165,33 +166,6 @@ function Restart({ answers, onRestart }: { answers: number; onRestart: () => voi
     />
   );
 }
-
-/** Moves the focus to what a step brings: the next question, the button that goes on, or the score. */
-function useFocusOnChange(run: QuizRun, isRestarted: boolean) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const forward = useRef<HTMLButtonElement>(null);
-  const result = useRef<HTMLHeadingElement>(null);
-  const explanation = useRef<HTMLDivElement>(null);
-  const seen = useRef(isRestarted ? '' : stepOf(run));
-  const step = stepOf(run);
-  useEffect(() => {
-    if (seen.current === step) return;
-    seen.current = step;
-    if (result.current) {
-      result.current.focus({ preventScroll: true });
-      result.current.closest('section')?.scrollIntoView({ block: 'center' });
-    } else if (forward.current) {
-      forward.current.focus({ preventScroll: true });
-      explanation.current?.scrollIntoView({ block: 'nearest' });
-    } else {
-      heading.current?.focus({ preventScroll: true });
-      heading.current?.scrollIntoView({ block: 'nearest' });
-    }
-  }, [step]);
-  return { heading, forward, result, explanation };
-}
-
-const stepOf = (run: QuizRun) => `${run.current} ${run.isAnswered}`;
 
 function KeyHint({ isAnswered }: { isAnswered: boolean }) {
   return (

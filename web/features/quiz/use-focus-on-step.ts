@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import type { QuizRun } from './quiz-run.ts';
+
+/** Moves the focus to what a step brings: the next question, the button that goes on, or the score. */
+export function useFocusOnStep(run: QuizRun, isRestarted: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const forward = useRef<HTMLButtonElement>(null);
+  const result = useRef<HTMLHeadingElement>(null);
+  const explanation = useRef<HTMLDivElement>(null);
+  const seen = useRef(isRestarted ? '' : stepOf(run));
+  const step = stepOf(run);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    if (result.current) {
+      result.current.focus({ preventScroll: true });
+      result.current.closest('section')?.scrollIntoView({ block: 'center' });
+    } else if (forward.current) {
+      forward.current.focus({ preventScroll: true });
+      explanation.current?.scrollIntoView({ block: 'nearest' });
+    } else {
+      heading.current?.focus({ preventScroll: true });
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [step]);
+  return { heading, forward, result, explanation };
+}
+
+const stepOf = (run: QuizRun) => `${run.current} ${run.isAnswered}`;
