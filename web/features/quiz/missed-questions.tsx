@@ -1,4 +1,4 @@
-import { StudyText } from '#web/features/topics/study-text.tsx';
+import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { AskWhyButton } from './ask-why-button.tsx';
 import { marks, type QuizRun } from './quiz-run.ts';
 import { ReportQuestion } from './report-question.tsx';
@@ -27,7 +27,7 @@ export function MissedQuestions({ run }: { run: QuizRun }) {
                 <dd className="text-ink">{question.options[question.correctAnswer]}</dd>
               </dl>
               <p className="study">
-                <StudyText>{question.explanation}</StudyText>
+                <MarkedText>{question.explanation}</MarkedText>
               </p>
               <AskWhyButton question={question} chosen={chosen} />
               <ReportQuestion questionId={question.id} />

@@ -6,8 +6,8 @@ import { Term } from './term.tsx';
 
 export type Terms = Study['terms'];
 
-/** Study text with its marks set; without `terms`, or for a term that they lack, the words stand plain. */
-export function StudyText({ children, terms = [] }: { children: string; terms?: Terms }) {
+/** Study text with its marks set; for a term that `terms` lack the words stand plain. */
+export function StudyText({ children, terms }: { children: string; terms: Terms }) {
   const setTerm = (name: string, words: string) => {
     const found = terms.find(({ term }) => term.toLowerCase() === name.toLowerCase());
     if (!found) return words;

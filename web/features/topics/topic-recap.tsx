@@ -3,6 +3,7 @@ import type { Study } from '#shared/topics.ts';
 import { useAnchor } from '#web/lib/anchor.ts';
 import { Chapter, ExamTip } from './chapter.tsx';
 import { KeyPoints } from './key-points.tsx';
+import { MarkedText } from './marked-text.tsx';
 import { StudyBlocks, StudyText } from './study-text.tsx';
 
 /** The recap's parts that its table of contents leads to. */
@@ -73,7 +74,7 @@ function Glossary({ terms }: { terms: Study['terms'] }) {
           <div key={term} className="break-inside-avoid">
             <dt className="font-serif font-title first-letter:uppercase">{term}</dt>
             <dd>
-              <StudyText>{definition}</StudyText>
+              <MarkedText>{definition}</MarkedText>
             </dd>
           </div>
         ))}
