@@ -85,8 +85,7 @@ export const QuizScoreSchema = z.object({
 
 const questionId = z.string().min(1).max(100);
 
-/** What the form for a report is checked with. */
-export const ReportForm = z.object({
+export const ReportQuestionInput = z.object({
   reason: z.enum(REPORT_REASONS, 'Please choose what is wrong'),
   note: z
     .string()
@@ -94,8 +93,8 @@ export const ReportForm = z.object({
     .max(REPORT_NOTE_LENGTH, `A note can have ${REPORT_NOTE_LENGTH} characters at most`)
     .optional()
     .describe('What else there is to say'),
+  questionId,
 });
-export const ReportQuestionInput = ReportForm.extend({ questionId });
 export const WithdrawReportInput = z.object({ questionId });
 export const QuestionReportSchema = z.object({
   questionId,

@@ -2,6 +2,9 @@
 
 export const QUESTION_MAX = 1000;
 
+/** The notice of an answer that its reader ended. */
+export const STOPPED = 'Stopped before its end.';
+
 /** `[f:5.3-f12]`, also several at once: `[f:5.3-f12, 5.3-f13]`. */
 const CITATION = /\[f:([^[\]]{0,200})\]/g;
 const FACT_ID = /\d(?:\.\d)?-f\d{2,3}/g;

@@ -19,9 +19,6 @@ export const AskInput = z.object({
     .describe('Of the quiz question that it is about, as the last run served it'),
 });
 
-/** What a form for a question is checked with. */
-export const AskForm = AskInput.pick({ question: true });
-
 export const PassageSchema = z.object({
   topicId,
   heading: z.string(),

@@ -7,7 +7,7 @@ import type { Unit } from '#shared/catalogue.ts';
 import type { QuestionContent } from '#shared/quiz.ts';
 import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Passage, TutorEvent } from '#shared/tutor.ts';
-import { citedFacts } from '#shared/tutor-marks.ts';
+import { citedFacts, STOPPED } from '#shared/tutor-marks.ts';
 import { id as generatedId } from '#shared/wire.ts';
 import type { Turn } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -25,8 +25,6 @@ const TOLD = 6;
 const LATEST_RUNS = 20;
 /** How much of a question's weight a passage must have; what a quiz question says is long, and its topic is known. */
 const LEAST = { question: 0.5, quizQuestion: 0.15 };
-
-const STOPPED = 'Stopped before its end.';
 
 type TutorDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'log'>;
 type Ask = { topicId: string; question: string; questionId?: string };

@@ -3,7 +3,7 @@ import type { ContactMessage } from '#shared/contact.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
 /** Whatever keeps a message from being taken, one sentence says it. */
-export const SEND_FAILED = 'Failed to send message';
+const SEND_FAILED = 'Failed to send message';
 
 export function useSendMessage() {
   const { client } = trpc.useUtils();

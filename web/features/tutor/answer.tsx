@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { CitedFact, Passage, TutorMessage } from '#shared/tutor.ts';
-import { citedFacts, partsOf } from '#shared/tutor-marks.ts';
+import { citedFacts, partsOf, STOPPED } from '#shared/tutor-marks.ts';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { FactChip } from './fact-chip.tsx';
@@ -18,7 +18,7 @@ export function Answer({ message, place }: { message: TutorMessage; place: Place
       {notice && text === '' && <p className="mb-2 text-1 text-ink-3">{notice}</p>}
       {text !== '' && <AnswerText text={text} facts={facts} />}
       {passages.length > 0 && <Passages passages={passages} facts={facts} place={place} />}
-      {isEmpty && notice !== 'Stopped before its end.' && (
+      {isEmpty && notice !== STOPPED && (
         <p className="study">The study text does not seem to answer this. Other words may find it.</p>
       )}
       {notice && text !== '' && <p className="mt-2 text-1 text-ink-3">{notice}</p>}
@@ -31,7 +31,7 @@ export function AnswerText({ text, facts, isLive = false }: { text: string; fact
   const known = new Map(facts.map((fact) => [fact.id, fact]));
   const numbers = new Map(
     citedFacts(text)
-      .flatMap((id) => (known.has(id) ? [id] : []))
+      .filter((id) => known.has(id))
       .map((id, i) => [id, i + 1]),
   );
   const lines = text.split(/\n+/).filter((line) => line.trim() !== '');
@@ -44,7 +44,7 @@ export function AnswerText({ text, facts, isLive = false }: { text: string; fact
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added
             <Fragment key={place}>
               {'text' in part ? (
-                <MarkedText>{part.text.replace(/\s+$/, (end) => (end ? ' ' : ''))}</MarkedText>
+                <MarkedText>{part.text.replace(/\s+$/, ' ')}</MarkedText>
               ) : (
                 part.cites.map((id) => {
                   const fact = known.get(id);

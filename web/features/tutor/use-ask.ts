@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { plainText } from '#shared/study-text.ts';
 import type { CitedFact, TutorMessage } from '#shared/tutor.ts';
+import { STOPPED } from '#shared/tutor-marks.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
 /** An answer under way. */
-export type Live = { question: string; text: string; facts: CitedFact[] };
+type Live = { question: string; text: string; facts: CitedFact[] };
 
-const STOPPED = 'Stopped before its end.';
 const BROKE_OFF = 'The answer broke off before its end. Please try again.';
 const FAILED = 'Your question could not be sent. It is still here; please try again.';
 
@@ -71,7 +72,7 @@ const CITATION = /\s*\[f:[^\]]*\]/g;
 const wordsOf = ({ text, passages, notice }: TutorMessage): string =>
   [
     notice,
-    text.replace(CITATION, '').replaceAll('**', ''),
+    plainText(text.replace(CITATION, '')),
     passages.length > 0 && `From the study text, ${passages.length} passages.`,
     !text && passages.length === 0 && 'The study text does not seem to answer this.',
   ]
