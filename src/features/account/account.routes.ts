@@ -33,15 +33,19 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock }: Deps): 
     if (exportsOpen >= EXPORTS_AT_ONCE) {
       throw new DomainError('unavailable', EXPORTS_BUSY, { retryAfter: RETRY_SECONDS });
     }
-    await countExport(request, memberId);
     const now = clock();
     const signal = AbortSignal.timeout(EXPORT_MS);
     const file = Readable.from(exportMember(orm.em, memberId, now), { objectMode: false, signal });
     // Fastify logs it; here so that one nobody listens to any more ends no process.
     file.on('error', () => {});
+    // Before anything is awaited, so that of many at once none slips through.
     exportsOpen += 1;
     file.once('close', () => {
       exportsOpen -= 1;
+    });
+    await countExport(request, memberId).catch((error) => {
+      file.destroy();
+      throw error;
     });
     return reply
       .type('application/json; charset=utf-8')
