@@ -23,6 +23,9 @@ const CONTENT = { ...ROSA, subject: 'About my exam', message: 'When does the new
 /** So that a story of a silent server is short. */
 const SHORT = { ...TIME_LIMITS, connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 
+/** What the log was told of mail that has not gone out. */
+let warnings: object[];
+
 let server: TestApp;
 let smtp: TestSmtp;
 beforeAll(async () => {
@@ -30,6 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
+  warnings = [];
   smtp = await startSmtp();
 });
 afterEach(async () => {
@@ -62,6 +66,7 @@ const round = ({ at = START, env, composers, stopping, limits = SHORT }: Round =
     env: { ...server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL, ...env },
     clock: () => at,
     random: () => 0.5,
+    log: { warn: (line: object) => warnings.push(line) },
     composers: composers ?? { contact: composeContact },
     stopping: stopping ?? new AbortController().signal,
     limits,
@@ -211,6 +216,8 @@ test.each([
     smtp.behavior = { refuses, code };
     expect(await round()).toEqual({ ...NOTHING, refused: 1 });
     expect(await find(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('not today') });
+    const reason = expect.stringMatching(/not today for <\[address\]>/);
+    expect(warnings).toEqual([{ mail: id, kind: 'contact', status: 'failed', reason }]);
     smtp.behavior = 'accepts';
     smtp.received.length = 0;
     expect(await round({ at: after(2 * DAY) })).toEqual(NOTHING);
@@ -292,6 +299,16 @@ test('a mail that has become needless goes unsent, and one whose text fails is t
   expect(await round({ composers })).toEqual({ ...NOTHING, dropped: 1, later: 1 });
   expect(await em().count(Mail, { id: gone })).toBe(0);
   expect(await find(broken)).toMatchObject({ status: 'waiting', error: expect.stringContaining('no such member') });
+});
+
+test('a worker that finds nothing to send leaves a mail alone that another worker has by now [OPS-21]', async () => {
+  const id = await put();
+  const contact = async () => {
+    await em().nativeUpdate(Mail, { id }, { claimedAt: after(6 * MINUTE) });
+    return null;
+  };
+  await round({ composers: { contact } });
+  expect(await find(id)).toMatchObject({ status: 'waiting', claimedAt: after(6 * MINUTE) });
 });
 
 test('a mail that is removed while its worker talks to the server does not go out', async () => {
@@ -378,6 +395,7 @@ test('a worker that is killed while the server has the text leaves an unclear ma
   expect(await round({ at: after(4 * MINUTE, new Date()) })).toEqual(NOTHING);
   expect(await round({ at: after(6 * MINUTE, new Date()) })).toEqual({ ...NOTHING, unclear: 1 });
   expect(await find(id)).toMatchObject({ status: 'unclear', error: expect.stringContaining('worker') });
+  expect(warnings).toMatchObject([{ mail: id, status: 'unclear', reason: expect.stringContaining('worker') }]);
   expect(await round({ at: after(DAY, new Date()) })).toEqual(NOTHING);
   expect(smtp.received).toHaveLength(1);
 }, 30_000);

@@ -52,7 +52,7 @@ export async function startSmtp({
   const refusalOf = (step: string): Error | null => {
     const now = smtp.behavior;
     if (typeof now === 'string' || now.refuses !== step) return null;
-    return Object.assign(new Error('not today'), { responseCode: now.code });
+    return Object.assign(new Error('not today for <somebody@example.org>'), { responseCode: now.code });
   };
 
   const server = new SMTPServer({

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Env } from '../env.ts';
 import type { Composer, MailKind, QueuedMail } from './composer.ts';
@@ -6,14 +7,19 @@ import { nextTry } from './retry.ts';
 import { type Outcome, sendMail, type TIME_LIMITS } from './smtp.ts';
 
 /** A claim older than this is of a worker that died: longer than the longest sending takes. */
-export const CLAIM_MS = 5 * 60_000;
+const CLAIM_MS = 5 * 60_000;
+
+const UNDELIVERED = 'a mail has not gone out';
+/** Servers like to say whom they refuse: operators read it in the outbox, and the log keeps no addresses. */
+const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>]+@[^\s<>]+/g, '[address]');
 
 export type Composers = { [Kind in MailKind]?: Composer<Kind> };
 
-export type Delivery = {
+type Delivery = {
   env: Env;
   clock: () => Date;
   random: () => number;
+  log: Pick<Logger, 'warn'>;
   composers: Composers;
   /** Ends the round after the mail at hand. */
   stopping: AbortSignal;
@@ -28,7 +34,7 @@ type Claimed = QueuedMail & { attempts: number; claimedAt: Date };
  */
 export async function deliverDue(em: EntityManager, delivery: Delivery) {
   const { env, clock, composers, stopping } = delivery;
-  const counts = { sent: 0, later: 0, refused: 0, unclear: await markUnclear(em, clock()), dropped: 0 };
+  const counts = { sent: 0, later: 0, refused: 0, unclear: await markUnclear(em, delivery), dropped: 0 };
   // Without CONTACT_EMAIL messages of the contact form wait for it.
   const kinds = (Object.keys(composers) as MailKind[]).filter((kind) => kind !== 'contact' || env.contactEmail);
 
@@ -44,14 +50,17 @@ export async function deliverDue(em: EntityManager, delivery: Delivery) {
 }
 
 /** What was in the server's hands when a worker died may have arrived: an operator decides. */
-async function markUnclear(em: EntityManager, now: Date): Promise<number> {
-  const { numUpdatedRows } = await sqlOf(em)
+async function markUnclear(em: EntityManager, { clock, log }: Delivery): Promise<number> {
+  const reason = 'The worker ended before the mail server had answered';
+  const lost = await sqlOf(em)
     .updateTable('mails')
-    .set({ status: 'unclear', claimed_at: null, error: 'The worker ended before the mail server had answered' })
+    .set({ status: 'unclear', claimed_at: null, error: reason })
     .where('status', '=', 'sending')
-    .where('claimed_at', '<', new Date(now.getTime() - CLAIM_MS))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .where('claimed_at', '<', new Date(clock().getTime() - CLAIM_MS))
+    .returning(['id', 'kind'])
+    .execute();
+  for (const { id, kind } of lost) log.warn({ mail: id, kind, status: 'unclear', reason }, UNDELIVERED);
+  return lost.length;
 }
 
 async function claim(em: EntityManager, kinds: MailKind[], now: Date): Promise<Claimed | null> {
@@ -112,10 +121,10 @@ async function markSending(em: EntityManager, mail: Claimed): Promise<void> {
   if (numUpdatedRows === 0n) throw new Error('The mail was removed, or another worker has it');
 }
 
-async function settle(em: EntityManager, mail: Claimed, outcome: Fate, { clock, random }: Delivery): Promise<void> {
+async function settle(em: EntityManager, mail: Claimed, outcome: Fate, { clock, random, log }: Delivery): Promise<void> {
   const now = clock();
   if (outcome.fate === 'dropped') {
-    await sqlOf(em).deleteFrom('mails').where('id', '=', mail.id).execute();
+    await sqlOf(em).deleteFrom('mails').where('id', '=', mail.id).where('claimed_at', '=', mail.claimedAt).execute();
     return;
   }
   if (outcome.fate === 'sent') {
@@ -127,4 +136,5 @@ async function settle(em: EntityManager, mail: Claimed, outcome: Fate, { clock, 
   await own(em, mail)
     .set({ status, claimed_at: null, error: outcome.reason, ...(next && { due_at: next }) })
     .execute();
+  log.warn({ mail: mail.id, kind: mail.kind, status, reason: withoutAddresses(outcome.reason) }, UNDELIVERED);
 }

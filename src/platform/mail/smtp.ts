@@ -27,7 +27,7 @@ export type Outcome =
 
 type SmtpError = Error & { responseCode?: number; command?: string };
 
-export const senderOf = ({ mailFrom, contactEmail, publicUrl }: Env): string =>
+const senderOf = ({ mailFrom, contactEmail, publicUrl }: Env): string =>
   mailFrom ?? contactEmail ?? `no-reply@${new URL(publicUrl).hostname}`;
 
 /** The same for each try, so that a mailbox that gets a mail twice can tell. */
