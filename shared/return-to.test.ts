@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { safeReturnTo } from './return-to.ts';
 
-test.each(['/', '/topic/1.1', '/notes?sort=new#top', '/topic/1.1?from=https://other.example', '/caf%C3%A9', '/a%20b'])(
+test.each(['/', '/topic/1.1', '/notes?sort=new#top', '/topic/1.1?from=https://other.example', '/caf%C3%A9', '/a%20b', '/apiary', '/notes?next=/api/logout'])(
   'a path of this site stays as it is: %s [AUTH-02]',
   (path) => expect(safeReturnTo(path)).toBe(path),
 );
@@ -31,6 +31,20 @@ test.each([
   'other.example',
   '',
 ])('what leads to another site counts as /: %j [AUTH-03]', (value) => expect(safeReturnTo(value)).toBe('/'));
+
+test.each([
+  '/api/logout',
+  '/API/logout',
+  '/api/login?returnTo=/api/logout',
+  '/api',
+  '/%61pi/logout',
+  '/%2561pi/logout',
+  '/./api/logout',
+  '/topic/../api/logout',
+  '/topic/%2e%2e/api/logout',
+  '/topic/..%2fapi/logout',
+  '/trpc/auth.user',
+])('a call is no page to return to: %s counts as / [AUTH-03]', (value) => expect(safeReturnTo(value)).toBe('/'));
 
 test('what is no single text counts as / [AUTH-03]', () => {
   for (const value of [undefined, null, 7, ['/a', '//other.example']]) expect(safeReturnTo(value)).toBe('/');

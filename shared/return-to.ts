@@ -18,9 +18,12 @@ function decodings(text: string): string[] | null {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const LEADS_AWAY = /^(?!\/)|^[^?#]*\/\/|[\\\u0000-\u001f\u007f]/;
 
-/** A path of this site as it came, else '/': where a sign-in leads must not be in another site's hand. */
+/** Calls are no pages, and some act when they are opened: /api/logout would end the sign-in that led there. */
+const isCall = (path: string) => /^\/(api|trpc)(\/|$)/i.test(new URL(path, 'https://here').pathname);
+
+/** The path of a page of this site as it came, else '/': where a sign-in leads must not be in another site's hand. */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string') return '/';
   const forms = decodings(value);
-  return forms === null || forms.some((form) => LEADS_AWAY.test(form)) ? '/' : value;
+  return forms === null || forms.some((form) => LEADS_AWAY.test(form) || isCall(form)) ? '/' : value;
 }
