@@ -116,6 +116,24 @@ function promises(redisUrl: () => string | undefined) {
     await expect.poll(() => inQueue((queue) => queue.getCompletedCount())).toBeLessThan(110);
   });
 
+  test('a job that a stop cuts off is no error in the log', async () => {
+    const told: string[] = [];
+    const note = (_about: object, words: string) => told.push(words);
+    const log = { debug: note, info: note, warn: note, error: (about: object) => told.push(`error: ${about}`) };
+    let began = false;
+    const run = async (_em: unknown, _payload: unknown, { stopping }: RunDeps) => {
+      began = true;
+      await delay(20_000, undefined, { signal: stopping });
+      return {};
+    };
+    await work(run, { log: log as never });
+    await enqueue(later, 'a');
+    await expect.poll(() => began, { timeout: 10_000 }).toBe(true);
+    await started.pop()!.close();
+    expect(told).toContain('a job was stopped');
+    expect(told.filter((words) => words.startsWith('error'))).toEqual([]);
+  });
+
   test('a worker that is told to stop tells its jobs, and waits for them', async () => {
     let begun = 0;
     await enqueue(later, 'x');

@@ -7,7 +7,7 @@ const A_MINUTE = 60_000;
 
 /** The consumer of all that is generated. Its limits stand in the queue, so that they hold for all workers together. */
 export async function startGeneration(queues: Queues, handlers: Handler[], deps: RunDeps) {
-  const { env, ai, log } = deps;
+  const { env, ai, log, stopping } = deps;
   const queue = queues.queue(GENERATION);
   queue.on('error', (error) => log.warn({ err: error, queue: GENERATION }, 'the queue is out of reach'));
   await queue.setGlobalConcurrency(env.aiJobsAtOnce);
@@ -21,7 +21,11 @@ export async function startGeneration(queues: Queues, handlers: Handler[], deps:
     (error) => log.warn({ err: error, queue: GENERATION }, 'the worker met an error'),
     { concurrency: env.aiJobsAtOnce },
   );
-  worker.on('failed', (job, error) => log.error({ err: error, job: job?.name, id: job?.id }, 'a job failed'));
+  worker.on('failed', (job, error) => {
+    const about = { err: error, job: job?.name, id: job?.id };
+    if (stopping.aborted) log.info(about, 'a job was stopped');
+    else log.error(about, 'a job failed');
+  });
   return { queue, worker };
 }
 
