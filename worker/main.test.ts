@@ -9,7 +9,7 @@ let worker: ChildProcessByStdio<null, Readable, null>;
 let output: string;
 afterEach(() => worker.kill('SIGKILL'));
 
-function startWorker(env: { DATABASE_URL: string; REDIS_URL?: string }) {
+function startWorker(env: { DATABASE_URL: string; REDIS_URL?: string; SMTP_URL?: string; PUBLIC_URL?: string }) {
   worker = spawn(process.execPath, ['worker/main.ts'], {
     cwd: `${import.meta.dirname}/..`,
     env: { PATH: process.env.PATH, ...env },
@@ -35,6 +35,19 @@ test('while Redis is away the worker says so again and again, and can be stopped
   startWorker({ DATABASE_URL: await workerDatabase(), REDIS_URL: 'redis://127.0.0.1:1' });
   await told('waiting for it', 2);
   expect(linesWith('waiting for it')[0]).toContain('ECONNREFUSED');
+  await stop();
+});
+
+test('mail whose links would lead to this machine alone is warned of at start [OPS-13]', async () => {
+  const env = { DATABASE_URL: await workerDatabase(), REDIS_URL: 'redis://127.0.0.1:1', SMTP_URL: 'smtp://127.0.0.1:1' };
+  startWorker(env);
+  await told('waiting for it');
+  expect(linesWith('PUBLIC_URL is not set')).toHaveLength(1);
+  await stop();
+
+  startWorker({ ...env, PUBLIC_URL: 'https://study.example.org' });
+  await told('waiting for it');
+  expect(linesWith('PUBLIC_URL')).toEqual([]);
   await stop();
 });
 

@@ -19,6 +19,10 @@ if (env.databaseUrl === undefined) {
   process.exit(1);
 }
 
+if (env.smtpUrl !== undefined && !env.isPublicUrlSet) {
+  log.warn({ publicUrl: env.publicUrl }, 'PUBLIC_URL is not set: links in mails lead to this machine alone');
+}
+
 const orm = await openDatabase(env.databaseUrl);
 const queues = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl });
 let consumers: Consumers | undefined;
