@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { safeReturnTo } from './return-to.ts';
 
-test.each(['/', '/topic/1.1', '/notes?sort=new#top', '/topic/1.1?from=https://other.example', '/caf%C3%A9', '/a%20b', '/apiary', '/notes?next=/api/logout'])(
-  'a path of this site stays as it is: %s [AUTH-02]',
-  (path) => expect(safeReturnTo(path)).toBe(path),
-);
+test.each([
+  '/',
+  '/topic/1.1',
+  '/notes?sort=new#top',
+  '/topic/1.1?from=https://other.example',
+  '/caf%C3%A9',
+  '/a%20b',
+  '/apiary',
+  '/notes?next=/api/logout',
+])('a path of this site stays as it is: %s [AUTH-02]', (path) => expect(safeReturnTo(path)).toBe(path));
 
 test.each([
   'https://other.example',

@@ -39,7 +39,11 @@ test('while Redis is away the worker says so again and again, and can be stopped
 });
 
 test('mail whose links would lead to this machine alone is warned of at start [OPS-13]', async () => {
-  const env = { DATABASE_URL: await workerDatabase(), REDIS_URL: 'redis://127.0.0.1:1', SMTP_URL: 'smtp://127.0.0.1:1' };
+  const env = {
+    DATABASE_URL: await workerDatabase(),
+    REDIS_URL: 'redis://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+  };
   startWorker(env);
   await told('waiting for it');
   expect(linesWith('PUBLIC_URL is not set')).toHaveLength(1);

@@ -121,7 +121,12 @@ async function markSending(em: EntityManager, mail: Claimed): Promise<void> {
   if (numUpdatedRows === 0n) throw new Error('The mail was removed, or another worker has it');
 }
 
-async function settle(em: EntityManager, mail: Claimed, outcome: Fate, { clock, random, log }: Delivery): Promise<void> {
+async function settle(
+  em: EntityManager,
+  mail: Claimed,
+  outcome: Fate,
+  { clock, random, log }: Delivery,
+): Promise<void> {
   const now = clock();
   if (outcome.fate === 'dropped') {
     await sqlOf(em).deleteFrom('mails').where('id', '=', mail.id).where('claimed_at', '=', mail.claimedAt).execute();
