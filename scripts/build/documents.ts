@@ -1,8 +1,8 @@
 import { articles } from '../../shared/articles.ts';
 import { pages } from '../../shared/pages.ts';
+import { escapeMarkup } from '../../src/http/html.ts';
 import { SITE_TITLE } from '../../web/lib/page-title.ts';
 import { absolute, FEED } from './addresses.ts';
-import { escapeMarkup } from './markup.ts';
 import { publicPages } from './public-pages.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';

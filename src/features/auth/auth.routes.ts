@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeReturnTo } from '#shared/return-to.ts';
+import { html } from '../../http/html.ts';
 import { refuseOtherSites } from '../../http/same-origin.ts';
 import { endSignIn, openSignIn } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -91,7 +92,8 @@ function showFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
     .send(failurePage(error.message));
 }
 
-const failurePage = (message: string) => `<!doctype html>
+const failurePage = (message: string) =>
+  html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -107,4 +109,4 @@ const failurePage = (message: string) => `<!doctype html>
 </main>
 </body>
 </html>
-`;
+`.text;
