@@ -49,7 +49,7 @@ export const entities = [
 ] as const;
 
 /** In milliseconds; 0 is none. A database that takes calls and never answers must become an error. */
-export type TimeLimits = { connect: number; query: number };
+type TimeLimits = { connect: number; query: number };
 
 const LIMITS: TimeLimits = { connect: 5000, query: 15_000 };
 
@@ -70,8 +70,7 @@ class Connection extends pg.Client {
   }
 }
 
-/** For the program and for the command line alike. */
-export const ormConfig = (databaseUrl: string, { connect, query }: TimeLimits = LIMITS) =>
+const ormConfig = (databaseUrl: string, { connect, query }: TimeLimits = LIMITS) =>
   defineConfig({
     clientUrl: databaseUrl,
     driverOptions: {

@@ -9,5 +9,4 @@ export const PLAN_STAGES = ['reading', 'writing', 'checking'] as const;
 /** Who wrote it. */
 export const SOURCES = ['claude', 'curated'] as const;
 
-export type PlanStatusName = (typeof PLAN_STATUSES)[number];
 export type PlanStage = (typeof PLAN_STAGES)[number];

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { topic } from './columns.ts';
 
 /** `disputed` until an operator keeps the question, which removes the row, or has it `removed`. */
-export const HIDDEN_STATES = ['disputed', 'removed'] as const;
+const HIDDEN_STATES = ['disputed', 'removed'] as const;
 
 /** A question, curated or generated, that no new quiz asks. */
 export const HiddenQuestion = defineEntity({

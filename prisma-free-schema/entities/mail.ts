@@ -12,19 +12,14 @@ export type Letter =
   | { kind: 'email-change'; content: { email: string } }
   | { kind: 'email-changed'; content: { email: string } };
 
-export const MAIL_KINDS = [
-  'contact',
-  'password-reset',
-  'email-change',
-  'email-changed',
-] as const satisfies Letter['kind'][];
+const MAIL_KINDS = ['contact', 'password-reset', 'email-change', 'email-changed'] as const satisfies Letter['kind'][];
 
 /**
  * `waiting` for its due time, and while a worker that claimed it talks to the SMTP server; `sending` from the moment its
  * text may go out; `sent` when the server took it; `unclear` when the line or the worker was lost in between: it may have
  * arrived, so that only an operator sends it again. `failed` when it was refused for good, or for a day.
  */
-export const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'unclear', 'failed'] as const;
+const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'unclear', 'failed'] as const;
 
 /** The outbox. The row is the truth, whatever happens to the queue. */
 export const Mail = defineEntity({

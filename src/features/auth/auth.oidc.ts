@@ -8,9 +8,9 @@ const ANSWER_SECONDS = 10;
 const RETRY_SECONDS = 5;
 const NAME_MAX = 100;
 
-export const PROVIDER_AWAY = 'The sign-in provider does not answer right now. Please try again in a moment.';
+const PROVIDER_AWAY = 'The sign-in provider does not answer right now. Please try again in a moment.';
 export const NOT_COMPLETED = 'The sign-in was not completed. Please start again.';
-export const NO_ADDRESS = 'The sign-in provider did not tell your email address, which an account needs.';
+const NO_ADDRESS = 'The sign-in provider did not tell your email address, which an account needs.';
 
 /** What one try to sign in must bring back; the browser keeps it in a signed cookie until then. */
 export type Attempt = { state: string; nonce: string; verifier: string; returnTo: string };

@@ -23,7 +23,7 @@ export type Identity = {
   lastName: string;
 };
 
-export const ADDRESS_OF_ANOTHER =
+const ADDRESS_OF_ANOTHER =
   'An account with this email already exists, and the sign-in provider does not confirm that the address is yours.';
 
 /** Writes what is pending. The database decides whether an address is taken, also between calls at the same moment. */

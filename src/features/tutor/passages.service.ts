@@ -21,7 +21,7 @@ function readyPassages({ orm, material }: Pick<Deps, 'orm' | 'material'>): Promi
 }
 
 /** Leaves the database with exactly the passages of this material. Safe to repeat, and with several processes at once. */
-export async function copyPassages(em: EntityManager, material: Material): Promise<void> {
+async function copyPassages(em: EntityManager, material: Material): Promise<void> {
   const wanted = new Map(passagesOf(material).map((passage) => [passage.id, passage]));
   const storedIds = async (from: EntityManager) => {
     const rows = await sqlOf(from).selectFrom('study_passages').select('id').execute();
