@@ -58,17 +58,14 @@ function queues(figures: QueueFigures[] | undefined): Html {
   </table>`;
 }
 
-type Day = { at: Date; calls: number; failures: number; input: number; output: number; cost: number };
+type Day = { day: string; calls: number; failures: number; input: number; output: number; cost: number };
 
-/** The last days up to today, newest first, those without a call too. */
-function days(usage: AiUsageDay[], now: Date): Day[] {
-  const today = Math.floor(now.getTime() / A_DAY) * A_DAY;
-  return Array.from({ length: DAYS }, (_, ago) => {
-    const at = new Date(today - ago * A_DAY);
-    const rows = usage.filter(({ day }) => day === at.toISOString().slice(0, 10));
+/** The days on which the AI was called, newest first. */
+function days(usage: AiUsageDay[]): Day[] {
+  return [...Map.groupBy(usage, ({ day }) => day)].map(([day, rows]) => {
     const sum = (figure: (row: AiUsageDay) => number) => rows.reduce((total, row) => total + figure(row), 0);
     return {
-      at,
+      day,
       calls: sum((row) => row.calls),
       failures: sum((row) => row.failures),
       input: sum((row) => row.inputTokens + row.cacheWriteTokens + row.cacheReadTokens),
@@ -78,9 +75,9 @@ function days(usage: AiUsageDay[], now: Date): Day[] {
   });
 }
 
-function dayRow({ at, calls, failures, input, output, cost }: Day, most: number): Html {
+function dayRow({ day, calls, failures, input, output, cost }: Day, most: number): Html {
   return html`<tr>
-    <td class="what"><time datetime="${at.toISOString().slice(0, 10)}">${dateOf.format(at)}</time></td>
+    <td class="what"><time datetime="${day}">${dateOf.format(new Date(day))}</time></td>
     <td class="cost"><span>${money(cost)}</span><i style="width: ${Math.round((cost / most) * 100)}%"></i></td>
     <td class="figure" data-label="Calls">${count.format(calls)}</td>
     <td class="figure" data-label="Failed">${count.format(failures)}</td>
@@ -89,19 +86,19 @@ function dayRow({ at, calls, failures, input, output, cost }: Day, most: number)
   </tr>`;
 }
 
-function bill(all: Day[], env: Env): Html {
+function bill(all: Day[], env: Env, now: Date): Html {
   const limit = money(env.aiDailyCents * 10_000);
   const total = all.reduce((sum, { cost }) => sum + cost, 0);
-  const used = all.filter(({ calls }) => calls > 0);
+  const today = all.find(({ day }) => day === now.toISOString().slice(0, 10));
   const most = Math.max(...all.map(({ cost }) => cost), 1);
   return html`
     ${env.anthropicApiKey === undefined && html`<p class="note">No key is set (ANTHROPIC_API_KEY): the curated library answers, which costs nothing.</p>`}
-    <p class="lead">${money(all[0]!.cost)} today of ${limit} at most, ${money(total)} in the last ${DAYS} days.</p>
+    <p class="lead">${money(today?.cost ?? 0)} today of ${limit} at most, ${money(total)} in the last ${DAYS} days.</p>
     ${
-      used.length > 0 &&
+      all.length > 0 &&
       html`<table class="bill">
         <thead><tr><th>Day (UTC)</th><th>Cost</th><th>Calls</th><th>Failed</th><th>Tokens read</th><th>Tokens written</th></tr></thead>
-        <tbody>${used.map((day) => dayRow(day, most))}</tbody>
+        <tbody>${all.map((day) => dayRow(day, most))}</tbody>
       </table>`
     }`;
 }
@@ -147,7 +144,7 @@ export function operatorHome(app: FastifyInstance, deps: Deps, desk: QueueDesk):
       </section>
       <section>
         <h2>Cost of the AI</h2>
-        ${bill(days(usage, now), env)}
+        ${bill(days(usage), env, now)}
       </section>`;
     return sendOperatorPage(reply, 'Overview', body);
   });
