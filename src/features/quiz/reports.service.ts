@@ -104,9 +104,13 @@ export async function listReportedQuestions(em: EntityManager, deps: PoolDeps): 
     { settledAt: null },
     { orderBy: { createdAt: 'desc' }, limit: MOST_LISTED },
   );
-  const reported = [...Map.groupBy(reports, ({ questionId }) => questionId)].map(async ([questionId, own]) => {
+  const topicIds = [...new Set(reports.map(({ topicId }) => topicId))];
+  const pools = new Map(
+    await Promise.all(topicIds.map(async (id) => [id, await loadPool(em.fork(), deps, id)] as const)),
+  );
+  const reported = [...Map.groupBy(reports, ({ questionId }) => questionId)].map(([questionId, own]) => {
     const { topicId } = own[0]!;
-    const pool = await loadPool(em.fork(), deps, topicId);
+    const pool = pools.get(topicId)!;
     return {
       questionId,
       topicId,
@@ -115,7 +119,7 @@ export async function listReportedQuestions(em: EntityManager, deps: PoolDeps): 
       reports: own.map(({ reason, note = null, createdAt }) => ({ reason, note, createdAt })),
     };
   });
-  return (await Promise.all(reported)).sort((a, b) => b.reports.length - a.reports.length);
+  return reported.sort((a, b) => b.reports.length - a.reports.length);
 }
 
 /** An operator finds nothing wrong: quizzes ask the question again, and only new reports count. */
