@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numbersIn } from '#shared/question-gates/numbers.ts';
 
 const LONGEST = 600;
 
@@ -11,14 +12,10 @@ Write a summary for this member, who reads it on their dashboard.
 - Use no number that is not among the figures, and write every number in digits. Do no arithmetic of your own.
 - Plain text: no headings, no lists, no links.`;
 
-const WORDS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const NUMBER = new RegExp(`\\d+(?:[.,]\\d+)*|\\b(?:${WORDS.join('|')}|dozen|half|twice|double)\\b`, 'gi');
+/** Numbers that no figure tells. */
+const LOOSE = /\b(dozen|half|twice|double)\b/g;
 
-const numbersOf = (text: string): string[] =>
-  (text.match(NUMBER) ?? []).map((number) => {
-    const place = WORDS.indexOf(number.toLowerCase());
-    return place < 0 ? number.toLowerCase() : String(place + 2);
-  });
+const numbersOf = (text: string): string[] => [...numbersIn(text), ...(text.toLowerCase().match(LOOSE) ?? [])];
 
 /** Whether every number of the text is among the figures, and nothing in it looks like more than text. */
 export function restsOn(text: string, figures: string): boolean {

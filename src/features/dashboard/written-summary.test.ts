@@ -116,6 +116,8 @@ test.each([
   ['28 topics', false],
   ['2 topics', false],
   ['Two topics', false],
+  ['thirty topics', false],
+  ['half of the topics', false],
   ['50.5%', false],
   ['see https://example.com', false],
   ['**Well done**', false],
