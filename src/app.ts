@@ -46,7 +46,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   health(app, deps);
 
   await app.register(async (guarded) => {
-    await rateLimit(guarded, deps);
+    rateLimit(guarded);
     sameOrigin(guarded, deps);
     await guarded.register(operator, { deps, registry });
     await guarded.register(async (calls) => {

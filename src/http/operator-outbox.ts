@@ -98,9 +98,6 @@ function pages(page: number, total: number): Html | false {
 
 /** Mail that has not gone out: to be read, sent again or removed by hand. */
 export function operatorOutbox(app: FastifyInstance, { env, orm, queue, clock }: Deps): void {
-  // The buttons' forms are empty.
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null);
-
   app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
     const page = /^[1-9]\d{0,5}$/.test(query.page ?? '') ? Number(query.page) : 1;
     const { mails, total } = await listUnsent(orm.em.fork(), page);

@@ -48,6 +48,8 @@ export async function operator(app: FastifyInstance, { deps, registry }: Options
   app.addHook('onClose', () => desk.close());
 
   app.addHook('onRequest', guard(operatorPassword));
+  // The buttons' forms are empty.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null);
   operatorHome(app, deps, desk);
   operatorOutbox(app, deps);
   operatorQuestions(app, deps);

@@ -1,7 +1,6 @@
 import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Deps } from '../platform/deps.ts';
 import { DomainError } from '../platform/errors.ts';
 import { createTurns, type Turns } from '../platform/turns.ts';
 import { memberIdOf } from './sign-in.ts';
@@ -133,7 +132,7 @@ export async function countRefusal<T>(
 }
 
 /** Readies the counters and guards all calls against floods from one address. */
-export function rateLimit(app: FastifyInstance, _deps: Deps): void {
+export function rateLimit(app: FastifyInstance): void {
   app.decorate('limits', createLimits());
   // Later than onRequest, where the cookie turns into a member; before the body is read.
   app.addHook('preParsing', async (request) => {
