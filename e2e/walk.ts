@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core';
+import { createAccount } from './browser.ts';
+
+/** The status of the addresses below that lead nowhere, as Chromium prints it. */
+export const NOWHERE = /404.*\/(blog\/nothing|nothing-here)\)/;
+
+/** Each screen's address, and a text that stands in it once it is complete; a member's may be another. */
+const SCREENS: [path: string, visitor: RegExp, member?: RegExp][] = [
+  ['/', /Get Started/, /of all topics/],
+  ['/sign-in', /Create account/],
+  ['/topic/2.2', /Sign in to study/, /Claims/],
+  ['/topic/6', /Sign in to study/, /^Exam tip$/],
+  ['/topic/2.2?view=detailed', /Sign in to study/, /Generate Detailed Plan/],
+  ['/dashboard', /Sign in to see/, /of all topics/],
+  ['/bookmarks', /Get Started/, /View Topic/],
+  ['/progress', /Get Started/, /begun/],
+  ['/quiz-analysis', /Get Started/, /^since /],
+  ['/flashcards', /Get Started/, /No flashcards yet/],
+  ['/notes', /Get Started/, /No notes yet/],
+  ['/why-agent', /Start Your Career/],
+  ['/blog', /October 14, 2025/],
+  ['/blog/pass-nj-insurance-exam-first-try', /^Conclusion$/],
+  ['/blog/nothing', /Article Not Found/],
+  ['/glossary', /Absolute assignment/i],
+  ['/contact', /24-48 hours/],
+  ['/account', /Get Started/, /Download my data/],
+  ['/account?delete=1', /Get Started/, /Nobody can bring them back/],
+  ['/reset-password', /Send link/],
+  ['/reset-password#token=none', /Save and sign in/],
+  ['/confirm-email#token=none', /Confirm email/],
+  ['/privacy', /Last Updated/],
+  ['/terms', /Last Updated/],
+  ['/nothing-here', /404 Page Not Found/],
+];
+
+/** Walks through every screen as a visitor and as a member, and through a question; `check` looks at each. */
+export async function walk(page: Page, check: (page: Page) => Promise<string[]>): Promise<string[]> {
+  const faults: string[] = [];
+  const look = async (place: string, settled: RegExp) => {
+    await page.getByText(settled).first().waitFor({ state: 'attached' });
+    for (const fault of await check(page)) faults.push(`${place}: ${fault}`);
+  };
+  for (const [path, settled] of SCREENS) {
+    await page.goto(path);
+    await look(`visitor ${path}`, settled);
+  }
+  await createAccount(page, '/topic/5.3');
+  for (const score of [6, 8]) {
+    await page.request.post('/api/quiz-scores', {
+      data: { topicId: '5.3', score, totalQuestions: 10, percentage: score * 10 },
+    });
+  }
+  await page.getByRole('button', { name: 'Bookmark' }).click();
+  await look('bookmarked', /Topic bookmarked/);
+  for (const [path, visitor, settled = visitor] of SCREENS) {
+    await page.goto(path);
+    await look(`member ${path}`, settled);
+  }
+  await page.request.post('/api/topics/5.3/detailed-plan');
+  await page.goto('/topic/5.3?view=detailed');
+  await look('finished plan', /From the curated library/);
+  await page.goto('/topic/5.3?tab=quiz');
+  await look('question', /Question 1 of 10/);
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+  await look('answered', /^(Correct|Incorrect)$/);
+  await page.request.post('/api/flashcards', {
+    data: { topicId: '6', question: 'Of the longest title?', answer: 'This one.' },
+  });
+  await page.goto('/flashcards');
+  await look('flashcards', /This one/);
+  await page.getByRole('button', { name: 'Review Mode' }).click();
+  await look('flashcard', /1 \/ 1/);
+  await page.keyboard.press('Space');
+  await page.getByRole('region', { name: 'Question' }).waitFor({ state: 'hidden' });
+  await look('turned flashcard', /This one/);
+  for (const content of ['x'.repeat(400), 'A note that is edited']) {
+    await page.request.post('/api/notes', { data: { topicId: '2.2', content } });
+  }
+  await page.goto('/notes');
+  await page.getByRole('button', { name: 'Save Note' }).click();
+  await page.getByRole('button', { name: 'Edit note' }).first().click();
+  await look('notes', /x{400}/);
+  return faults;
+}
