@@ -2,12 +2,12 @@ import { orderedUnits } from './catalogue.ts';
 import { termAnchor } from './study-text.ts';
 import type { Study } from './topics.ts';
 
-/** A term, once, with what each unit that teaches it says of it. */
+/** A term, once, with what the units that teach it say of it: units that say the same share a meaning. */
 export type GlossaryEntry = {
   term: string;
   /** Its place on the glossary's page. */
   anchor: string;
-  meanings: { topicId: string; definition: string }[];
+  meanings: { definition: string; topicIds: string[] }[];
 };
 
 /** The terms of all units by the alphabet, whatever their case; a unit's place in the exam's outline orders its meanings. */
@@ -17,7 +17,9 @@ export function glossaryOf(terms: ReadonlyMap<string, Study['terms']>): Glossary
     for (const { term, definition } of terms.get(topicId) ?? []) {
       const anchor = termAnchor(term);
       const entry = entries.get(anchor) ?? { term, anchor, meanings: [] };
-      entry.meanings.push({ topicId, definition });
+      const shared = entry.meanings.find((meaning) => meaning.definition === definition);
+      if (shared) shared.topicIds.push(topicId);
+      else entry.meanings.push({ definition, topicIds: [topicId] });
       entries.set(anchor, entry);
     }
   }

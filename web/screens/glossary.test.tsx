@@ -18,13 +18,14 @@ test('every term stands there once, by the alphabet, with each unit that teaches
       .sort((a = '', b = '') => a.localeCompare(b, 'en')),
   );
   const grace = screen.getByText('grace period').parentElement!;
-  const units = glossary.find(({ term }) => term === 'grace period')!.meanings.map(({ topicId }) => topicId);
+  const units = glossary.find(({ term }) => term === 'grace period')!.meanings.flatMap(({ topicIds }) => topicIds);
   expect(units).toContain('2.2');
   expect(
     within(grace)
       .getAllByRole('link')
       .map((link) => [link.getAttribute('href'), link.textContent]),
   ).toEqual(units.map((id) => [`/topic/${id}`, `${id} ${findUnit(id)?.title}`]));
+  expect(within(grace).getAllByRole('definition')).toHaveLength(1);
   expect(calls).toEqual([]);
 });
 

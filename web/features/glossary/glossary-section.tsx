@@ -27,17 +27,20 @@ function Entry({ term, anchor, meanings }: GlossaryEntry) {
   return (
     <div id={anchor} className="scroll-mt-16 break-inside-avoid py-4 outline-none">
       <dt className="font-serif font-title text-3 text-ink leading-6 first-letter:uppercase">{term}</dt>
-      {meanings.map(({ topicId, definition }) => (
-        <dd key={topicId} className="mt-1">
+      {meanings.map(({ definition, topicIds }) => (
+        <dd key={definition} className="mt-1">
           <p className="study">
             <MarkedText term={otherTerm}>{definition}</MarkedText>
           </p>
-          <Link
-            href={paths.topic(topicId)}
-            className="inline-flex items-center gap-2 text-1 text-ink-3 no-underline hover:text-accent hover:underline touch:min-h-target"
-          >
-            <span className="figures">{topicId}</span> {findUnit(topicId)?.title}
-          </Link>
+          {topicIds.map((topicId) => (
+            <Link
+              key={topicId}
+              href={paths.topic(topicId)}
+              className="mr-4 inline-flex items-center gap-2 text-1 text-ink-3 no-underline hover:text-accent hover:underline touch:min-h-target"
+            >
+              <span className="figures">{topicId}</span> {findUnit(topicId)?.title}
+            </Link>
+          ))}
         </dd>
       ))}
     </div>
