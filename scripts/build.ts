@@ -14,9 +14,9 @@ process.env.NODE_ENV = 'production';
 const { renderPages } = await import('./build/render-pages.ts');
 const { drawPreviews } = await import('./build/previews.ts');
 const { publicPages } = await import('./build/public-pages.ts');
+// Compiled once, for every start and for the pages that show some of it.
+loadMaterial();
 await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
 await renderPages();
-// What it compiles stays for every start.
-loadMaterial();
 await Promise.all([drawPreviews(publicPages), compressFiles()]);
 await writeFile(FINGERPRINT_FILE, fingerprint);

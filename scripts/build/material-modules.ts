@@ -26,12 +26,13 @@ export function materialModules(root: string): Plugin {
 
   return {
     name: 'material-modules',
-    resolveId: (id) => (id in makers ? `\0${id}` : undefined),
-    load: async (id) => {
-      const make = makers[id.slice(1)];
-      if (!make || !id.startsWith('\0')) return undefined;
-      const { loadMaterial } = await load<typeof Loader>('src/platform/material.ts');
-      return `export default ${JSON.stringify(await make(loadMaterial(root)))};`;
+    resolveId: { filter: { id: /^virtual:(glossary|library-size)$/ }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:(glossary|library-size)$/ },
+      handler: async (id) => {
+        const { loadMaterial } = await load<typeof Loader>('src/platform/material.ts');
+        return `export default ${JSON.stringify(await makers[id.slice(1)]!(loadMaterial(root)))};`;
+      },
     },
   };
 }
