@@ -13,11 +13,11 @@ type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 export function Header({ path, isExpanded, onToggle }: HeaderProps) {
   const { member } = useMember();
   return (
-    <header className="flex h-14 w-full max-w-[74rem] items-center gap-3 pr-margin pl-4 text-1 text-ink-3 max-md:gap-0 max-md:border-line max-md:border-b max-md:pl-1 print:hidden">
+    <header className="flex h-14 w-full max-w-[74rem] items-center gap-3 pr-margin pl-4 text-1 text-ink-3 max-md:gap-0 max-md:border-line max-md:border-b max-md:pl-1 max-sm:pr-1 print:hidden">
       <Button variant="ghost" size="icon" aria-label="Toggle sidebar" aria-expanded={isExpanded} onClick={onToggle}>
         <Icon of={PanelLeft} />
       </Button>
-      <p className="font-label text-ink-2">New Jersey Life Insurance Exam Preparation</p>
+      <p className="font-label text-ink-2 max-sm:tracking-tight">New Jersey Life Insurance Exam Preparation</p>
       <span aria-hidden="true" className="ml-auto font-serif text-2 italic max-lg:hidden">
         {folio(path)}
       </span>
