@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Place, usesOf } from './uses.ts';
+import { type ValidContent, validContent, writeBelow, writeContent } from './valid-content.ts';
+
+const PROJECT = join(import.meta.dirname, '../..');
+const GRACE = 'The grace period of an individual life policy in New Jersey is 30 days.';
+
+let root: string;
+let content: ValidContent;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'content-'));
+  content = validContent();
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function uses(wanted: string) {
+  writeContent(root, content);
+  return usesOf(root, wanted);
+}
+const ids = (items: { id: string }[]) => items.map(({ id }) => id);
+const idsFor = (wanted: string) => uses(wanted).map(({ fact }) => fact.id);
+
+/** The line that a place names. */
+function lineAt({ at }: Place): string {
+  const [file, line] = at.split(':');
+  return readFileSync(join(root, file!), 'utf8').split('\n')[Number(line) - 1]!;
+}
+
+it('a part of a source finds the facts of every unit that name it, and none of a longer number [LAW-01]', () => {
+  Object.assign(content.general.facts[2]!, { law: true, source: 'N.J.S.A. 17B:25-3' });
+  Object.assign(content.law.facts[4]!, { source: 'N.J.S.A. 17B:25-3; two guides' });
+  Object.assign(content.law.facts[5]!, { source: 'N.J.S.A. 17B:25-31' });
+  Object.assign(content.law.facts[6]!, { source: 'N.J.S.A. 17B:25-3a' });
+  expect(idsFor('17b:25-3')).toEqual(['1.1-f03', '5.1-f05', '5.1-f07']);
+  expect(idsFor('17B:25')).toEqual(['1.1-f03', '5.1-f05', '5.1-f06', '5.1-f07']);
+  expect(idsFor('7B:25-3')).toEqual([]);
+});
+
+it('an id finds its fact, with what names it and where that stands, and the facts of the same law [LAW-01]', () => {
+  for (const fact of [content.general.facts[2]!, content.law.facts[4]!])
+    Object.assign(fact, { law: true, source: 'N.J.S.A. 17B:25-3' });
+  const found = uses('1.1-f03');
+  expect(ids(found.map(({ fact }) => fact))).toEqual(['1.1-f03']);
+  const [{ at, sameLaw, questions, cards }] = found as [(typeof found)[number]];
+  expect(sameLaw).toEqual(['5.1-f05']);
+  expect(ids(questions)).toEqual(['1.1-q03', '1.1-q13', '1.1-q23', '1.1-q33']);
+  expect(ids(cards)).toEqual(['1.1-c03', '1.1-c13', '1.1-c23']);
+  expect(lineAt({ at, text: '' })).toContain('id: 1.1-f03');
+  for (const item of [...questions, ...cards]) expect(lineAt(item)).toContain(`id: ${item.id}`);
+});
+
+it('passages are found by words and figures, figures in words too, the likest first: in study text, plan and public texts [LAW-01]', () => {
+  Object.assign(content.general.facts[2]!, { statement: GRACE });
+  const { study, plan } = content.general;
+  study.keyPoints[4] = 'The [[term 1|grace period]] of a life policy in New Jersey: thirty days.';
+  study.sections[3]!.body.push({
+    table: {
+      columns: ['Time', 'What'],
+      rows: [
+        ['30 days', 'grace period'],
+        ['10 days', 'free look'],
+      ],
+    },
+  });
+  plan.importantNotes[6] = 'Grace is 30 days.';
+  writeContent(root, content);
+  writeBelow(root, 'content/faq.json', JSON.stringify([{ question: 'How long?', answer: GRACE }], null, 2));
+  // An article of the project tells the law as well.
+  const passages = usesOf(root, '1.1-f03')[0]!.passages.filter(({ at }) => !at.startsWith('content/blog/'));
+  expect(passages.map(({ at, text }) => `${at.split(':')[0]} ${text}`)).toEqual([
+    `content/topics/1.1/study.yaml ${study.keyPoints[4]}`,
+    'content/topics/1.1/study.yaml 30 days; grace period',
+    'content/topics/1.1/plan.yaml Grace is 30 days.',
+    `content/faq.json How long?; ${GRACE}`,
+  ]);
+  expect(lineAt(passages[0]!)).toContain('thirty days');
+  expect(lineAt(passages[2]!)).toContain('Grace is 30 days.');
+});
+
+it('the command prints all of it, and says so when nothing fits [LAW-01]', () => {
+  const run = (...wanted: string[]) =>
+    execFileSync(process.execPath, ['scripts/content-uses.ts', ...wanted], {
+      cwd: PROJECT,
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+  const printed = run('N.J.S.A.', '17B:25-3');
+  for (const { fact, questions, cards, passages } of usesOf(PROJECT, '17B:25-3'))
+    for (const words of [fact.id, fact.statement, ...ids(questions), ...ids(cards), ...passages.map(({ at }) => at)])
+      expect(printed).toContain(words);
+  expect(() => run('99Z:1-1')).toThrow("No fact has the id '99Z:1-1'");
+  expect(() => run()).toThrow('Usage: npm run content:uses');
+});
