@@ -56,6 +56,25 @@ function promises(redisUrl: () => string | undefined) {
     expect(content).toEqual(here.server.deps.material.get('1.1')!.plan);
   });
 
+  test('a corrected plan of the library reaches who has it already; one that Claude wrote stays [LAW-03]', async () => {
+    const member = await here.member();
+    await member.call('POST', PATH);
+    await here.work();
+    await ends(member, 'completed');
+    const { material } = here.server.deps;
+    const unit = material.get('1.1')!;
+    const plan = { ...unit.plan!, examTip: 'The act was changed: read the new one.' };
+    const corrected = await startTestApp({
+      databaseUrl: here.server.databaseUrl,
+      deps: { material: new Map([...material, ['1.1', { ...unit, plan }]]) },
+    });
+    const before = (await member.call('GET', PATH)).body;
+    expect((await caller(corrected.app, member.cookie)('GET', PATH)).body).toEqual({ ...before, ...plan });
+    await here.em().nativeUpdate(Plan, { user: member.id }, { source: 'claude' });
+    expect((await caller(corrected.app, member.cookie)('GET', PATH)).body).toEqual({ ...before, source: 'claude' });
+    await corrected.close();
+  });
+
   test('asked for many times at once, before and after, it is one plan, made once [REST-32]', async () => {
     const member = await here.member();
     const asked = await Promise.all(Array.from({ length: 12 }, () => member.call('POST', PATH)));

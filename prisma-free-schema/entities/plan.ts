@@ -13,7 +13,7 @@ export const Plan = defineEntity({
     ...worked(),
     /** Null unless in progress. */
     stage: p.enum(PLAN_STAGES).nullable(),
-    /** Null until completed, as what follows. */
+    /** Null until completed, as what follows. Of a curated plan the text of the library counts. */
     content: p.json<PlanContent>().nullable(),
     source: p.enum(SOURCES).nullable(),
     /** The model that wrote it; null for a curated plan. */

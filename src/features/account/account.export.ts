@@ -1,6 +1,9 @@
 import { type EntityManager, IsolationLevel, type Kysely } from '@mikro-orm/postgresql';
 import { type Database, sqlOf } from '#schema/orm.config.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { Material } from '../../platform/material.ts';
+import { asInDeck } from '../flashcards/flashcards.service.ts';
+import { asInLibrary } from '../plans/plans.service.ts';
 
 const ROWS_A_READ = 1000;
 const CHUNK_LENGTH = 64 * 1024;
@@ -29,6 +32,12 @@ const OWNED = {
   question_reports: ['topic_id', 'question_id', 'reason', 'note', 'created_at', 'settled_at'],
 } satisfies Columns;
 
+/** Copies of the study material are told as the member sees them. */
+const SHOWN: { [Table in keyof Database]?: (material: Material, row: string) => string } = {
+  flashcards: (material, row) => JSON.stringify(asInDeck(material, JSON.parse(row))),
+  plans: (material, row) => JSON.stringify(asInLibrary(material, JSON.parse(row))),
+};
+
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 const named = (columns: readonly string[]) => columns.map((column) => `${column} as ${camelCase(column)}`);
 
@@ -53,15 +62,16 @@ async function* rowsOf(
   for await (const { json } of texts) yield json;
 }
 
-async function* parts(db: Kysely<Database>, memberId: string, now: Date): AsyncGenerator<string> {
+async function* parts(db: Kysely<Database>, material: Material, memberId: string, now: Date): AsyncGenerator<string> {
   const [member] = await Array.fromAsync(rowsOf(db, 'users', MEMBER, 'id', memberId));
   if (!member) throw new DomainError('unauthorized', 'Please sign in');
   yield `{"exportedAt":${JSON.stringify(now)},"member":${member}`;
-  for (const [table, columns] of Object.entries(OWNED)) {
+  for (const [table, columns] of Object.entries(OWNED) as [keyof typeof OWNED, string[]][]) {
+    const shown = SHOWN[table];
     yield `,"${camelCase(table)}":[`;
     let separator = '\n';
     for await (const row of rowsOf(db, table, columns, 'user_id', memberId)) {
-      yield separator + row;
+      yield separator + (shown ? shown(material, row) : row);
       separator = ',\n';
     }
     yield ']';
@@ -81,12 +91,17 @@ async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
 }
 
 /** Everything that is held on a member, as the text of one JSON file in pieces: one moment's state, however long it takes. */
-export async function* exportMember(em: EntityManager, memberId: string, now: Date): AsyncGenerator<string> {
+export async function* exportMember(
+  em: EntityManager,
+  material: Material,
+  memberId: string,
+  now: Date,
+): AsyncGenerator<string> {
   const tx = em.fork();
   await tx.begin({ isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
   try {
     await tx.execute("set local time zone 'UTC'");
-    yield* inChunks(parts(sqlOf(tx), memberId, now));
+    yield* inChunks(parts(sqlOf(tx), material, memberId, now));
   } finally {
     await tx.rollback();
   }

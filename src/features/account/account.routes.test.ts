@@ -126,6 +126,25 @@ test('the export is one JSON file to keep, with everything of the member in it [
   });
 });
 
+test('copies of the study material are exported as the member sees them [LAW-02, LAW-03]', async () => {
+  const member = await newMember(server.app);
+  await database.query(
+    `insert into flashcards (id, user_id, topic_id, question, answer, deck_card_id, created_at)
+     values (gen_random_uuid(), $1, '1.1', 'Once?', 'As the law was.', '1.1-c01', now())`,
+    [member.id],
+  );
+  await database.query(
+    `insert into plans (id, user_id, topic_id, status, content, source, attempts, requested_at, due_at)
+     values (gen_random_uuid(), $1, '1.1', 'completed', '{"examTip":"Once."}', 'curated', 1, now(), now())`,
+    [member.id],
+  );
+  const file = (await exportOf(member)).json();
+  const { deck, plan } = server.deps.material.get('1.1')!;
+  const { question, answer, difficulty } = deck.find(({ id }) => id === '1.1-c01')!;
+  expect(file.flashcards).toMatchObject([{ deckCardId: '1.1-c01', question, answer, difficulty }]);
+  expect(file.plans).toMatchObject([{ topicId: '1.1', source: 'curated', content: plan }]);
+});
+
 test('no table of members is missing in the export [ACC-01]', async () => {
   const member = await newStudent();
   const file = (await exportOf(member)).json();

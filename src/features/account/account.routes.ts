@@ -25,7 +25,7 @@ function requireMemberId(request: FastifyRequest): string {
 }
 
 /** No procedures: one answers with a file, the other takes a body with DELETE. */
-export function accountRoutes(app: FastifyInstance, { orm, env, clock }: Deps): void {
+export function accountRoutes(app: FastifyInstance, { orm, env, clock, material }: Deps): void {
   let exportsOpen = 0;
 
   app.get('/api/account/export', { exposeHeadRoute: false }, async (request, reply) => {
@@ -35,7 +35,7 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock }: Deps): 
     }
     const now = clock();
     const signal = AbortSignal.timeout(EXPORT_MS);
-    const file = Readable.from(exportMember(orm.em, memberId, now), { objectMode: false, signal });
+    const file = Readable.from(exportMember(orm.em, material, memberId, now), { objectMode: false, signal });
     // Fastify logs it; here so that one nobody listens to any more ends no process.
     file.on('error', () => {});
     // Before anything is awaited, so that of many at once none slips through.

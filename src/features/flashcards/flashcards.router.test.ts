@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newMember, type TestMember } from '../../testing/member.ts';
+import { caller, newMember, type TestMember } from '../../testing/member.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -29,9 +29,32 @@ test('a created card is in the list, trimmed and without a difficulty, newest fi
 test('a card that has a difficulty is listed with it [REST-20]', async () => {
   const member = await newMember(server.app);
   const em = server.deps.orm.em.fork();
-  em.create(Flashcard, { user: member.id, ...card, difficulty: 'hard', deckCardId: '5.1-c01' });
+  em.create(Flashcard, { user: member.id, ...card, difficulty: 'hard' });
   await em.flush();
   expect(await list(member)).toEqual([{ id: expect.any(String), ...card, difficulty: 'hard' }]);
+});
+
+test('a corrected card of the deck reaches who has it already; own cards, and one that the deck has lost, stay [LAW-02]', async () => {
+  const member = await newMember(server.app);
+  const own = (await add(member)).body;
+  const em = server.deps.orm.em.fork();
+  const [kept, lost] = ['5.1-c01', '5.1-c99'].map((deckCardId) =>
+    em.create(Flashcard, { user: member.id, ...card, difficulty: 'hard', deckCardId }),
+  );
+  await em.flush();
+
+  const unit = server.deps.material.get('5.1')!;
+  const text = { question: 'Who chooses the Commissioner now?', answer: 'The people.', difficulty: 'easy' as const };
+  const deck = unit.deck.map((each) => (each.id === '5.1-c01' ? { ...each, ...text } : each));
+  const corrected = await startTestApp({
+    databaseUrl: server.databaseUrl,
+    deps: { material: new Map([...server.deps.material, ['5.1', { ...unit, deck }]]) },
+  });
+  const { body } = await caller(corrected.app, member.cookie)('GET', '/flashcards?topicId=5.1');
+  expect(new Set(body)).toEqual(
+    new Set([own, { id: kept!.id, topicId: '5.1', ...text }, { id: lost!.id, ...card, difficulty: 'hard' }]),
+  );
+  await corrected.close();
 });
 
 test("a topic's cards alone on request; an unknown topic is 404 [REST-21, REST-38]", async () => {

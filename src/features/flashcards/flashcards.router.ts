@@ -18,7 +18,7 @@ export const flashcardsRouter = router({
     .meta({ openapi: { ...openapi, method: 'GET', path: '/flashcards', summary: 'Flashcards of one topic or of all' } })
     .input(ListFlashcardsInput)
     .output(z.array(FlashcardSchema))
-    .query(({ ctx, input }) => listFlashcards(ctx.em, ctx.memberId, input.topicId)),
+    .query(({ ctx, input }) => listFlashcards(ctx.em, ctx.deps, ctx.memberId, input.topicId)),
 
   create: memberProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/flashcards', summary: 'Create a flashcard' } })

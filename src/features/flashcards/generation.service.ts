@@ -58,7 +58,7 @@ export async function generateFlashcards(
     if (!request) throw new DomainError('unauthorized', 'Please sign in');
     const { status, error, errorKind, cards } = request;
     if (status === 'failed') throw new DomainError((errorKind ?? 'unavailable') as ErrorKind, error ?? FAILED);
-    if (status === 'completed') return await findFlashcards(em, memberId, cards ?? []);
+    if (status === 'completed') return await findFlashcards(em, deps, memberId, cards ?? []);
     await delay(wait, undefined, { signal }).catch(() => {});
     wait = Math.min(wait * 1.5, LOOK_MS.longest);
   }

@@ -18,7 +18,7 @@ export const plansRouter = router({
     .meta({ openapi: { ...openapi, method: 'GET', path, summary: 'The detailed plan of a topic, once completed' } })
     .input(TopicInput)
     .output(PlanSchema)
-    .query(({ ctx, input }) => readPlan(ctx.em, ctx.memberId, input.topicId)),
+    .query(({ ctx, input }) => readPlan(ctx.em, ctx.deps, ctx.memberId, input.topicId)),
 
   request: memberProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path, summary: 'Ask for a detailed plan; answers at once' } })

@@ -5,7 +5,7 @@ import { AiFailure } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { groundingOf, type UnitMaterial } from '../../platform/material.ts';
+import { groundingOf, type Material, type UnitMaterial } from '../../platform/material.ts';
 import { type Requested, requestWork, sweepWork, type Tools, workOff } from '../../platform/work.ts';
 import { requireUnit } from '../topics/topics.service.ts';
 import { makePlan } from './plans.job.ts';
@@ -38,7 +38,12 @@ export async function planStatus(em: EntityManager, memberId: string, topicId: s
   return { ...plan, stage: plan.status === 'in_progress' ? plan.stage : null };
 }
 
-export async function readPlan(em: EntityManager, memberId: string, topicId: string) {
+export async function readPlan(
+  em: EntityManager,
+  { material }: Pick<Deps, 'material'>,
+  memberId: string,
+  topicId: string,
+) {
   const plan = await sqlOf(em)
     .selectFrom('plans')
     .select(['topic_id as topicId', 'content', 'source', 'model', 'finished_at as finishedAt'])
@@ -47,8 +52,16 @@ export async function readPlan(em: EntityManager, memberId: string, topicId: str
     .where('status', '=', 'completed')
     .executeTakeFirst();
   if (!plan) throw new DomainError('not_found', 'There is no finished plan for this topic yet');
-  const { content, source, finishedAt, ...rest } = plan;
+  const { content, source, finishedAt, ...rest } = asInLibrary(material, plan);
   return { ...rest, ...content!, source: source!, finishedAt: finishedAt! };
+}
+
+type Copy = { topicId: string; source: string | null; content: PlanContent | null };
+
+/** A curated plan says what the library says today, so that a correction reaches all who have it; others are as they are kept. */
+export function asInLibrary<Plan extends Copy>(material: Material, plan: Plan): Plan {
+  const curated = plan.source === 'curated' ? material.get(plan.topicId)?.plan : undefined;
+  return curated ? { ...plan, content: curated } : plan;
 }
 
 type Asking = { queue: Jobs };
