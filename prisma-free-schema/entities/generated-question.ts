@@ -14,6 +14,8 @@ export const GeneratedQuestion = defineEntity({
     /** That answered it without being told the key. */
     solvedBy: p.string().length(100),
     checks: p.json<string[]>(),
+    /** What its facts said when it was written, or when an operator last kept it, by their ids; null in rows older than the column. */
+    factsThen: p.json<Record<string, string>>().nullable(),
     ...created(),
   },
   indexes: [{ properties: ['topicId'] }],

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AiUsageDay } from '#schema/entities/ai-usage.ts';
-import { listReportedQuestions, type ReportedQuestion } from '../features/quiz/reports.service.ts';
+import { type DoubtfulQuestion, listDoubtfulQuestions } from '../features/quiz/reports.service.ts';
 import { listAiUsage } from '../platform/ai/ledger.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Env } from '../platform/env.ts';
@@ -108,11 +108,17 @@ const inOneLine = (total: number, { failed, unclear }: { failed: number; unclear
     ? 'Every mail has gone out.'
     : `${count.format(total)} ${total === 1 ? 'mail has' : 'mails have'} not gone out; ${count.format(failed + unclear)} of them ${failed + unclear === 1 ? 'needs' : 'need'} you.`;
 
-function disputes(reported: ReportedQuestion[]): string {
-  if (reported.length === 0) return 'No question is disputed.';
+function disputes(doubtful: DoubtfulQuestion[]): string {
+  const reported = doubtful.filter(({ reports }) => reports.length > 0);
   const hidden = reported.filter(({ isHidden }) => isHidden).length;
-  const isOne = reported.length === 1;
-  return `${count.format(reported.length)} ${isOne ? 'question has' : 'questions have'} been reported; quizzes leave ${count.format(hidden)} of them out until you decide.`;
+  const outdated = doubtful.length - reported.length;
+  const sentences = [
+    reported.length > 0 &&
+      `${count.format(reported.length)} ${reported.length === 1 ? 'question has' : 'questions have'} been reported; quizzes leave ${count.format(hidden)} of them out until you decide.`,
+    outdated > 0 &&
+      `${count.format(outdated)} generated ${outdated === 1 ? 'question rests' : 'questions rest'} on facts that have changed; quizzes leave ${outdated === 1 ? 'it' : 'them'} out until you decide.`,
+  ].filter(Boolean);
+  return sentences.join(' ') || 'No question is disputed.';
 }
 
 /** What operators want to know first. */
@@ -120,9 +126,9 @@ export function operatorHome(app: FastifyInstance, deps: Deps, desk: QueueDesk):
   const { env, orm, clock, log } = deps;
   app.get('/operator', async (_request, reply) => {
     const now = clock();
-    const [unsent, reported, usage, figures] = await Promise.all([
+    const [unsent, doubtful, usage, figures] = await Promise.all([
       countUnsent(orm.em.fork()),
-      listReportedQuestions(orm.em.fork(), deps),
+      listDoubtfulQuestions(orm.em.fork(), deps),
       listAiUsage(orm.em.fork(), new Date(now.getTime() - (DAYS - 1) * A_DAY)),
       desk.figures().catch((error) => {
         log.warn({ err: error }, 'the queue is out of reach');
@@ -136,7 +142,7 @@ export function operatorHome(app: FastifyInstance, deps: Deps, desk: QueueDesk):
       </section>
       <section>
         <h2><a href="/operator/questions">Questions</a></h2>
-        <p class="lead">${disputes(reported)}</p>
+        <p class="lead">${disputes(doubtful)}</p>
       </section>
       <section>
         <h2><a href="/operator/queues">Queues</a></h2>

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import { touchPool } from '../features/quiz/quiz.pool.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { newMember } from '../testing/member.ts';
@@ -81,6 +83,32 @@ test("'Keep' has it asked again, 'Remove' never again [QUIZ-20]", async () => {
   expect(now).not.toContain(removed);
   const page = await get('/operator/questions');
   for (const id of [kept, removed]) expect(page).not.toContain(`${id}/keep`);
+});
+
+test('generated questions whose facts have changed are listed with what they said and say; kept or removed, they are not [LAW-05]', async () => {
+  const { facts, questions } = server.deps.material.get(TOPIC)!;
+  const [fact] = facts.values();
+  const em = server.deps.orm.em.fork();
+  const [kept, removed] = ['Which of two is kept?', 'Which of two is removed?'].map((stem) => {
+    const { id: _, ...content } = { ...questions[0]!, stem, facts: [fact!.id] };
+    const factsThen = { [fact!.id]: 'It said <b>something</b> else.' };
+    return em.create(GeneratedQuestion, { topicId: TOPIC, content, factsThen, model: 'm', solvedBy: 'm', checks: [] });
+  });
+  await touchPool(em, TOPIC);
+  await em.flush();
+  expect(await get('/operator')).toContain('2 generated questions rest on facts that have changed');
+  const page = await get('/operator/questions');
+  for (const words of ['Which of two is kept?', 'Then: It said &lt;b&gt;something&lt;/b&gt; else.', fact!.id])
+    expect(page).toContain(words);
+  for (const { id } of [kept!, removed!]) expect(await asked()).not.toContain(id);
+
+  expect((await press(`${kept!.id}/keep`)).headers.location).toBe('/operator/questions?note=kept');
+  expect((await press(`${removed!.id}/remove`)).headers.location).toBe('/operator/questions?note=removed');
+  expect(await get('/operator/questions')).not.toContain('Which of two');
+  expect(await get('/operator')).not.toContain('facts that have changed');
+  const now = await asked();
+  expect(now).toContain(kept!.id);
+  expect(now).not.toContain(removed!.id);
 });
 
 test('a question that nobody reported is gone; a page of another site decides nothing [SEC-02]', async () => {

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import { findUnit } from '#shared/catalogue.ts';
 import { LETTERS, type ReportReason } from '#shared/quiz-marks.ts';
 import {
+  type DoubtfulQuestion,
   keepQuestion,
-  listReportedQuestions,
-  type ReportedQuestion,
+  listDoubtfulQuestions,
   removeQuestion,
 } from '../features/quiz/reports.service.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -24,12 +24,12 @@ const REASONS: Record<ReportReason, string> = {
   other: 'Something else',
 };
 const NOTES: Record<string, string> = {
-  kept: 'The question is kept: quizzes ask it, and only new reports count.',
+  kept: 'The question is kept: quizzes ask it, until there are new reports or its facts change again.',
   removed: 'The question is removed: no new quiz asks it.',
-  gone: 'There are no reports of that question any more.',
+  gone: 'That question is no longer in doubt.',
 };
 
-function content({ questionId, topicId, question }: ReportedQuestion): Html {
+function content({ questionId, topicId, question }: DoubtfulQuestion): Html {
   const where = html`<p class="people">${topicId} ${findUnit(topicId)?.title}, ${questionId}</p>`;
   if (!question) return html`<p class="subject">The study material no longer has this question.</p>${where}`;
   const { stem, options, answer, facts } = question;
@@ -56,42 +56,52 @@ function actions(questionId: string): Html {
     </details>`;
 }
 
-function row(reported: ReportedQuestion, now: Date): Html {
-  const { questionId, isHidden, reports } = reported;
+function change({ id, before, now }: DoubtfulQuestion['changedFacts'][number]): Html {
+  return html`<li>
+    <strong>${before === null ? 'A fact was checked since' : 'A fact has changed'}</strong>
+    <p>${id}</p>
+    ${before !== null && html`<p>Then: ${before}</p>`}
+    <p>Now: ${now ?? 'the study material no longer has it'}</p>
+  </li>`;
+}
+
+function row(doubtful: DoubtfulQuestion, now: Date): Html {
+  const { questionId, isHidden, reports, changedFacts } = doubtful;
   return html`<tr>
-    <td class="letter">${content(reported)}</td>
+    <td class="letter">${content(doubtful)}</td>
     <td class="state">
       <ul class="reports">${reports.map(
         ({ reason, note, createdAt }) =>
           html`<li><strong>${REASONS[reason]}</strong>${note !== null && html`<p>${note}</p>`}<p>${time(createdAt, now)}</p></li>`,
-      )}</ul>
+      )}${changedFacts.map(change)}</ul>
     </td>
     <td>${isHidden ? html`<strong class="failed">Left out</strong><p>of new quizzes, until you decide</p>` : 'Still asked'}</td>
     <td class="actions"><div>${actions(questionId)}</div></td>
   </tr>`;
 }
 
-/** Questions that members dispute, to be kept or removed. */
+/** Questions that members dispute, or whose facts have changed, to be kept or removed. */
 export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
   const { orm, clock } = deps;
   app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
-    const reported = await listReportedQuestions(orm.em.fork(), deps);
+    const doubtful = await listDoubtfulQuestions(orm.em.fork(), deps);
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
     const now = clock();
     const body = html`<h1>Questions</h1>
-      <p class="lead">${reported.length === 0 ? 'No question is disputed.' : 'Reported by members, the most disputed first. Two reports take a question out of new quizzes until you decide.'}</p>
+      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'Reported by members, the most disputed first, then generated questions whose facts have changed. Two reports, or a changed fact, take a question out of new quizzes until you decide.'}</p>
       ${note && html`<p class="note" role="status">${note}</p>`}
       ${
-        reported.length > 0 &&
+        doubtful.length > 0 &&
         html`<table class="rows">
-          <thead><tr><th>Question</th><th>Reports</th><th>State</th><th>Actions</th></tr></thead>
-          <tbody>${reported.map((each) => row(each, now))}</tbody>
+          <thead><tr><th>Question</th><th>In doubt because</th><th>State</th><th>Actions</th></tr></thead>
+          <tbody>${doubtful.map((each) => row(each, now))}</tbody>
         </table>`
       }`;
     return sendOperatorPage(reply, 'Questions', body);
   });
 
-  const decide = (path: string, note: string, act: (em: EntityManager, id: string, now: Date) => Promise<void>) =>
+  type Act = (em: EntityManager, id: string, now: Date) => Promise<void>;
+  const decide = (path: string, note: string, act: Act) =>
     app.post<{ Params: { id: string } }>(`${ADDRESS}/:id/${path}`, async ({ params }, reply) => {
       const told = await act(orm.em.fork(), params.id, clock()).then(
         () => note,
@@ -102,6 +112,6 @@ export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
       );
       return reply.redirect(`${ADDRESS}?note=${told}`, 303);
     });
-  decide('keep', 'kept', keepQuestion);
+  decide('keep', 'kept', (em, id, now) => keepQuestion(em, deps, id, now));
   decide('remove', 'removed', removeQuestion);
 }

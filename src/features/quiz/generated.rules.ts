@@ -75,6 +75,24 @@ export function agreed(shown: readonly QuestionContent[], solutions: readonly So
   });
 }
 
+/** What these facts say today, to be kept with a question that rests on them. */
+export const statementsOf = (ids: readonly string[], facts: ReadonlyMap<string, Fact>): Record<string, string> =>
+  Object.fromEntries(ids.flatMap((id) => facts.get(id) ?? []).map(({ id, statement }) => [id, statement]));
+
+/** A fact that a question rests on and that says something else by now; `before` is null where nobody kept it, `now` when the fact is gone. */
+export type ChangedFact = { id: string; before: string | null; now: string | null };
+
+type Kept = { content: QuestionContent; factsThen: Record<string, string> | null; createdAt: Date };
+
+/** Of a question that did not keep what its facts said, those count as changed that were checked on a later day than it was written. */
+export function changedFacts({ content, factsThen, createdAt }: Kept, facts: ReadonlyMap<string, Fact>): ChangedFact[] {
+  return content.facts.flatMap((id) => {
+    const fact = facts.get(id);
+    const isSame = factsThen ? factsThen[id] === fact?.statement : fact && new Date(fact.checked) <= createdAt;
+    return isSame ? [] : [{ id, before: factsThen?.[id] ?? null, now: fact?.statement ?? null }];
+  });
+}
+
 /** Facts that questions may rest on, those with the fewest questions first. */
 export function neglectedFacts(
   facts: ReadonlyMap<string, Fact>,

@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { QuestionContent } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { type ChangedFact, changedFacts } from './generated.rules.ts';
 import { poolOf } from './quiz.library.ts';
 
 export type PoolQuestion = QuestionContent & { id: string };
@@ -12,6 +13,8 @@ export type Pool = {
   questions: ReadonlyMap<string, PoolQuestion>;
   /** The ids that a new quiz may ask. */
   open: readonly string[];
+  /** Generated questions whose facts have changed since: not open, until an operator keeps or removes them. */
+  outdated: ReadonlyMap<string, ChangedFact[]>;
   /** How many of all questions were generated. */
   generated: number;
 };
@@ -52,23 +55,35 @@ async function readPool(
   const db = sqlOf(em);
   const generated = await db
     .selectFrom('generated_questions')
-    .select(['id', 'content'])
+    .select(['id', 'content', 'facts_then as factsThen', 'created_at as createdAt'])
     .where('topic_id', '=', topicId)
     .orderBy('id')
     .execute();
   const hidden = await db
     .selectFrom('hidden_questions')
-    .select('question_id')
+    .select(['question_id', 'state'])
     .where('topic_id', '=', topicId)
     .execute();
   const all: PoolQuestion[] = [
     ...poolOf(material, topicId),
-    ...generated.map(({ id, content }) => ({ ...(content as unknown as QuestionContent), id })),
+    ...generated.map(({ id, content }) => ({ ...content, id })),
   ];
   const isHidden = new Set(hidden.map(({ question_id }) => question_id));
+  const isRemoved = new Set(hidden.filter(({ state }) => state === 'removed').map(({ question_id }) => question_id));
+  const facts = material.get(topicId)?.facts ?? new Map();
+  const outdated = new Map(
+    generated
+      .filter(({ id }) => !isRemoved.has(id))
+      .map(
+        ({ createdAt, ...rest }) =>
+          [rest.id, changedFacts({ ...rest, createdAt: new Date(createdAt) }, facts)] as const,
+      )
+      .filter(([, changed]) => changed.length > 0),
+  );
   return {
     questions: new Map(all.map((question) => [question.id, question])),
-    open: all.map(({ id }) => id).filter((id) => !isHidden.has(id)),
+    open: all.map(({ id }) => id).filter((id) => !isHidden.has(id) && !outdated.has(id)),
+    outdated,
     generated: generated.length,
   };
 }

@@ -1,12 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { HiddenQuestion } from '#schema/entities/hidden-question.ts';
 import { QuestionReport } from '#schema/entities/question-report.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { ReportQuestion } from '#shared/quiz.ts';
 import type { ReportReason } from '#shared/quiz-marks.ts';
+import { id as generatedId } from '#shared/wire.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { loadPool, type PoolDeps, type PoolQuestion, touchPool } from './quiz.pool.ts';
+import { type ChangedFact, statementsOf } from './generated.rules.ts';
+import { loadPool, type Pool, type PoolDeps, type PoolQuestion, touchPool } from './quiz.pool.ts';
 
 /** Members whose reports hide a question until an operator decides. */
 const DISPUTED_FROM = 2;
@@ -87,7 +90,8 @@ async function hideOrShow(tx: EntityManager, topicId: string, questionId: string
   await tx.flush();
 }
 
-export type ReportedQuestion = {
+/** A question for an operator to keep or remove: members dispute it, or the facts that it rests on have changed, or both. */
+export type DoubtfulQuestion = {
   questionId: string;
   topicId: string;
   /** Whether new quizzes leave it out until an operator decides. */
@@ -95,38 +99,64 @@ export type ReportedQuestion = {
   /** Missing when the study material no longer has it. */
   question: PoolQuestion | undefined;
   reports: { reason: ReportReason; note: string | null; createdAt: Date }[];
+  changedFacts: ChangedFact[];
 };
 
-/** For operators: questions with reports that are not settled, the most disputed first. It does not tell who reported them. */
-export async function listReportedQuestions(em: EntityManager, deps: PoolDeps): Promise<ReportedQuestion[]> {
+/**
+ * For operators: questions with reports that are not settled, the most disputed first, then those whose facts have changed.
+ * It does not tell who reported them.
+ */
+export async function listDoubtfulQuestions(em: EntityManager, deps: PoolDeps): Promise<DoubtfulQuestion[]> {
   const reports = await em.find(
     QuestionReport,
     { settledAt: null },
     { orderBy: { createdAt: 'desc' }, limit: MOST_LISTED },
   );
-  const topicIds = [...new Set(reports.map(({ topicId }) => topicId))];
-  const pools = new Map(
-    await Promise.all(topicIds.map(async (id) => [id, await loadPool(em.fork(), deps, id)] as const)),
-  );
-  const reported = [...Map.groupBy(reports, ({ questionId }) => questionId)].map(([questionId, own]) => {
-    const { topicId } = own[0]!;
+  const reportsOf = Map.groupBy(reports, ({ questionId }) => questionId);
+  const doubtful = new Map([...reportsOf].map(([questionId, own]) => [questionId, own[0]!.topicId]));
+  const pools = new Map<string, Pool>();
+  for (const topicId of deps.material.keys()) {
+    const pool = await loadPool(em, deps, topicId);
+    pools.set(topicId, pool);
+    for (const questionId of pool.outdated.keys()) doubtful.set(questionId, topicId);
+  }
+  const listed = [...doubtful].slice(0, MOST_LISTED).map(([questionId, topicId]) => {
     const pool = pools.get(topicId)!;
     return {
       questionId,
       topicId,
       isHidden: !pool.open.includes(questionId),
       question: pool.questions.get(questionId),
-      reports: own.map(({ reason, note = null, createdAt }) => ({ reason, note, createdAt })),
+      reports: (reportsOf.get(questionId) ?? []).map(({ reason, note = null, createdAt }) => ({
+        reason,
+        note,
+        createdAt,
+      })),
+      changedFacts: pool.outdated.get(questionId) ?? [],
     };
   });
-  return reported.sort((a, b) => b.reports.length - a.reports.length);
+  return listed.sort((a, b) => b.reports.length - a.reports.length);
 }
 
-/** An operator finds nothing wrong: quizzes ask the question again, and only new reports count. */
-export function keepQuestion(em: EntityManager, questionId: string, now: Date): Promise<void> {
-  return settle(em, questionId, now, async (tx) => {
+/** An operator finds nothing wrong: quizzes ask the question again, until there are new reports or its facts change again. */
+export function keepQuestion(
+  em: EntityManager,
+  { material }: Pick<Deps, 'material'>,
+  questionId: string,
+  now: Date,
+): Promise<void> {
+  return settle(em, questionId, now, async (tx, topicId) => {
     await tx.nativeDelete(HiddenQuestion, { questionId });
+    const generated = await findGenerated(tx, questionId);
+    const facts = material.get(topicId)?.facts;
+    if (generated && facts) generated.factsThen = statementsOf(generated.content.facts, facts);
+    await tx.flush();
   });
+}
+
+async function findGenerated(em: EntityManager, questionId: string) {
+  const { success, data: id } = generatedId.safeParse(questionId);
+  return success ? await em.findOne(GeneratedQuestion, { id }) : null;
 }
 
 /** An operator takes a question out of all new quizzes, for good. */
@@ -143,7 +173,11 @@ async function settle(
   decide: (tx: EntityManager, topicId: string) => Promise<void>,
 ): Promise<void> {
   const about = { questionId };
-  const { topicId } = (await em.findOne(QuestionReport, about)) ?? (await em.findOne(HiddenQuestion, about)) ?? {};
+  const { topicId } =
+    (await em.findOne(QuestionReport, about)) ??
+    (await em.findOne(HiddenQuestion, about)) ??
+    (await findGenerated(em, questionId)) ??
+    {};
   if (topicId === undefined) throw notThere();
   await em.transactional(async (tx) => {
     await touchPool(tx, topicId);

@@ -8,7 +8,7 @@ import { LETTERS } from '#shared/quiz-marks.ts';
 import { type Ai, AiFailure, type AiFailureReason } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { groundingOf } from '../../platform/material.ts';
-import { ALL_CHECKS, agreed, neglectedFacts, sift } from './generated.rules.ts';
+import { ALL_CHECKS, agreed, neglectedFacts, sift, statementsOf } from './generated.rules.ts';
 import { loadPool, type Pool, touchPool } from './quiz.pool.ts';
 import { solverTask, writerTask } from './quiz.prompt.ts';
 import { shuffled } from './quiz.rules.ts';
@@ -51,7 +51,11 @@ export async function topUp(em: EntityManager, { topicId, isFirst }: Wanted, dep
     }
     const { questions, figures } = await writeQuestions(ai, topicId, pool, deps);
     await em.transactional(async (tx) => {
-      for (const content of questions) tx.create(GeneratedQuestion, { topicId, content, ...provenance(deps) });
+      const { facts } = deps.material.get(topicId)!;
+      for (const content of questions) {
+        const factsThen = statementsOf(content.facts, facts);
+        tx.create(GeneratedQuestion, { topicId, content, factsThen, ...provenance(deps) });
+      }
       await tx.flush();
       if (questions.length > 0) await touchPool(tx, topicId);
       await endTry(tx, topicId, { failure: questions.length > 0 ? null : 'invalid' });
@@ -103,8 +107,10 @@ async function writeQuestions(ai: Ai, topicId: string, pool: Pool, { material, r
     count: BATCH,
     pool: asked,
     facts: neglectedFacts(facts, asked, BATCH),
-    examples: shuffled(asked, random)
+    // None that is disputed or outdated.
+    examples: shuffled(pool.open, random)
       .slice(0, EXAMPLES)
+      .map((id) => pool.questions.get(id)!)
       .map(({ id: _, ...content }) => content),
   };
   const { questions: written } = await ai.write({

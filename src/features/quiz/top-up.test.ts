@@ -3,13 +3,14 @@ import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { QuestionPool } from '#schema/entities/question-pool.ts';
 import type { QuestionContent, Quiz } from '#shared/quiz.ts';
 import { LETTERS } from '#shared/quiz-marks.ts';
+import type { Fact } from '#shared/topics.ts';
 import { type Consumers, startConsumers } from '../../../worker/consumers.ts';
 import { GENERATION } from '../../platform/jobs.ts';
 import { openQueues, type Queues } from '../../platform/queue.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Behaviour, INJECTION, type Received, type StandIn, startClaude } from '../../testing/claude.ts';
 import { ownDatabase } from '../../testing/database.ts';
-import { newMember, type TestMember } from '../../testing/member.ts';
+import { caller, newMember, type TestMember } from '../../testing/member.ts';
 import { loadPool } from './quiz.pool.ts';
 import { firstQuestions } from './quiz.service.ts';
 import { topUp } from './top-up.service.ts';
@@ -185,6 +186,65 @@ test('what is kept has its provenance, and its answers are scored as any others 
   const answers = quiz.questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: correctAnswer }));
   const score = { topicId: KEPT, runId: quiz.runId, score: 10, totalQuestions: 10, percentage: 100 };
   expect((await member.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
+});
+
+test('a generated question is asked no more once its fact says something else, and a run that asked it is still scored [LAW-04]', async () => {
+  script(someFor(KEPT));
+  const member = await newMember(server.app);
+  const quiz: Quiz = (await generate(member, KEPT)).body;
+  const unit = server.deps.material.get(KEPT)!;
+  const [first] = unit.facts.values();
+  const withFact = (change: Partial<Fact>) =>
+    startTestApp({
+      databaseUrl: server.databaseUrl,
+      deps: {
+        material: new Map([[KEPT, { ...unit, facts: new Map(unit.facts).set(first!.id, { ...first!, ...change }) }]]),
+      },
+    });
+
+  const checked = await withFact({ checked: '2099-01-01', source: 'N.J.S.A. 99:9-9' });
+  expect((await caller(checked.app, member.cookie)('POST', '/quiz/generate', { topicId: KEPT })).status).toBe(200);
+  await checked.close();
+
+  const changed = await withFact({ statement: 'The act was changed.' });
+  const call = caller(changed.app, member.cookie);
+  expect((await call('POST', '/quiz/generate', { topicId: KEPT })).status).toBe(404);
+  const answers = quiz.questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: correctAnswer }));
+  const score = { topicId: KEPT, runId: quiz.runId, score: 10, totalQuestions: 10, percentage: 100 };
+  expect((await call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
+  await changed.close();
+});
+
+test('a question of which nobody kept what its fact said is asked until the fact is checked again [LAW-04]', async () => {
+  const { material } = server.deps;
+  const content = fresh(SMALL);
+  const fact = material.get(SMALL)!.facts.get(content.facts[0]!)!;
+  const work = em();
+  const ofDay = (day: string) => {
+    const provenance = { model: 'm', solvedBy: 'm', checks: [], createdAt: new Date(`${day}T12:00:00Z`) };
+    return work.create(GeneratedQuestion, { topicId: SMALL, content, ...provenance });
+  };
+  const [older, newer] = [ofDay('2020-01-01'), ofDay(fact.checked)];
+  await work.flush();
+  await em().getConnection().execute('update question_pools set version = version + 1');
+  const { open, outdated } = await loadPool(em(), server.deps, SMALL);
+  expect(open).toContain(newer.id);
+  expect(open).not.toContain(older.id);
+  expect([...outdated]).toEqual([[older.id, [{ id: fact.id, before: null, now: fact.statement }]]]);
+});
+
+test('the model gets no example that is asked no more [LAW-04]', async () => {
+  const work = em();
+  const provenance = { model: 'm', solvedBy: 'm', checks: [] };
+  const outdated = fresh(SILENT, { stem: 'What did the act say before it was changed?' });
+  const factsThen = { [outdated.facts[0]!]: 'It said something else.' };
+  work.create(GeneratedQuestion, { topicId: SILENT, content: outdated, factsThen, ...provenance });
+  await work.flush();
+  await em().getConnection().execute('update question_pools set version = version + 1');
+  script(someFor(SILENT));
+  expect(await topUpNow(SILENT)).toEqual({ added: 10 });
+  expect(claude.received[0]!.prompt).not.toContain('Questions of the style that is wanted');
+  expect(claude.received[0]!.prompt).toContain(`- ${outdated.stem}`);
 });
 
 test.each<[string, (question: QuestionContent) => unknown]>([
