@@ -67,11 +67,15 @@ function StudyTable({ columns, rows, terms }: { columns: string[]; rows: string[
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which the keyboard must be able to do
     <section className="overflow-x-auto" tabIndex={0} aria-label={`Table: ${columns.join(', ')}`}>
-      <table className="w-full border-line-strong border-y font-sans text-2">
+      <table className="w-full border-line-strong border-y font-sans text-2 max-md:text-1">
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col" className="py-2 pr-4 text-left align-bottom font-label text-1 text-ink-3">
+              <th
+                key={column}
+                scope="col"
+                className="py-2 pr-4 text-left align-bottom font-label text-1 text-ink-3 last:pr-0 max-md:pr-3"
+              >
                 {cell(column)}
               </th>
             ))}
@@ -79,13 +83,13 @@ function StudyTable({ columns, rows, terms }: { columns: string[]; rows: string[
         </thead>
         <tbody>
           {rows.map(([head = '', ...cells]) => (
-            <tr key={head} className="break-inside-avoid border-line border-t align-top">
-              <th scope="row" className="min-w-28 py-2 pr-4 text-left font-label text-ink">
+            <tr key={`${head} ${cells[0]}`} className="break-inside-avoid border-line border-t align-top">
+              <th scope="row" className="py-2 pr-4 text-left font-label text-ink max-md:pr-3">
                 {cell(head)}
               </th>
               {cells.map((text, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                <td key={index} className="min-w-32 py-2 pr-4 text-ink-2">
+                <td key={index} className="min-w-20 py-2 pr-4 text-ink-2 last:pr-0 max-md:pr-3">
                   {cell(text)}
                 </td>
               ))}
