@@ -35,7 +35,7 @@ export function PlanView({ plan }: { plan: PlanContent }) {
       </Chapter>
       <Chapter id="practical-examples" title="Practical examples">
         {examples.map(({ title, scenario, application }) => (
-          <article key={title} className="border-line py-5 first:pt-0 not-first:border-t">
+          <article key={title} className="break-inside-avoid border-line py-5 first:pt-0 not-first:border-t">
             <h3 className="break-after-avoid text-3 leading-(--lead-3)">{title}</h3>
             <dl className="mt-2 grid gap-x-6 gap-y-3 sm:grid-cols-[6rem_1fr]">
               <Side name="Scenario">{scenario}</Side>

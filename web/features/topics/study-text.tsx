@@ -66,7 +66,7 @@ function StudyTable({ columns, rows, terms }: { columns: string[]; rows: string[
   const cell = (text: string) => <StudyText terms={terms}>{text}</StudyText>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which the keyboard must be able to do
-    <section className="overflow-x-auto" tabIndex={0} aria-label={`Table: ${columns.join(', ')}`}>
+    <section className="break-inside-avoid overflow-x-auto" tabIndex={0} aria-label={`Table: ${columns.join(', ')}`}>
       <table className="w-full border-line-strong border-y font-sans text-2 max-md:text-1">
         <thead>
           <tr>
@@ -89,7 +89,7 @@ function StudyTable({ columns, rows, terms }: { columns: string[]; rows: string[
               </th>
               {cells.map((text, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                <td key={index} className="min-w-20 py-2 pr-4 text-ink-2 last:pr-0 max-md:pr-3">
+                <td key={index} className="min-w-20 py-2 pr-4 text-ink-2 first-letter:uppercase last:pr-0 max-md:pr-3">
                   {cell(text)}
                 </td>
               ))}
