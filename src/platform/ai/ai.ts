@@ -63,6 +63,11 @@ const SENTENCES = {
 
 export type AiFailureReason = keyof typeof SENTENCES;
 
+const A_DAY = 86_400_000;
+
+/** Seconds until there is a new budget: at midnight in UTC. */
+export const untilNewBudget = (now: Date): number => Math.ceil((A_DAY - (now.getTime() % A_DAY)) / 1000);
+
 /** Let through to the caller it answers 503, or 429 for the budget. A feature with a curated library catches it. */
 export class AiFailure extends DomainError {
   readonly reason: AiFailureReason;

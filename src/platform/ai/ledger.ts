@@ -1,10 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { AiUsage, type AiUsageDay } from '#schema/entities/ai-usage.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import { AiFailure, type Purpose } from './ai.ts';
+import { createTurns } from '../turns.ts';
+import { AiFailure, type Purpose, untilNewBudget } from './ai.ts';
 import type { Tokens } from './models.ts';
 
-const A_DAY = 86_400_000;
 const MICRO_DOLLARS_A_CENT = 10_000;
 /** Of all advisory locks of the database, the one for reserving: any number that nobody else takes. */
 const RESERVING = 4_142_010;
@@ -26,27 +26,29 @@ export type Reservation = {
 };
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
-const secondsLeft = (now: Date): number => Math.ceil((A_DAY - (now.getTime() % A_DAY)) / 1000);
 
 /**
  * Counts in the database, since server and worker spend from the same limits. What is spent and what is set aside stay
  * within a limit together, however many calls come at once.
  */
 export function openLedger({ orm, clock, limits }: { orm: MikroORM; clock: () => Date; limits: Limits }): Ledger {
+  // They wait for each other anyway; here they do it without a connection each, which others need.
+  const turns = createTurns(1);
   return {
     reserve: async (call, worst) => {
       const now = clock();
       const day = dayOf(now);
-      await orm.em.fork().transactional(async (em) => {
+      const setAside = async (em: EntityManager) => {
         // One at a time: two that read the same sum would both find room.
         await em.execute('select pg_advisory_xact_lock(?)', [RESERVING]);
         const { all, member } = await spentOn(em, day, call.memberId);
         const isAbove = (spent: number, cents: number) => spent + worst > cents * MICRO_DOLLARS_A_CENT;
         if (isAbove(all, limits.all) || (call.memberId !== undefined && isAbove(member, limits.member))) {
-          throw new AiFailure('budget', secondsLeft(now));
+          throw new AiFailure('budget', untilNewBudget(now));
         }
         await addCall(em, day, call, worst);
-      });
+      };
+      await turns.run(() => orm.em.fork().transactional(setAside));
       return { settle: (outcome) => orm.em.fork().transactional((em) => settle(em, day, call, worst, outcome)) };
     },
   };
