@@ -44,7 +44,14 @@ export const CreateFlashcardInput = z.object({
 });
 
 /** Adds cards that the member does not have yet; fewer when the unit has no more. */
-export const GenerateFlashcardsInput = z.object({ topicId, count: z.int().min(1).max(20).default(FLASHCARDS_AT_ONCE) });
+export const GenerateFlashcardsInput = z.object({
+  topicId,
+  count: z.int().min(1).max(20).default(FLASHCARDS_AT_ONCE),
+  fresh: z
+    .boolean()
+    .default(false)
+    .describe('Have new ones written even while the curated deck has some; changes nothing where there is no AI'),
+});
 
 /** What a model writes. */
 export const NewCardsSchema = z.object({

@@ -71,6 +71,11 @@ export const TopicSchema = z.object({
   study: StudySchema.nullable(),
 });
 
+/** A topic with what the product can do for it beyond its material. */
+export const TopicOfferSchema = TopicSchema.extend({
+  hasFreshCards: z.boolean().describe('Whether new flashcards can be written on request, beyond those of the deck'),
+});
+
 export const TopicOverviewSchema = z.object({ topicId, overview: z.string() });
 
 export const TopicInput = z.object({ topicId });

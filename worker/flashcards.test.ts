@@ -110,6 +110,14 @@ describe('without a key', () => {
     expect(questions((await generate(member)).body)).toEqual([before[0]!.question]);
   });
 
+  test('asking for fresh ones changes nothing, and what is no yes or no is 400 [CARD-20]', async () => {
+    const member = await here.member();
+    const { deck } = here.server.deps.material.get('1.1')!;
+    const fresh = await generate(member, { fresh: true });
+    expect(questions(fresh.body).sort()).toEqual(questions(deck.slice(0, 10)).sort());
+    expect((await generate(member, { fresh: 'yes' })).status).toBe(400);
+  });
+
   test('an unknown topic is 404, a unit without material says so, a bad count is 400, a visitor gets 401 [REST-19]', async () => {
     const member = await here.member();
     expect(await generate(member, { topicId: '9.9' })).toMatchObject({
@@ -202,6 +210,33 @@ describe('with a key', () => {
     expect(claude.received[0]!.prompt).toContain('Unit 1.1: Traditional Whole Life Products');
     const model = here.server.deps.env.anthropicModel;
     expect(await here.em().count(Flashcard, { user: member.id, model, deckCardId: null })).toBe(9);
+  });
+
+  test('fresh ones are written although the deck has some, and are none of it [CARD-20]', async () => {
+    const words = ['surrender', 'maturity', 'dividend', 'grace', 'lapse', 'loan', 'rider', 'reserve', 'age', 'issue'];
+    claude.answer = written(words.map((word) => card({ question: `${word} ${word}ing ${word}s?` })));
+    const { status, body } = await generate(member, { fresh: true });
+    expect([status, body.length]).toEqual([200, 10]);
+    expect(claude.received).toHaveLength(1);
+    expect(await here.em().count(Flashcard, { user: member.id, deckCardId: null })).toBe(10);
+    // The next ones are those of the deck again.
+    expect((await generate(member)).body).toHaveLength(10);
+    expect(claude.received).toHaveLength(1);
+  });
+
+  test('when Claude fails at fresh ones, those of the deck come [CARD-20]', async () => {
+    claude.behave = () => 'overloaded';
+    const { status, body } = await generate(member, { fresh: true });
+    expect([status, body.length]).toEqual([200, 10]);
+    expect(claude.received.length).toBeGreaterThan(0);
+    expect(await here.em().count(Flashcard, { user: member.id, deckCardId: null })).toBe(0);
+  });
+
+  test('a topic tells whether new cards can be written for it [CARD-20]', async () => {
+    expect((await member.call('GET', '/topics/1.1')).body.hasFreshCards).toBe(true);
+    const plain = await startTestApp({ databaseUrl: here.server.databaseUrl });
+    expect((await caller(plain.app, member.cookie)('GET', '/topics/1.1')).body.hasFreshCards).toBe(false);
+    await plain.close();
   });
 
   test.each([

@@ -11,6 +11,8 @@ export const FlashcardRequest = defineEntity({
     ...topic(),
     ...worked(),
     count: p.smallint(),
+    /** Whether Claude shall write them although the deck has some. */
+    isFresh: p.boolean().default(false),
     /** Ids of the cards that were made; null until completed. */
     cards: p.json<string[]>().nullable(),
   },

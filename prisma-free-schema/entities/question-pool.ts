@@ -11,7 +11,9 @@ export const QuestionPool = defineEntity({
     /** Tries to add questions that are over, whatever came of them, and why the last one failed: a reason of the AI port. */
     tries: p.integer(),
     failure: p.string().length(20).nullable(),
-    /** While somebody adds questions nobody else does; a claim that was lost with its worker ends by itself. */
+    /** While somebody adds questions nobody else does; a claim that was lost with its worker ends by itself. By its begin who
+     * has it knows it. */
+    claimedAt: p.datetime(3).nullable(),
     claimedUntil: p.datetime(3).nullable(),
     /** Batches that were asked for on a UTC day. */
     day: p.date().nullable(),

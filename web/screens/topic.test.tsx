@@ -156,7 +156,7 @@ test.each([
 });
 
 test('a topic without material says that it is being developed [TOPIC-15]', async () => {
-  await asMember('/topic/1.2', { 'topics.get': () => ({ id: '1.2', minutes: 0, study: null }) });
+  await asMember('/topic/1.2', { 'topics.get': () => ({ id: '1.2', minutes: 0, study: null, hasFreshCards: false }) });
   expect(await screen.findByText('Content for this topic is being developed. Please check back soon.')).toBeTruthy();
   expect(screen.queryByText(/minute/)).toBeNull();
   expect(document.querySelector('.animate-pulse')).toBeNull();
@@ -167,7 +167,7 @@ test('study text that cannot be loaded can be asked for again [ERR-02]', async (
   const { user } = await asMember('/topic/1.1', {
     'topics.get': ({ topicId }) => {
       if (isDown) throw refusal(503, 'The study texts are not reachable');
-      return { id: topicId, minutes: 12, study };
+      return { id: topicId, minutes: 12, study, hasFreshCards: false };
     },
   });
   const alert = await screen.findByRole('alert');

@@ -55,7 +55,7 @@ export function topicServer(): Handlers {
   });
   const bookmark = (topicId: string) => ({ id: `b${topicId}`, topicId, createdAt: at });
   return {
-    'topics.get': ({ topicId }) => ({ id: topicId, minutes: 12, study }),
+    'topics.get': ({ topicId }) => ({ id: topicId, minutes: 12, study, hasFreshCards: false }),
     'progress.one': ({ topicId }) => ({ completed: completed.has(topicId) }),
     'progress.list': () => [...completed].map(progress),
     'progress.record': ({ topicId }) => progress(topicId),

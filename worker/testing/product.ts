@@ -6,10 +6,14 @@ import { newMember } from '#server/testing/member.ts';
 import { type Consumers, startConsumers } from '../consumers.ts';
 
 /** The real server, and as many real workers as a test starts, on the queue of `redisUrl` or of the database. */
-export async function startProduct(env: NodeJS.ProcessEnv = {}, redisUrl?: string) {
+export async function startProduct(
+  env: NodeJS.ProcessEnv = {},
+  redisUrl?: string,
+  replaced: Partial<TestApp['deps']> = {},
+) {
   const databaseUrl = await ownDatabase();
   const queues: Queues = openQueues({ databaseUrl, redisUrl });
-  const server: TestApp = await startTestApp({ databaseUrl, env, deps: { queue: queues } });
+  const server: TestApp = await startTestApp({ databaseUrl, env, deps: { queue: queues, ...replaced } });
   const workers = new Set<Consumers>();
   return {
     server,

@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
 import { type GenerateFlashcards, type NewCard, NewCardsSchema } from '#shared/flashcards.ts';
-import { AiFailure } from '../../platform/ai/ai.ts';
+import { AiFailure, untilNewBudget } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, type ErrorKind, FAILED } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -40,14 +40,14 @@ export async function generateFlashcards(
   em: EntityManager,
   deps: Asking & Pick<Deps, 'material' | 'clock'>,
   memberId: string,
-  { topicId, count }: GenerateFlashcards,
+  { topicId, count, fresh }: GenerateFlashcards,
   signal?: AbortSignal,
 ) {
   const { id } = requireUnit(topicId);
   if (!deps.material.has(id)) throw new DomainError('not_found', NOT_AVAILABLE);
   const now = deps.clock();
   const again = ['completed' as const, 'failed' as const];
-  const values = { count, cards: null };
+  const values = { count, is_fresh: fresh, cards: null };
   const requested = await requestWork(em, 'flashcard_requests', { memberId, topicId: id, now, again, values });
   if (requested) await enqueue(deps)(requested);
 
@@ -57,13 +57,17 @@ export async function generateFlashcards(
     const request = await em.fork().findOne(FlashcardRequest, { user: memberId, topicId: id });
     if (!request) throw new DomainError('unauthorized', 'Please sign in');
     const { status, error, errorKind, cards } = request;
-    if (status === 'failed') throw new DomainError((errorKind ?? 'unavailable') as ErrorKind, error ?? FAILED);
+    if (status === 'failed') throw failureOf(error ?? FAILED, (errorKind ?? 'unavailable') as ErrorKind, deps.clock());
     if (status === 'completed') return await findFlashcards(em, deps, memberId, cards ?? []);
     await delay(wait, undefined, { signal }).catch(() => {});
     wait = Math.min(wait * 1.5, LOOK_MS.longest);
   }
   throw new DomainError('unavailable', TIMED_OUT, { retryAfter: 5 });
 }
+
+/** What is too much here is the day's budget. */
+const failureOf = (words: string, kind: ErrorKind, now: Date) =>
+  new DomainError(kind, words, { retryAfter: kind === 'too_many' ? untilNewBudget(now) : undefined });
 
 type Making = Pick<Deps, 'env' | 'material' | 'ai' | 'clock'> & { stopping: AbortSignal };
 type Made = { card: Omit<NewCard, 'facts'>; deckCardId: string | null; model: string | null };
@@ -73,7 +77,8 @@ export function makeFlashcardsOf(em: EntityManager, id: string, deps: Making) {
   return workOff(em, 'flashcard_requests', id, deps, async ({ memberId, topicId, row }, { signal }) => {
     const unit = deps.material.get(topicId);
     if (!unit) throw new DomainError('not_found', NOT_AVAILABLE);
-    const made = await chooseCards(em, unit, { memberId, count: Number(row.count) }, deps, signal);
+    const wanted = { memberId, count: Number(row.count), isFresh: row.is_fresh === true };
+    const made = await chooseCards(em, unit, wanted, deps, signal);
     return async (tx) => {
       const now = deps.clock();
       const cards = made.map(({ card: { question, answer, difficulty }, deckCardId, model }) =>
@@ -93,11 +98,14 @@ export function makeFlashcardsOf(em: EntityManager, id: string, deps: Making) {
   });
 }
 
-/** Those of the deck that the member lacks come first; when they run out Claude writes the others, if there is one. */
+/**
+ * Those of the deck that the member lacks come first, and Claude writes the others, if there is one. Fresh ones Claude writes
+ * all, and those of the deck come when it fails.
+ */
 async function chooseCards(
   em: EntityManager,
   unit: UnitMaterial,
-  { memberId, count }: { memberId: string; count: number },
+  { memberId, count, isFresh }: { memberId: string; count: number; isFresh: boolean },
   deps: Making,
   signal: AbortSignal,
 ): Promise<Made[]> {
@@ -111,16 +119,17 @@ async function chooseCards(
     .filter(({ id }) => !had.has(id))
     .slice(0, count)
     .map((card) => ({ card, deckCardId: card.id, model: null }));
-  if (fromDeck.length === count) return fromDeck;
   if (!deps.ai) {
     if (fromDeck.length === 0) throw new DomainError('not_found', NO_MORE);
     return fromDeck;
   }
+  const first = isFresh ? [] : fromDeck;
+  if (first.length === count) return first;
   try {
     const asked = [...own, ...unit.deck];
-    const written = await askForCards(deps.ai, unit, { memberId, count: count - fromDeck.length, asked }, signal);
+    const written = await askForCards(deps.ai, unit, { memberId, count: count - first.length, asked }, signal);
     const model = deps.env.anthropicModel;
-    return [...fromDeck, ...written.map((card) => ({ card, deckCardId: null, model }))];
+    return [...first, ...written.map((card) => ({ card, deckCardId: null, model }))];
   } catch (error) {
     if (!(error instanceof AiFailure) || signal.aborted || fromDeck.length === 0) throw error;
     return fromDeck;

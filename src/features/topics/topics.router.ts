@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TopicInput, TopicOverviewSchema, TopicSchema } from '#shared/topics.ts';
+import { TopicInput, TopicOfferSchema, TopicOverviewSchema } from '#shared/topics.ts';
 import { memberProcedure, router } from '../../trpc.ts';
 import { listOverviews, readTopic } from './topics.service.ts';
 
@@ -15,6 +15,6 @@ export const topicsRouter = router({
   get: memberProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/topics/{topicId}', summary: 'The study text of a topic' } })
     .input(TopicInput)
-    .output(TopicSchema)
-    .query(({ ctx, input }) => readTopic(ctx.deps.material, input.topicId)),
+    .output(TopicOfferSchema)
+    .query(({ ctx, input }) => readTopic(ctx.deps, input.topicId)),
 });

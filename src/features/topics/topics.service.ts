@@ -1,5 +1,6 @@
 import { findUnit, orderedUnits, type Unit } from '#shared/catalogue.ts';
 import type { Topic } from '#shared/topics.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Material } from '../../platform/material.ts';
 
@@ -10,9 +11,10 @@ export function requireUnit(topicId: string): Unit {
   return unit;
 }
 
-export function readTopic(material: Material, topicId: string): Topic {
+export function readTopic({ material, ai }: Pick<Deps, 'material' | 'ai'>, topicId: string) {
   const { id } = requireUnit(topicId);
-  return material.get(id)?.topic ?? { id, minutes: 0, study: null };
+  const topic: Topic = material.get(id)?.topic ?? { id, minutes: 0, study: null };
+  return { ...topic, hasFreshCards: ai !== undefined && topic.study !== null };
 }
 
 /** The overviews of all units whose material is written, in catalogue order. */

@@ -6,7 +6,7 @@ import FlashcardsScreen from '#web/screens/flashcards.tsx';
 import TopicScreen from '#web/screens/topic.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { topicServer } from '#web/testing/topic-server.ts';
+import { study, topicServer } from '#web/testing/topic-server.ts';
 
 const routes = (
   <>
@@ -61,6 +61,22 @@ test('the recap ends with the flashcards; ten are made, and wait under their top
   expect(currentPath()).toBe('/flashcards?topic=1.1');
   expect(await screen.findAllByText(/^Question c/)).toHaveLength(10);
   expect(screen.getByRole('combobox', { name: 'Filter by topic' }).textContent).toContain('1.1');
+});
+
+test('new cards are offered where AI can write some, and only there [CARD-20]', async () => {
+  const offer = (hasFreshCards: boolean): Handlers => ({
+    ...cardServer(9),
+    'topics.get': ({ topicId }) => ({ id: topicId, minutes: 12, study, hasFreshCards }),
+  });
+  const { user, part, asked, unmount } = await openTopic(offer(true));
+  await user.click(part.getByRole('button', { name: 'Write 10 New Ones' }));
+  expect(await toastOf('Flashcards generated successfully')).toContain('9 flashcards have been created');
+  expect(asked('flashcards.generate')).toEqual([{ topicId: '1.1', count: 10, fresh: true }]);
+  unmount();
+
+  const other = await openTopic(offer(false));
+  expect(other.part.getByRole('button', { name: 'Generate 10 Flashcards' })).toBeTruthy();
+  expect(other.part.queryByRole('button', { name: 'Write 10 New Ones' })).toBeNull();
 });
 
 test.each([

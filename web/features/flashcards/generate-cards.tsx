@@ -1,6 +1,7 @@
-import { Layers } from 'lucide-react';
+import { Layers, Sparkles } from 'lucide-react';
 import { Link } from 'wouter';
 import { FLASHCARDS_AT_ONCE } from '#shared/flashcard-marks.ts';
+import { useTopic } from '#web/features/topics/use-topic.ts';
 import { errorText, isNotAvailable } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,21 +9,34 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/status.tsx';
 import { useGenerateFlashcards } from './use-flashcards.ts';
 
-/** Adds the next cards of a topic to the member's own, and leads to them. */
+/** Adds the next cards of a topic to the member's own, from the deck or new ones, and leads to them. */
 export function GenerateCards({ topicId }: { topicId: string }) {
-  const { mutate, isPending, error } = useGenerateFlashcards();
+  const { mutate, isPending, error, variables } = useGenerateFlashcards();
+  const hasFresh = useTopic(topicId, true).data?.hasFreshCards ?? false;
+  const wanted = { topicId, count: FLASHCARDS_AT_ONCE };
+  const isFresh = variables?.fresh ?? false;
   return (
     <>
-      <p className="study">Ten cards on this topic, ready to turn and kept with your own.</p>
+      <p className="study">
+        Ten cards on this topic, ready to turn and kept with your own.
+        {hasFresh && ' They come from the curated deck first; AI can also write you new ones from this study text.'}
+      </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button
-          pending={isPending}
-          className="max-md:w-full"
-          onClick={() => mutate({ topicId, count: FLASHCARDS_AT_ONCE })}
-        >
-          {isPending ? <Spinner /> : <Icon of={Layers} />}
+        <Button pending={isPending} className="max-md:w-full" onClick={() => mutate(wanted)}>
+          {isPending && !isFresh ? <Spinner /> : <Icon of={Layers} />}
           Generate {FLASHCARDS_AT_ONCE} Flashcards
         </Button>
+        {hasFresh && (
+          <Button
+            variant="ghost"
+            pending={isPending}
+            className="max-md:w-full md:-ml-2"
+            onClick={() => mutate({ ...wanted, fresh: true })}
+          >
+            {isPending && isFresh ? <Spinner /> : <Icon of={Sparkles} />}
+            Write {FLASHCARDS_AT_ONCE} New Ones
+          </Button>
+        )}
         <Link href={`${paths.flashcards}?topic=${topicId}`}>Your cards on this topic</Link>
       </div>
       <p role="status" className="mt-3 min-h-5 text-1 text-ink-3">

@@ -304,7 +304,9 @@ test('content that cannot be loaded can be asked for again', async () => {
 });
 
 test('a topic without material has no plan to offer', async () => {
-  await openPlan(notRequested, { 'topics.get': ({ topicId }) => ({ id: topicId, minutes: 0, study: null }) });
+  await openPlan(notRequested, {
+    'topics.get': ({ topicId }) => ({ id: topicId, minutes: 0, study: null, hasFreshCards: false }),
+  });
   expect(await screen.findByText(/^Content for this topic is being developed/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Generate Detailed Plan' })).toBeNull();
 });
