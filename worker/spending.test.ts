@@ -1,0 +1,198 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AiShare, AiUsage } from '#schema/entities/ai-usage.ts';
+import type { Purpose } from '#server/platform/ai/ai.ts';
+import { type Received, type StandIn, startClaude } from '#server/testing/claude.ts';
+import type { TestMember } from '#server/testing/member.ts';
+import { orderedUnits } from '#shared/catalogue.ts';
+import type { Quiz } from '#shared/quiz.ts';
+import { type Product, startProduct } from './testing/product.ts';
+import { askTutor } from './testing/tutor.ts';
+
+// What a leaked session, a restless hand or a whole class may cost a day, and what they are told then.
+
+const PATIENT = { timeout: 60_000, interval: 400 };
+const MICRO_DOLLARS_A_CENT = 10_000;
+const NOON = Date.parse('2026-11-22T12:00:00Z');
+const [A_MINUTE, A_DAY] = [60_000, 86_400_000];
+const USED_UP = "Today's share of AI help is used up. There is more tomorrow.";
+
+let claude: StandIn;
+let here: Product;
+let later = 0;
+
+beforeEach(async () => {
+  claude = await startClaude();
+  const good = claude.answer;
+  claude.answer = (request) => {
+    if (purposeOf(request) === 'flashcards') return JSON.stringify({ cards: Array.from({ length: 14 }, freshCard) });
+    if (purposeOf(request) === 'summary') return JSON.stringify({ summary: WRITTEN });
+    return good(request);
+  };
+  later = 0;
+});
+afterEach(async () => {
+  await here.close();
+  await claude.close();
+});
+
+/** A product that spends no more than these, at noon; the tutor's model is the dearest, so that it runs out too. */
+async function start(limits: { AI_DAILY_CENTS: string; AI_MEMBER_DAILY_CENTS: string }): Promise<void> {
+  const began = Date.now();
+  const clock = () => new Date(NOON + Date.now() - began + later);
+  const models = { ANTHROPIC_QUICK_MODEL: 'claude-opus-5-5', AI_JOBS_A_MINUTE: '10000' };
+  here = await startProduct({ ...claude.env, ...models, ...limits }, undefined, { clock });
+  await here.server.app.listen({ port: 0 });
+  await here.work();
+}
+
+const WRITTEN = 'Go on in the same way, and have another look at what you missed in your quizzes.';
+let made = 0;
+/** A card that asks what none before has asked. */
+function freshCard() {
+  made += 1;
+  const word = [...String(made)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
+  const question = `What are ${word}a and ${word}e for ${word}i under ${word}o?`;
+  return { question, answer: 'They are for the owner.', difficulty: 'easy', facts: ['1.1-f01'] };
+}
+
+/** What a call is for, told by what it asks for. */
+function purposeOf({ schema }: Received): Purpose {
+  const names = Object.keys(schema?.properties ?? {});
+  if (names.includes('mainConcepts')) return 'plan';
+  if (names.includes('cards')) return 'flashcards';
+  if (names.includes('questions')) return 'questions';
+  if (names.includes('solutions')) return 'solve';
+  return names.includes('summary') ? 'summary' : 'tutor';
+}
+const isForMember = (request: Received) => !['questions', 'solve'].includes(purposeOf(request));
+const asked = (purpose: Purpose) => claude.received.filter((request) => purposeOf(request) === purpose).length;
+
+/** A quiz with all of its answers right, so that the unit's pool comes to its end. */
+async function quiz({ call }: TestMember) {
+  const topicId = '1.1';
+  const { status, body } = await call('POST', '/quiz/generate', { topicId });
+  expect([status, body.questions?.length]).toEqual([200, 10]);
+  const { runId, questions } = body as Quiz;
+  const answers = questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: correctAnswer }));
+  const score = { topicId, runId, score: 10, totalQuestions: 10, percentage: 100, answers };
+  expect((await call('POST', '/quiz-scores', score)).status).toBe(200);
+}
+
+/** The next cards of a deck: they cost nothing, so they come whatever was spent. */
+async function deckCards({ call }: TestMember, topicId: string) {
+  const { status, body } = await call('POST', '/flashcards/generate', { topicId });
+  expect([status, body.length]).toEqual([200, 10]);
+}
+
+/** Cards that Claude shall write; those of the deck in their place as long as there are some. */
+async function freshCards({ call }: TestMember): Promise<'cards' | 'refused'> {
+  const { status, body, headers } = await call('POST', '/flashcards/generate', { topicId: '1.1', fresh: true });
+  if (status === 200) return 'cards';
+  expect({ status, message: body.message }).toEqual({ status: 429, message: USED_UP });
+  const left = (A_DAY - ((NOON + later) % A_DAY)) / 1000;
+  expect(Number(headers['retry-after'])).toBeLessThanOrEqual(left);
+  expect(Number(headers['retry-after'])).toBeGreaterThan(left - 120);
+  return 'refused';
+}
+
+async function plan({ call }: TestMember, topicId: string): Promise<string> {
+  const path = `/topics/${topicId}/detailed-plan`;
+  expect((await call('POST', path)).status).toBe(200);
+  const state = async () => (await call('GET', `${path}/status`)).body;
+  await expect.poll(async () => (await state()).status, PATIENT).toBe('completed');
+  const { source, error } = await state();
+  expect(error).toBeNull();
+  return source;
+}
+
+async function tutor(member: TestMember): Promise<'answer' | 'passages'> {
+  const question = 'What is the cash value of whole life insurance?';
+  const last = (await askTutor(here.server, member, { topicId: '1.1', question })).at(-1);
+  if (last?.type !== 'done') throw new Error('no end');
+  const { text, passages, notice } = last.message;
+  if (text !== '') return 'answer';
+  expect({ notice, hasPassages: passages.length > 0 }).toEqual({ notice: USED_UP, hasPassages: true });
+  return 'passages';
+}
+
+async function summary({ call }: TestMember, topicId: string): Promise<void> {
+  expect((await call('POST', `/progress/${topicId}/complete`)).status).toBe(200);
+  const { status, body } = await call('GET', '/dashboard/summary');
+  expect({ status, isThere: body.summary.length > 20 }).toEqual({ status: 200, isThere: true });
+}
+
+/** One click on everything, one after the other. */
+async function clickAll(member: TestMember, topicId: string) {
+  const told = await tutor(member);
+  const cards = await freshCards(member);
+  await quiz(member);
+  await summary(member, topicId);
+  const source = await plan(member, topicId);
+  return { source, cards, told };
+}
+
+/** In cents, with what is set aside for calls under way. */
+async function spent(rows: Promise<{ cost: number; reserved: number }[]>): Promise<number> {
+  return (await rows).reduce((sum, { cost, reserved }) => sum + cost + reserved, 0) / MICRO_DOLLARS_A_CENT;
+}
+const shareOf = ({ id }: TestMember) => here.em().find(AiShare, { user: id });
+const bill = () => here.em().find(AiUsage, {});
+
+test('a member who clicks for an hour stays within the share of a day, is told kindly, and studies on with the curated library [OPS-33]', async () => {
+  await start({ AI_DAILY_CENTS: '2000', AI_MEMBER_DAILY_CENTS: '40' });
+  const member = await here.member();
+  const seen: Awaited<ReturnType<typeof clickAll>>[] = [];
+  for (let round = 0; round < 20; round += 1) {
+    const { id } = orderedUnits[round % orderedUnits.length]!;
+    seen.push(await clickAll(member, id));
+    await deckCards(member, id === '1.1' ? '1.2' : id);
+    expect(await spent(shareOf(member))).toBeLessThanOrEqual(40);
+    later += 3 * A_MINUTE;
+  }
+  expect(seen[0]).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
+  expect(seen.at(-1)).toEqual({ source: 'curated', cards: 'refused', told: 'passages' });
+
+  // No call but those for the pool of all goes past the share, and of those a member causes five batches at most.
+  await expect.poll(async () => (await bill()).every(({ reserved }) => reserved === 0)).toBe(true);
+  const [{ calls, reserved } = expect.fail()] = await shareOf(member);
+  expect({ calls, reserved }).toEqual({ calls: claude.received.filter(isForMember).length, reserved: 0 });
+  expect(asked('questions')).toBeGreaterThan(0);
+  expect(asked('questions')).toBeLessThanOrEqual(5);
+
+  const other = await here.member();
+  expect(await clickAll(other, '1.1')).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
+  later += A_DAY;
+  expect(await clickAll(member, orderedUnits.at(-1)!.id)).toEqual({
+    source: 'claude',
+    cards: 'cards',
+    told: 'answer',
+  });
+}, 120_000);
+
+test('a hundred members at once stay within what a day may cost, nobody goes away empty, and the next day is a new one [OPS-33]', async () => {
+  await start({ AI_DAILY_CENTS: '200', AI_MEMBER_DAILY_CENTS: '50' });
+  const members = await Promise.all(Array.from({ length: 100 }, () => here.member()));
+  // The tutor talks for more than a second, so that many ask while others are still answered.
+  const answer = claude.answer;
+  claude.answer = (request) => answer(request).repeat(purposeOf(request) === 'tutor' ? 5 : 1);
+  claude.behave = (request) => (purposeOf(request) === 'tutor' ? 'slow' : 'good');
+  const sums: number[] = [];
+  const look = async () => void sums.push(await spent(bill()));
+  const watch = setInterval(() => void look().catch(() => {}), 200);
+  const click = async (member: TestMember, index: number) => {
+    const told = await tutor(member);
+    await quiz(member);
+    await summary(member, '1.1');
+    return [told, index % 2 === 0 ? await plan(member, '1.1') : await freshCards(member)];
+  };
+  const seen = await Promise.all(members.map(click));
+  clearInterval(watch);
+  await look();
+  expect(Math.max(...sums)).toBeLessThanOrEqual(200);
+  expect(Math.max(...sums)).toBeGreaterThan(100);
+  // Some get it from Claude, all the others from the library, and nobody is turned away.
+  expect(new Set(seen.flat())).toEqual(new Set(['answer', 'passages', 'claude', 'curated', 'cards']));
+
+  later += A_DAY;
+  expect(await clickAll(members[0]!, '1.2')).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
+}, 120_000);
