@@ -10,10 +10,13 @@ export type Context = {
   memberId: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Aborts when the caller leaves; a procedure's own signal is missing at the REST door. */
+  leaving: AbortSignal;
 };
 
 export function createContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
   let em: EntityManager | undefined;
+  let leaving: AbortController | undefined;
   return {
     deps,
     memberId: memberIdOf(request),
@@ -22,6 +25,13 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
     get em() {
       em ??= deps.orm.em.fork();
       return em;
+    },
+    get leaving() {
+      if (leaving) return leaving.signal;
+      const controller = new AbortController();
+      leaving = controller;
+      reply.raw.once('close', () => controller.abort());
+      return controller.signal;
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sweepFlashcards } from '#server/features/flashcards/generation.service.ts';
 import { sweepPlans } from '#server/features/plans/plans.service.ts';
+import { sweepQuestions } from '#server/features/quiz/top-up.service.ts';
 import type { Outcome, RunDeps } from './consumers.ts';
 
 const EVERY_MS = 5000;
@@ -10,6 +11,7 @@ export type Sweep = { name: string; run(em: EntityManager, deps: RunDeps): Promi
 const SWEEPS: Sweep[] = [
   { name: 'sweep-flashcards', run: sweepFlashcards },
   { name: 'sweep-plans', run: sweepPlans },
+  { name: 'sweep-questions', run: sweepQuestions },
 ];
 
 /** Looks for work that the queue has lost. By a timer of its own: a schedule in the queue may be lost with it. */

@@ -13,7 +13,7 @@ const QUEUED_MS = 30_000;
 const AGAIN_MS = 5000;
 /** A worker that has not been heard of for so long is lost; shorter than the queue's own limit, which then finds the row free. */
 export const LEASE_MS = 12_000;
-const BEAT_MS = 4000;
+export const BEAT_MS = 4000;
 /** More than these are no bad luck. */
 const MOST_ATTEMPTS = 5;
 const SWEPT_AT_ONCE = 200;

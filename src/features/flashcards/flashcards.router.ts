@@ -37,9 +37,9 @@ export const flashcardsRouter = router({
     })
     .input(GenerateFlashcardsInput)
     .output(z.array(FlashcardSchema))
-    .mutation(async ({ ctx, input, signal }) => {
+    .mutation(async ({ ctx, input }) => {
       await countGeneration(ctx.request, ctx.memberId);
-      return await generateFlashcards(ctx.em, ctx.deps, ctx.memberId, input, signal);
+      return await generateFlashcards(ctx.em, ctx.deps, ctx.memberId, input, ctx.leaving);
     }),
 
   remove: memberProcedure

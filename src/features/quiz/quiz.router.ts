@@ -25,7 +25,7 @@ export const quizRouter = router({
     .output(QuizSchema)
     .mutation(async ({ ctx, input }) => {
       await countQuiz(ctx.request, ctx.memberId);
-      const { quiz, isNearEnd } = await generateQuiz(ctx.em, ctx.deps, ctx.memberId, input);
+      const { quiz, isNearEnd } = await generateQuiz(ctx.em, ctx.deps, ctx.memberId, input, ctx.leaving);
       if (isNearEnd && (await mayAskForMore(ctx.request, ctx.memberId))) askForMore(ctx.deps, input.topicId);
       return quiz;
     }),

@@ -6,15 +6,14 @@ import { QuizScore } from '#schema/entities/quiz-score.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Quiz, SaveQuizScore } from '#shared/quiz.ts';
 import { LETTERS, QUIZ_LENGTH } from '#shared/quiz-marks.ts';
-import { AiFailure, type AiFailureReason } from '../../platform/ai/ai.ts';
+import { AiFailure, type AiFailureReason, untilNewBudget } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requireUnit } from '../topics/topics.service.ts';
-import { firstQuestionsJob, topUpJob } from './quiz.job.ts';
 import { isRightOption, serve } from './quiz.library.ts';
 import { loadPool, type Pool, type PoolDeps, poolState } from './quiz.pool.ts';
 import { chooseRun, type LastAnswer, shuffled } from './quiz.rules.ts';
-import { MOST_GENERATED } from './top-up.service.ts';
+import { askForQuestions, MOST_GENERATED } from './top-up.service.ts';
 
 const RUN_KEPT_DAYS = 30;
 /** How long a member waits for the first questions of a unit, and how often is looked (milliseconds). */
@@ -22,7 +21,7 @@ const LONGEST_WAIT_MS = 60_000;
 const LOOK_AGAIN_MS = 500;
 const PLACES = LETTERS.map((_letter, place) => place);
 
-type QuizDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'queue' | 'random'>;
+type QuizDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'queue' | 'random' | 'clock'>;
 
 /**
  * A fresh run of the unit's pool; what was served is kept, so that answers can be told by their place. `isNearEnd`: the
@@ -33,13 +32,14 @@ export async function generateQuiz(
   deps: QuizDeps,
   memberId: string,
   input: { topicId: string; count: number },
+  signal?: AbortSignal,
 ): Promise<{ quiz: Quiz; isNearEnd: boolean }> {
   const { id: topicId } = requireUnit(input.topicId);
   const unit = deps.material.get(topicId);
   if (!unit) throw notAvailable();
 
   const [stored, answers] = await Promise.all([loadPool(em, deps, topicId), lastAnswers(em, memberId, topicId)]);
-  const pool = stored.open.length > 0 ? stored : await firstQuestions(em, deps, topicId);
+  const pool = stored.open.length > 0 ? stored : await firstQuestions(em, deps, topicId, { signal });
   const served = chooseRun(pool.open, answers, input.count, deps.random).map((questionId) => ({
     questionId,
     order: shuffled(PLACES, deps.random),
@@ -58,31 +58,36 @@ const notAvailable = () => new DomainError('not_found', 'A practice quiz is not 
 
 /** Asks the worker for more questions; nobody waits for it, and it never throws. */
 export function askForMore({ queue }: Pick<Deps, 'queue'>, topicId: string): void {
-  void queue.enqueue(topUpJob, { topicId }, { dedupe: `questions-${topicId}` });
+  void askForQuestions({ queue }, { topicId });
 }
 
-/** Waits until the worker has put questions into an empty pool; throws what went wrong, or the time-out. */
+/**
+ * Waits until the worker has put questions into an empty pool; throws what went wrong, or the time-out. Who stops waiting
+ * stops nothing else: the questions are for all.
+ */
 export async function firstQuestions(
   em: EntityManager,
-  deps: PoolDeps & Pick<Deps, 'ai' | 'queue'>,
+  deps: PoolDeps & Pick<Deps, 'ai' | 'queue' | 'clock'>,
   topicId: string,
-  longest = LONGEST_WAIT_MS,
+  { signal, longest = LONGEST_WAIT_MS }: { signal?: AbortSignal; longest?: number } = {},
 ): Promise<Pool> {
   if (!deps.ai) throw notAvailable();
   const until = performance.now() + longest;
   const before = await poolState(em, topicId);
   let isAsked = false;
-  while (performance.now() < until) {
-    if (!isAsked)
-      isAsked = await deps.queue.enqueue(firstQuestionsJob, { topicId }, { dedupe: `first-questions-${topicId}` });
+  while (performance.now() < until && !signal?.aborted) {
+    if (!isAsked) isAsked = await askForQuestions(deps, { topicId, isFirst: true });
     const pool = await loadPool(em, deps, topicId);
     if (pool.open.length > 0) return pool;
     const { tries, failure } = await poolState(em, topicId);
-    if (tries > before.tries) throw new AiFailure((failure ?? 'invalid') as AiFailureReason);
-    await delay(LOOK_AGAIN_MS);
+    if (tries > before.tries) throw failureOf((failure ?? 'invalid') as AiFailureReason, deps.clock());
+    await delay(LOOK_AGAIN_MS, undefined, { signal }).catch(() => {});
   }
-  throw new AiFailure('timeout');
+  throw new AiFailure(signal?.aborted ? 'cancelled' : 'timeout');
 }
+
+const failureOf = (reason: AiFailureReason, now: Date) =>
+  new AiFailure(reason, reason === 'budget' ? untilNewBudget(now) : undefined);
 
 function lastAnswers(em: EntityManager, memberId: string, topicId: string): Promise<LastAnswer[]> {
   return sqlOf(em)

@@ -7,8 +7,11 @@ import { type QuestionContent, QuestionContentSchema } from '#shared/quiz.ts';
 import { LETTERS } from '#shared/quiz-marks.ts';
 import { type Ai, AiFailure, type AiFailureReason } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import { groundingOf } from '../../platform/material.ts';
+import { BEAT_MS, LEASE_MS } from '../../platform/work.ts';
 import { ALL_CHECKS, agreed, neglectedFacts, sift, statementsOf } from './generated.rules.ts';
+import { firstQuestionsJob, topUpJob } from './quiz.job.ts';
 import { loadPool, type Pool, touchPool } from './quiz.pool.ts';
 import { solverTask, writerTask } from './quiz.prompt.ts';
 import { shuffled } from './quiz.rules.ts';
@@ -18,8 +21,6 @@ export const MOST_GENERATED = 200;
 const BATCHES_A_DAY = 6;
 const BATCH = 12;
 const EXAMPLES = 3;
-/** Longer than both calls of the model together may take (milliseconds). */
-const CLAIM_MS = 4 * 60_000;
 /** Failures for which nobody pays: the batch does not count. */
 const FREE: AiFailureReason[] = ['overloaded', 'unreachable', 'misconfigured', 'budget', 'cancelled'];
 
@@ -28,6 +29,13 @@ type Figures = Record<string, number | string>;
 
 /** `isFirst`: only while no question of the unit can be asked. */
 type Wanted = { topicId: string; isFirst?: boolean };
+type Own = { topicId: string; claimedAt: Date };
+
+/** Asks the worker for questions; tells whether the queue has the job. */
+export const askForQuestions = ({ queue }: { queue: Jobs }, { topicId, isFirst }: Wanted): Promise<boolean> =>
+  isFirst
+    ? queue.enqueue(firstQuestionsJob, { topicId }, { dedupe: `first-questions-${topicId}` })
+    : queue.enqueue(topUpJob, { topicId }, { dedupe: `questions-${topicId}` });
 
 /**
  * Adds questions to the pool of a unit that passed every check. One at a time for each unit, whoever calls; safe to run
@@ -36,21 +44,30 @@ type Wanted = { topicId: string; isFirst?: boolean };
 export async function topUp(em: EntityManager, { topicId, isFirst }: Wanted, deps: TopUpDeps): Promise<Figures> {
   const { ai, clock } = deps;
   if (!ai || !deps.material.has(topicId)) return { added: 0 };
-  const claim = await claimPool(em, topicId, clock());
+  const own = { topicId, claimedAt: clock() };
+  const claim = await claimPool(em, own);
   if (claim === 'taken') return { added: 0 };
   if (claim === 'used up') {
-    await endTry(em, topicId, { failure: 'budget' });
+    await endTry(em, { topicId }, { failure: 'budget' });
     return { added: 0, failure: 'budget' };
   }
+  const lost = new AbortController();
+  const renew = async () => {
+    if (!(await renewClaim(em.fork(), own, clock()))) lost.abort();
+  };
+  const heart = setInterval(() => void renew().catch(() => {}), BEAT_MS);
+  const stopping = AbortSignal.any([deps.stopping, lost.signal]);
   try {
     // Read under the claim, so that nobody adds the same meanwhile.
     const pool = await loadPool(em, deps, topicId);
     if (pool.generated >= MOST_GENERATED || (isFirst && pool.open.length > 0)) {
-      await endTry(em, topicId, { failure: null, isFree: true });
+      await endTry(em, own, { failure: null, isFree: true });
       return { added: 0 };
     }
-    const { questions, figures } = await writeQuestions(ai, topicId, pool, deps);
-    await em.transactional(async (tx) => {
+    const { questions, figures } = await writeQuestions(ai, topicId, pool, { ...deps, stopping });
+    const isOurs = await em.transactional(async (tx) => {
+      // First of all, so that two workers can't both write.
+      if (!(await endTry(tx, own, { failure: questions.length > 0 ? null : 'invalid' }))) return false;
       const { facts } = deps.material.get(topicId)!;
       for (const content of questions) {
         const factsThen = statementsOf(content.facts, facts);
@@ -58,15 +75,45 @@ export async function topUp(em: EntityManager, { topicId, isFirst }: Wanted, dep
       }
       await tx.flush();
       if (questions.length > 0) await touchPool(tx, topicId);
-      await endTry(tx, topicId, { failure: questions.length > 0 ? null : 'invalid' });
+      return true;
     });
-    return figures;
+    return isOurs ? figures : { added: 0 };
   } catch (error) {
+    if (deps.stopping.aborted) {
+      await dropClaim(em, own, clock());
+      throw error;
+    }
     const failure = error instanceof AiFailure ? error.reason : 'invalid';
-    await endTry(em, topicId, { failure, isFree: FREE.includes(failure) });
+    await endTry(em, own, { failure, isFree: FREE.includes(failure) });
     if (!(error instanceof AiFailure)) throw error;
     return { added: 0, failure };
+  } finally {
+    clearInterval(heart);
   }
+}
+
+/** In the worker: asks again for the questions of workers that are gone, or were stopped. */
+export async function sweepQuestions(em: EntityManager, deps: TopUpDeps & { queue: Jobs }): Promise<Figures> {
+  const db = sqlOf(em);
+  const now = deps.clock();
+  const lost = await db
+    .selectFrom('question_pools')
+    .select('topic_id as topicId')
+    .where('claimed_until', '<', now)
+    .execute();
+  let queued = 0;
+  for (const { topicId } of lost) {
+    const { open } = await loadPool(em.fork(), deps, topicId);
+    if (!(await askForQuestions(deps, { topicId, isFirst: open.length === 0 }))) continue;
+    queued += 1;
+    await db
+      .updateTable('question_pools')
+      .set({ claimed_at: null, claimed_until: null })
+      .where('topic_id', '=', topicId)
+      .where('claimed_until', '<', now)
+      .execute();
+  }
+  return { queued };
 }
 
 const provenance = ({ env: { anthropicModel } }: Pick<Deps, 'env'>) => ({
@@ -141,7 +188,7 @@ function reordered(question: QuestionContent, random: () => number): QuestionCon
   return { ...question, options, answer: LETTERS[options.indexOf(key)]! };
 }
 
-async function claimPool(em: EntityManager, topicId: string, now: Date): Promise<'ours' | 'taken' | 'used up'> {
+async function claimPool(em: EntityManager, { topicId, claimedAt: now }: Own): Promise<'ours' | 'taken' | 'used up'> {
   const db = sqlOf(em);
   const day = now.toISOString().slice(0, 10);
   await db
@@ -152,7 +199,8 @@ async function claimPool(em: EntityManager, topicId: string, now: Date): Promise
   const { numUpdatedRows } = await db
     .updateTable('question_pools')
     .set((eb) => ({
-      claimed_until: new Date(now.getTime() + CLAIM_MS),
+      claimed_at: now,
+      claimed_until: leaseFrom(now),
       batches: eb
         .case()
         .when('day', '=', day)
@@ -174,20 +222,45 @@ async function claimPool(em: EntityManager, topicId: string, now: Date): Promise
   return claimed_until && new Date(claimed_until) >= now ? 'taken' : 'used up';
 }
 
-/** Gives the claim back. A try for which nobody pays is not counted among the day's. */
+const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
+
+async function renewClaim(em: EntityManager, { topicId, claimedAt }: Own, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf(em)
+    .updateTable('question_pools')
+    .set({ claimed_until: leaseFrom(now) })
+    .where('topic_id', '=', topicId)
+    .where('claimed_at', '=', claimedAt)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The claim of a worker that stops is lost at once, so that the sweep finds it; its batch does not count. */
+async function dropClaim(em: EntityManager, { topicId, claimedAt }: Own, now: Date): Promise<void> {
+  await sqlOf(em)
+    .updateTable('question_pools')
+    .set((eb) => ({ claimed_until: now, batches: eb('batches', '-', 1) }))
+    .where('topic_id', '=', topicId)
+    .where('claimed_at', '=', claimedAt)
+    .execute();
+}
+
+/** Gives the claim back, if it is still ours. A try for which nobody pays is not counted among the day's. */
 async function endTry(
   em: EntityManager,
-  topicId: string,
+  { topicId, claimedAt }: { topicId: string; claimedAt?: Date },
   { failure, isFree = false }: { failure: AiFailureReason | null; isFree?: boolean },
-): Promise<void> {
-  await sqlOf(em)
+): Promise<boolean> {
+  const { numUpdatedRows } = await sqlOf(em)
     .updateTable('question_pools')
     .set((eb) => ({
       tries: eb('tries', '+', 1),
       failure,
+      claimed_at: null,
       claimed_until: null,
       batches: eb('batches', '-', isFree ? 1 : 0),
     }))
     .where('topic_id', '=', topicId)
-    .execute();
+    .$if(claimedAt !== undefined, (pools) => pools.where('claimed_at', '=', claimedAt!))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

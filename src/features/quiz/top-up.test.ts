@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { QuestionPool } from '#schema/entities/question-pool.ts';
@@ -339,13 +340,41 @@ test('an empty pool whose questions cannot be written says so in plain words [QU
 
 test('a model that is silent ends the wait in the time-out message [QUIZ-22]', async () => {
   claude.behave = () => 'hang';
-  const waiting = firstQuestions(
-    em(),
-    { ...server.deps, queue: { ...queues, enqueue: async () => true } },
-    SILENT,
-    1200,
-  );
+  const waiting = firstQuestions(em(), { ...server.deps, queue: { ...queues, enqueue: async () => true } }, SILENT, {
+    longest: 1200,
+  });
   await expect(waiting).rejects.toThrow('Request timed out. The AI is taking longer than expected. Please try again.');
+});
+
+test('who hangs up waits no longer for the first questions [QUIZ-22]', async () => {
+  let looks = 0;
+  // A queue that is away is asked again with each look.
+  const queue = {
+    ...queues,
+    enqueue: async () => {
+      looks += 1;
+      return false;
+    },
+  };
+  const { material } = server.deps;
+  const { databaseUrl } = server;
+  const here = await startTestApp({ databaseUrl, env: claude.env, deps: { material, queue } });
+  const url = await here.app.listen({ port: 0, host: '127.0.0.1' });
+  const { cookie } = await newMember(here.app);
+  const leaving = new AbortController();
+  const answer = fetch(`${url}/api/quiz/generate`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ topicId: SILENT }),
+    signal: leaving.signal,
+  });
+  await expect.poll(() => looks).toBeGreaterThan(0);
+  leaving.abort();
+  await expect(answer).rejects.toThrow();
+  const before = looks;
+  await delay(1200);
+  expect(looks).toBeLessThanOrEqual(before + 1);
+  await here.close();
 });
 
 test("without a key an empty pool is 'not available' [QUIZ-22]", async () => {
@@ -361,7 +390,8 @@ test('of several at once one adds, and a claim that was lost ends by itself [QUI
   expect(added.filter((figures) => figures.added === 10)).toHaveLength(1);
 
   const now = server.deps.clock().getTime();
-  await em().nativeUpdate(QuestionPool, { topicId: SMALL }, { claimedUntil: new Date(now + 60_000) });
+  const claim = { claimedAt: new Date(now), claimedUntil: new Date(now + 60_000) };
+  await em().nativeUpdate(QuestionPool, { topicId: SMALL }, claim);
   expect(await topUpNow(SMALL)).toEqual({ added: 0 });
   expect(await topUpNow(SMALL, { clock: () => new Date(now + 120_000) })).toEqual({ added: 10 });
 });

@@ -1,0 +1,94 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import pino from 'pino';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import { QuestionPool } from '#schema/entities/question-pool.ts';
+import { askForQuestions } from '#server/features/quiz/top-up.service.ts';
+import { inTurn, type StandIn, startClaude } from '#server/testing/claude.ts';
+import { LETTERS } from '#shared/quiz-marks.ts';
+import { type Product, startProduct } from './testing/product.ts';
+
+const PATIENT = { timeout: 15_000 };
+const topicId = '1.1';
+const RIGHT = 'rightly';
+
+let claude: StandIn;
+let here: Product;
+beforeEach(async () => {
+  claude = await startClaude();
+  here = await startProduct(claude.env);
+  const options = [`kept ${RIGHT}`, 'given instead', 'taken at last', 'lent for all'];
+  const question = {
+    stem: 'Which ledger of graded tontines does an underwriter open when nobody has asked for one?',
+    options: options.map((text) => ({ text, why: 'The ledger says so.' })),
+    answer: 'A',
+    facts: [here.server.deps.material.get(topicId)!.facts.keys().next().value],
+    difficulty: 2,
+    kind: 'recall',
+  };
+  claude.answer = ({ prompt, schema }) => {
+    if ('questions' in (schema?.properties ?? {})) return JSON.stringify({ questions: [question] });
+    const shown = prompt.split('\n').filter((line) => /^ {3}[A-D]\. /.test(line));
+    const answer = LETTERS[shown.findIndex((option) => option.includes(RIGHT))];
+    return JSON.stringify({ solutions: [{ number: 1, answer, confidence: 'high' }] });
+  };
+});
+afterEach(async () => {
+  await here.close();
+  await claude.close();
+});
+
+const pool = () => here.em().findOneOrFail(QuestionPool, { topicId });
+const stored = () => here.em().count(GeneratedQuestion, { topicId });
+const ask = () => askForQuestions({ queue: here.queues }, { topicId });
+const isAsked = () => expect.poll(() => claude.received.length, PATIENT).toBe(1);
+
+test('questions whose worker was killed are asked for again, also when the queue has lost the job [QUIZ-21]', async () => {
+  claude.behave = inTurn('hang', 'good');
+  await ask();
+  const worker = spawn(process.execPath, ['worker/main.ts'], {
+    cwd: `${import.meta.dirname}/..`,
+    env: { PATH: process.env.PATH, DATABASE_URL: here.server.databaseUrl, LOG_LEVEL: 'silent', ...claude.env },
+  });
+  await isAsked();
+  worker.kill('SIGKILL');
+  await once(worker, 'exit');
+  expect((await pool()).claimedUntil!.getTime()).toBeGreaterThan(Date.now());
+  await here.emptyQueue();
+  await here.em().nativeUpdate(QuestionPool, { topicId }, { claimedUntil: new Date(0) });
+  await here.work();
+  await expect.poll(stored, PATIENT).toBe(1);
+  expect(await pool()).toMatchObject({ claimedAt: null, claimedUntil: null, failure: null, tries: 1 });
+});
+
+test('a worker that stops in the middle loses nothing, and tells so without an alarm', async () => {
+  claude.behave = inTurn('hang', 'good');
+  const lines: { level: number; msg: string; job?: string }[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  await here.work({ log: log as never });
+  await ask();
+  await isAsked();
+  await here.stopWorkers();
+  const told = lines.find(({ msg }) => msg === 'a job was stopped, and will be taken up again');
+  expect(told).toMatchObject({ level: pino.levels.values.info, job: 'questions' });
+  expect(lines.filter(({ level }) => level >= pino.levels.values.error!)).toEqual([]);
+  expect(await pool()).toMatchObject({ batches: 0, tries: 0 });
+
+  await here.work();
+  await expect.poll(stored, PATIENT).toBe(1);
+});
+
+test('a worker at work keeps its claim, and one that has lost it writes nothing [QUIZ-21]', async () => {
+  claude.behave = () => 'hang';
+  await here.work();
+  await ask();
+  await isAsked();
+  const { claimedUntil } = await pool();
+  await expect.poll(async () => (await pool()).claimedUntil! > claimedUntil!, PATIENT).toBe(true);
+
+  const thief = new Date(Date.now() + 60_000);
+  await here.em().nativeUpdate(QuestionPool, { topicId }, { claimedAt: thief, claimedUntil: thief });
+  await expect.poll(() => claude.received[0]!.isCutOff, PATIENT).toBe(true);
+  expect(await pool()).toMatchObject({ claimedAt: thief, claimedUntil: thief, tries: 0 });
+});
