@@ -199,6 +199,6 @@ test("a topic without material says that a quiz is 'not available' [ERR-07]", as
   const answer = await call('POST', '/quiz/generate', { topicId: '2.2', count: 10 });
   expect(answer.status).toBe(404);
   expect(answer.body.message).toContain('not available');
-  expect((await call('GET', '/topics/2.2')).body).toEqual({ id: '2.2', minutes: 0, study: null });
+  expect((await call('GET', '/topics/2.2')).body).toEqual({ id: '2.2', minutes: 0, study: null, hasFreshCards: false });
   await bare.close();
 });
