@@ -23,7 +23,7 @@ export async function startGeneration(queues: Queues, handlers: Handler[], deps:
   );
   worker.on('failed', (job, error) => {
     const about = { err: error, job: job?.name, id: job?.id };
-    if (stopping.aborted) log.info(about, 'a job was stopped');
+    if (stopping.aborted) log.info(about, 'a job was stopped, and will be taken up again');
     else log.error(about, 'a job failed');
   });
   return { queue, worker };

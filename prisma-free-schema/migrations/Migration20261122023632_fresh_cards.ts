@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-export class Migration20261122020850_fresh_cards extends Migration {
+export class Migration20261122023632_fresh_cards extends Migration {
 
-  override name = 'Migration20261122020850_fresh_cards';
+  override name = 'Migration20261122023632_fresh_cards';
 
   override up(): void | Promise<void> {
     this.addSql(`alter table "question_pools" add "claimed_at" timestamptz(3) null;`);
