@@ -56,6 +56,12 @@ function actions(questionId: string): Html {
     </details>`;
 }
 
+function state({ isHidden, isDisputed }: DoubtfulQuestion): Html {
+  if (isHidden) return html`<strong class="failed">Left out</strong><p>of new quizzes, until you decide</p>`;
+  if (!isDisputed) return html`Still asked`;
+  return html`<strong>Disputed, still asked</strong><p>as others of its unit are left out: please decide</p>`;
+}
+
 function change({ id, before, now }: DoubtfulQuestion['changedFacts'][number]): Html {
   return html`<li>
     <strong>${before === null ? 'A fact was checked since' : 'A fact has changed'}</strong>
@@ -66,7 +72,7 @@ function change({ id, before, now }: DoubtfulQuestion['changedFacts'][number]): 
 }
 
 function row(doubtful: DoubtfulQuestion, now: Date): Html {
-  const { questionId, isHidden, reports, changedFacts } = doubtful;
+  const { questionId, reports, changedFacts } = doubtful;
   return html`<tr>
     <td class="letter">${content(doubtful)}</td>
     <td class="state">
@@ -75,7 +81,7 @@ function row(doubtful: DoubtfulQuestion, now: Date): Html {
           html`<li><strong>${REASONS[reason]}</strong>${note !== null && html`<p>${note}</p>`}<p>${time(createdAt, now)}</p></li>`,
       )}${changedFacts.map(change)}</ul>
     </td>
-    <td>${isHidden ? html`<strong class="failed">Left out</strong><p>of new quizzes, until you decide</p>` : 'Still asked'}</td>
+    <td>${state(doubtful)}</td>
     <td class="actions"><div>${actions(questionId)}</div></td>
   </tr>`;
 }
@@ -88,7 +94,7 @@ export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
     const now = clock();
     const body = html`<h1>Questions</h1>
-      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'Reported by members, the most disputed first, then generated questions whose facts have changed. Two reports, or a changed fact, take a question out of new quizzes until you decide.'}</p>
+      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'Reported by members, the most disputed first, then generated questions whose facts have changed. Two reports, or a changed fact, take a question out of new quizzes until you decide; reports no more than a tenth of a unit.'}</p>
       ${note && html`<p class="note" role="status">${note}</p>`}
       ${
         doubtful.length > 0 &&

@@ -9,18 +9,23 @@ import { id as generatedId } from '#shared/wire.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type ChangedFact, statementsOf } from './generated.rules.ts';
+import { poolOf } from './quiz.library.ts';
 import { loadPool, type Pool, type PoolDeps, type PoolQuestion, touchPool } from './quiz.pool.ts';
 
 /** Members whose reports hide a question until an operator decides. */
 const DISPUTED_FROM = 2;
+/** Of a unit's curated questions, what disputes alone can hide at a time: else a few accounts could end its quiz. */
+const HIDDEN_AT_MOST = 1 / 10;
 const MOST_LISTED = 200;
 
 const notThere = () => new DomainError('not_found', 'There is no such question to report');
 
+type Changing = Pick<Deps, 'clock' | 'material'>;
+
 /** Keeps what a member finds wrong with a question that a quiz of theirs has asked; once more changes what was said. */
 export async function reportQuestion(
   em: EntityManager,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Changing,
   memberId: string,
   { questionId, reason, note }: ReportQuestion,
 ) {
@@ -35,7 +40,7 @@ export async function reportQuestion(
       ? tx.assign(earlier, said)
       : tx.create(QuestionReport, { user: memberId, topicId, questionId, ...said, settledAt: null });
     await tx.flush();
-    await hideOrShow(tx, topicId, questionId, clock());
+    await hideOrShow(tx, deps, topicId, questionId);
     return { questionId, topicId, ...said, createdAt: report.createdAt };
   });
 }
@@ -43,7 +48,7 @@ export async function reportQuestion(
 /** Takes a member's report back; without one nothing changes. */
 export async function withdrawReport(
   em: EntityManager,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Changing,
   memberId: string,
   questionId: string,
 ): Promise<{ ok: true }> {
@@ -54,7 +59,7 @@ export async function withdrawReport(
   await em.transactional(async (tx) => {
     await touchPool(tx, topicId);
     await tx.nativeDelete(QuestionReport, own);
-    await hideOrShow(tx, topicId, questionId, clock());
+    await hideOrShow(tx, deps, topicId, questionId);
   });
   return { ok: true };
 }
@@ -81,19 +86,34 @@ async function topicOfServed(em: EntityManager, memberId: string, questionId: st
   return run?.topic_id;
 }
 
-/** Hides a question that enough members dispute, and shows it again when they no longer do. */
-async function hideOrShow(tx: EntityManager, topicId: string, questionId: string, since: Date): Promise<void> {
-  const open = await tx.count(QuestionReport, { questionId, settledAt: null });
+/** Hides a question that enough members dispute, while there is room, and shows it again when they no longer do. */
+async function hideOrShow(
+  tx: EntityManager,
+  { clock, material }: Changing,
+  topicId: string,
+  questionId: string,
+): Promise<void> {
+  const isDisputed = (await tx.count(QuestionReport, { questionId, settledAt: null })) >= DISPUTED_FROM;
   const hidden = await tx.findOne(HiddenQuestion, { questionId });
-  if (open >= DISPUTED_FROM && !hidden) tx.create(HiddenQuestion, { questionId, topicId, state: 'disputed', since });
-  if (open < DISPUTED_FROM && hidden?.state === 'disputed') tx.remove(hidden);
+  const curated = poolOf(material, topicId).map(({ id }) => id);
+  if (isDisputed && !hidden && (!curated.includes(questionId) || (await hasRoom(tx, curated)))) {
+    tx.create(HiddenQuestion, { questionId, topicId, state: 'disputed', since: clock() });
+  }
+  if (!isDisputed && hidden?.state === 'disputed') tx.remove(hidden);
   await tx.flush();
+}
+
+async function hasRoom(tx: EntityManager, curated: string[]): Promise<boolean> {
+  const hidden = await tx.count(HiddenQuestion, { questionId: { $in: curated }, state: 'disputed' });
+  return hidden < Math.ceil(curated.length * HIDDEN_AT_MOST);
 }
 
 /** A question for an operator to keep or remove: members dispute it, or the facts that it rests on have changed, or both. */
 export type DoubtfulQuestion = {
   questionId: string;
   topicId: string;
+  /** Whether enough members report it to hide it; it stays open when its unit has too many of those. */
+  isDisputed: boolean;
   /** Whether new quizzes leave it out until an operator decides. */
   isHidden: boolean;
   /** Missing when the study material no longer has it. */
@@ -122,16 +142,14 @@ export async function listDoubtfulQuestions(em: EntityManager, deps: PoolDeps): 
   }
   const listed = [...doubtful].slice(0, MOST_LISTED).map(([questionId, topicId]) => {
     const pool = pools.get(topicId)!;
+    const own = reportsOf.get(questionId) ?? [];
     return {
       questionId,
       topicId,
+      isDisputed: own.length >= DISPUTED_FROM,
       isHidden: !pool.open.includes(questionId),
       question: pool.questions.get(questionId),
-      reports: (reportsOf.get(questionId) ?? []).map(({ reason, note = null, createdAt }) => ({
-        reason,
-        note,
-        createdAt,
-      })),
+      reports: own.map(({ reason, note = null, createdAt }) => ({ reason, note, createdAt })),
       changedFacts: pool.outdated.get(questionId) ?? [],
     };
   });

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { newMember, type TestMember } from '../../testing/member.ts';
+import { touchPool } from './quiz.pool.ts';
 import { keepQuestion, listDoubtfulQuestions, removeQuestion } from './reports.service.ts';
 
 // Units whose whole pool is three questions, so that one quiz asks all of them.
@@ -85,20 +88,44 @@ test('what two members dispute is asked no more, until one of them withdraws; a 
   expect(await asked(lin!, '2.2')).toHaveLength(3);
 });
 
-test('two reports at the same moment hide it as well [QUIZ-25]', async () => {
+test('two reports at the same moment hide it as well, and no more than a tenth of a unit; an operator decides of the others [QUIZ-25]', async () => {
   const members = await learners('3.1', 6);
   await Promise.all(
     ['3.1-q01', '3.1-q02', '3.1-q03'].flatMap((id, pair) =>
       members.slice(pair * 2, pair * 2 + 2).map((one) => report(one, id)),
     ),
   );
-  expect((await listDoubtfulQuestions(em(), server.deps)).filter(({ topicId }) => topicId === '3.1')).toMatchObject([
-    { isHidden: true },
-    { isHidden: true },
-    { isHidden: true },
-  ]);
+  const reported = (await listDoubtfulQuestions(em(), server.deps)).filter(({ topicId }) => topicId === '3.1');
+  expect(reported.map(({ isDisputed }) => isDisputed)).toEqual([true, true, true]);
+  expect(reported.map(({ isHidden }) => isHidden).sort()).toEqual([false, false, true]);
+  expect(await asked(members[0]!, '3.1')).toHaveLength(2);
+
+  for (const { questionId } of reported) await removeQuestion(em(), questionId, new Date());
   // Nothing is left to ask.
   expect((await members[0]!.call('POST', '/quiz/generate', { topicId: '3.1' })).status).toBe(404);
+});
+
+test('a decision makes room for the next dispute, and a generated question needs none [QUIZ-25]', async () => {
+  const topicId = '5.3';
+  const own = randomUUID();
+  const content = server.deps.material.get(topicId)!.questions[0]!;
+  await em().transactional(async (tx) => {
+    tx.create(GeneratedQuestion, {
+      ...{ id: own, topicId, content, checks: [], factsThen: null, createdAt: new Date() },
+      ...{ model: 'one', solvedBy: 'other' },
+    });
+    await touchPool(tx, topicId);
+  });
+  const members = await learners(topicId, 2);
+  const dispute = (id: string) => Promise.all(members.map((one) => report(one, id)));
+  await dispute('5.3-q01');
+  await dispute('5.3-q02');
+  await dispute(own);
+  expect(await asked(members[0]!, topicId)).toEqual(['5.3-q02', '5.3-q03']);
+  await keepQuestion(em(), server.deps, '5.3-q01', new Date());
+  expect(await asked(members[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02', '5.3-q03']);
+  await dispute('5.3-q03');
+  expect(await asked(members[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02']);
 });
 
 test('an operator sees what is said of a question, and keeps it: only new reports count [QUIZ-25]', async () => {
