@@ -31,9 +31,20 @@ export async function issueToken(tx: EntityManager, { memberId, purpose, email, 
   return token;
 }
 
+const linkOf = (token: string, purpose: Purpose, now: Date) => ({
+  id: digest(token),
+  purpose,
+  expiresAt: { $gt: now },
+});
+
+/** Throws what `takeToken` would throw now. It takes nothing: the token can be gone a moment later. */
+export async function checkToken(em: EntityManager, token: string, purpose: Purpose, now: Date): Promise<void> {
+  if ((await em.count(OneTimeToken, linkOf(token, purpose, now))) === 0) throw new DomainError('invalid', LINK_ENDED);
+}
+
 /** What a token stands for; it is used up. Of two calls at once one gets it, and a rollback gives it back. */
 export async function takeToken(tx: EntityManager, token: string, purpose: Purpose, now: Date) {
-  const link = { id: digest(token), purpose, expiresAt: { $gt: now } };
+  const link = linkOf(token, purpose, now);
   const found = await tx.findOne(OneTimeToken, link);
   const member = found && (await lockMember(tx, { id: found.user.id }));
   if (!member || (await tx.nativeDelete(OneTimeToken, link)) === 0) throw new DomainError('invalid', LINK_ENDED);

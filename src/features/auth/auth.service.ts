@@ -71,7 +71,10 @@ export async function checkPassword(em: EntityManager, memberId: string, passwor
 
 /** A new password ends what the old one opened: every sign-in, and every link that is under way. */
 export async function setPassword(em: EntityManager, memberId: string, password: string): Promise<void> {
-  const passwordHash = await hashPassword(password);
+  await setPasswordHash(em, memberId, await hashPassword(password));
+}
+
+export async function setPasswordHash(em: EntityManager, memberId: string, passwordHash: string): Promise<void> {
   await em.transactional(async (tx) => {
     await tx.nativeUpdate(User, { id: memberId }, { passwordHash, updatedAt: new Date() });
     await endSignInsOf(tx, memberId);

@@ -2,8 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResetPassword } from '#shared/account.ts';
 import type { User as Member } from '#shared/auth.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { takeToken } from '../../platform/one-time-token.ts';
-import { setPassword } from './auth.service.ts';
+import { checkToken, takeToken } from '../../platform/one-time-token.ts';
+import { hashPassword } from './auth.password.ts';
+import { setPasswordHash } from './auth.service.ts';
 
 /** Looks nobody up: so the answer tells nothing about an address, not by its time either. The worker does when it sends. */
 export async function requestReset(em: EntityManager, email: string, now: Date): Promise<void> {
@@ -13,9 +14,12 @@ export async function requestReset(em: EntityManager, email: string, now: Date):
 
 /** The member whom the link was sent to, with the new password. All sign-ins and links of the member end. */
 export async function resetPassword(em: EntityManager, { token, password }: ResetPassword, now: Date): Promise<Member> {
+  await checkToken(em, token, 'password-reset', now);
+  // Slow, so before the transaction: that holds the member's row and one of few connections.
+  const passwordHash = await hashPassword(password);
   return await em.transactional(async (tx) => {
     const { member } = await takeToken(tx, token, 'password-reset', now);
-    await setPassword(tx, member.id, password);
+    await setPasswordHash(tx, member.id, passwordHash);
     return member;
   });
 }

@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { caller, newMember, PASSWORD } from '../../testing/member.ts';
+import { hashPassword } from './auth.password.ts';
 
 const MINUTE = 60_000;
 const PUBLIC_URL = 'https://study.example';
@@ -124,6 +125,26 @@ test('a link works once, also when it is used several times at the same moment [
   expect(await signIn(email, right[0]!.repeat(12))).toBe(200);
   expect(await reset(token)).toMatchObject(LINK_ENDED);
   expect(cookieOf(await reset(token))).toBe('undefined');
+});
+
+test('while a new password waits to be hashed no transaction is open [AUTH-23]', async () => {
+  const { email } = await newMember(server.app);
+  const token = await linkFor(email);
+  let isBusy = true;
+  // Hashes take their turns: what is asked for now is hashed after all of these.
+  const hashes = Array.from({ length: 14 }, () => hashPassword(PASSWORD));
+  const busy = Promise.all(hashes.slice(0, 10)).then(() => {
+    isBusy = false;
+  });
+  const answer = reset(token);
+  const open = `select state from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state = 'idle in transaction'`;
+  while (isBusy) {
+    const rows = await em().getConnection().execute(open);
+    if (isBusy) expect(rows).toEqual([]);
+  }
+  await Promise.all([busy, ...hashes]);
+  expect((await answer).status).toBe(200);
 });
 
 test('a link works for thirty minutes from its sending [AUTH-24]', async () => {
