@@ -164,6 +164,8 @@ test('from an empty folder to two processes, through a kill of each, Ctrl-C and 
       await until(
         async () => (await pids(dataDir).catch(() => undefined))?.[name] !== before && (await isGone(before)),
       );
+      // An answer of before is given for a second.
+      await delay(1000);
       await until(async () => (await statusOf('/readyz')) === 200);
       const now = await pids(dataDir);
       expect(now[name]).not.toBe(before);
