@@ -14,6 +14,7 @@ const EXPORTS_AT_ONCE = 3;
 const EXPORT_MS = 5 * 60_000;
 const RETRY_SECONDS = 60;
 
+const EXPORT_OPEN = 'Your data is being saved already. Please let that finish, or try again in a minute.';
 const EXPORTS_BUSY = 'Many members are saving their data right now. Please try again in a minute.';
 const PASSWORD_MISSING = 'Please enter your password';
 const NOT_FRESH = 'Please sign in again, to show that it is you, and then delete your account';
@@ -26,11 +27,13 @@ function requireMemberId(request: FastifyRequest): string {
 
 /** No procedures: one answers with a file, the other takes a body with DELETE. */
 export function accountRoutes(app: FastifyInstance, { orm, env, clock, material }: Deps): void {
-  let exportsOpen = 0;
+  /** The members who take their file. One each: who reads slowly must leave places for others. */
+  const exporting = new Set<string>();
 
   app.get('/api/account/export', { exposeHeadRoute: false }, async (request, reply) => {
     const memberId = requireMemberId(request);
-    if (exportsOpen >= EXPORTS_AT_ONCE) {
+    if (exporting.has(memberId)) throw new DomainError('too_many', EXPORT_OPEN, { retryAfter: RETRY_SECONDS });
+    if (exporting.size >= EXPORTS_AT_ONCE) {
       throw new DomainError('unavailable', EXPORTS_BUSY, { retryAfter: RETRY_SECONDS });
     }
     const now = clock();
@@ -39,10 +42,8 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
     // Fastify logs it; here so that one nobody listens to any more ends no process.
     file.on('error', () => {});
     // Before anything is awaited, so that of many at once none slips through.
-    exportsOpen += 1;
-    file.once('close', () => {
-      exportsOpen -= 1;
-    });
+    exporting.add(memberId);
+    file.once('close', () => exporting.delete(memberId));
     await countExport(request, memberId).catch((error) => {
       file.destroy();
       throw error;
