@@ -9,6 +9,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const UNDER_WAY = 'What you asked for is under way already. Please wait until it is there.';
+const UNDER_WAY_SECONDS = 5;
+
 /**
  * How often (points) within how long (seconds). A school or a family shares one address, so what counts addresses is
  * wide. The counters live in this process: a second web process would count on its own.
@@ -129,6 +132,23 @@ export async function countRefusal<T>(
       if (!isRefused) await limit.reward(key);
     }
   });
+}
+
+const underWay = new Map<string, number>();
+
+/** Does work of which a caller may have so many under way at once; one more is 429, and does not wait. */
+export async function limitAtOnce<T>(name: LimitName, key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
+  const own = `${name} ${key}`;
+  const others = underWay.get(own) ?? 0;
+  if (others >= atOnce) throw new DomainError('too_many', UNDER_WAY, { retryAfter: UNDER_WAY_SECONDS });
+  underWay.set(own, others + 1);
+  try {
+    return await work();
+  } finally {
+    const left = underWay.get(own)! - 1;
+    if (left > 0) underWay.set(own, left);
+    else underWay.delete(own);
+  }
 }
 
 /** Readies the counters and guards all calls against floods from one address. */

@@ -1,6 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import { countUse } from '../../http/rate-limit.ts';
+import { countUse, limitAtOnce } from '../../http/rate-limit.ts';
 
-export function countGeneration(request: FastifyRequest, memberId: string): Promise<void> {
-  return countUse(request, 'flashcards', memberId);
+/** A call waits up to a minute, and asks the database all the while. */
+const WAITING_AT_ONCE = 3;
+
+export function withGenerationLimit<T>(request: FastifyRequest, memberId: string, work: () => Promise<T>): Promise<T> {
+  return limitAtOnce('flashcards', memberId, WAITING_AT_ONCE, async () => {
+    await countUse(request, 'flashcards', memberId);
+    return await work();
+  });
 }

@@ -119,6 +119,31 @@ test("another member's card is neither seen nor removed: 404 [SEC-04, SEC-05]", 
   expect(await list(omar)).toEqual([body]);
 });
 
+test('three calls of a member wait for cards, a fourth is 429 until they end; others wait for theirs [SEC-09]', async () => {
+  let now = Date.now();
+  let isLate = false;
+  const clock = () => {
+    if (isLate) now += 60_000;
+    return new Date(now);
+  };
+  // Without a worker every call waits until its minute is over.
+  const waiting = await startTestApp({ deps: { clock } });
+  const [rosa, omar] = await Promise.all([newMember(waiting.app), newMember(waiting.app)]);
+  const ask = ({ call }: TestMember, topicId = '1.1') => call('POST', '/flashcards/generate', { topicId });
+  const calls = [ask(rosa), ask(rosa), ask(rosa), ask(rosa, '6')];
+  const others = ask(omar);
+  const refused = await Promise.race(calls);
+  expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('under way') } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+
+  isLate = true;
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([429, 503, 503, 503]);
+  expect((await others).status).toBe(503);
+  expect((await ask(rosa)).status).toBe(503);
+  await waiting.close();
+});
+
 test("removing all takes the caller's own only, and works on an empty list [REST-24, REST-40, SEC-04]", async () => {
   const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
   for (const topicId of ['1.1', '6']) await add(rosa, { topicId });

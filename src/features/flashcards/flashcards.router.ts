@@ -7,7 +7,7 @@ import {
 } from '#shared/flashcards.ts';
 import { Done, id } from '#shared/wire.ts';
 import { memberProcedure, router } from '../../trpc.ts';
-import { countGeneration } from './flashcards.limits.ts';
+import { withGenerationLimit } from './flashcards.limits.ts';
 import { createFlashcard, listFlashcards, removeAllFlashcards, removeFlashcard } from './flashcards.service.ts';
 import { generateFlashcards } from './generation.service.ts';
 
@@ -37,10 +37,11 @@ export const flashcardsRouter = router({
     })
     .input(GenerateFlashcardsInput)
     .output(z.array(FlashcardSchema))
-    .mutation(async ({ ctx, input }) => {
-      await countGeneration(ctx.request, ctx.memberId);
-      return await generateFlashcards(ctx.em, ctx.deps, ctx.memberId, input, ctx.leaving);
-    }),
+    .mutation(({ ctx, input }) =>
+      withGenerationLimit(ctx.request, ctx.memberId, () =>
+        generateFlashcards(ctx.em, ctx.deps, ctx.memberId, input, ctx.leaving),
+      ),
+    ),
 
   remove: memberProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards/{id}', summary: 'Remove a flashcard' } })
