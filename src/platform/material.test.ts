@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadMaterial } from './material.ts';
+import { groundingOf, loadMaterial } from './material.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 let root: string;
@@ -48,4 +48,19 @@ test('half a file in its place costs time and nothing else', async () => {
   const whole = loadMaterial(root);
   await writeFile(compiled(), '{"fingerprint":');
   expect(loadMaterial(root)).toEqual(whole);
+});
+
+test('the text of a unit for the model is written once', () => {
+  const unit = loadMaterial(root).get('1.1')!;
+  let writings = 0;
+  const watched = {
+    ...unit,
+    get topic() {
+      writings += 1;
+      return unit.topic;
+    },
+  };
+  expect([groundingOf(watched), groundingOf(watched)]).toEqual(Array(2).fill(groundingOf(unit)));
+  expect(writings).toBe(1);
+  expect(groundingOf({ ...unit, facts: new Map() })).not.toBe(groundingOf(unit));
 });

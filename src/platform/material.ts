@@ -27,11 +27,20 @@ export function loadMaterial(root?: string): Material {
   );
 }
 
+type Taught = Pick<UnitMaterial, 'topic' | 'facts'>;
+const groundings = new WeakMap<Taught, string>();
+
 /**
  * A unit as text for the model: what it teaches, then its facts with their ids. The same for every purpose, so that a call
- * finds it in the provider's cache, whoever asked before.
+ * finds it in the provider's cache, whoever asked before. Written once for a unit, which does not change.
  */
-export function groundingOf({ topic, facts }: Pick<UnitMaterial, 'topic' | 'facts'>): string {
+export function groundingOf(unit: Taught): string {
+  const grounding = groundings.get(unit) ?? writeGrounding(unit);
+  groundings.set(unit, grounding);
+  return grounding;
+}
+
+function writeGrounding({ topic, facts }: Taught): string {
   const lines = [...facts.values()].map(
     ({ id, statement, source, law }) => `[${id}] ${statement} (${law ? 'law, ' : ''}source: ${source})`,
   );
