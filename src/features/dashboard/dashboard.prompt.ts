@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { numbersIn } from '#shared/question-gates/numbers.ts';
 
 const LONGEST = 600;
 
@@ -11,14 +10,3 @@ Write a summary for this member, who reads it on their dashboard.
 - Say where the member stands, what sits well, and what to study next and why.
 - Use no number that is not among the figures, and write every number in digits. Do no arithmetic of your own.
 - Plain text: no headings, no lists, no links.`;
-
-/** Numbers that no figure tells. */
-const LOOSE = /\b(dozen|half|twice|double)\b/g;
-
-const numbersOf = (text: string): string[] => [...numbersIn(text), ...(text.toLowerCase().match(LOOSE) ?? [])];
-
-/** Whether every number of the text is among the figures, and nothing in it looks like more than text. */
-export function restsOn(text: string, figures: string): boolean {
-  const known = new Set(numbersOf(figures));
-  return numbersOf(text).every((number) => known.has(number)) && !/[<>*#[\]]|https?:|www\./i.test(text);
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { catalogue, orderedUnits } from '#shared/catalogue.ts';
-import { masteryByArea, summarize } from './dashboard.rules.ts';
+import { masteryByArea, restsOn, summarize } from './dashboard.rules.ts';
 
 const figures = {
   averages: [],
@@ -63,4 +63,20 @@ test('a member without any record gets words and no areas [DASH-11]', () => {
     strengths: [],
     weaknesses: [],
   });
+});
+
+test.each([
+  ['1 of 27 at 50%', true],
+  ['one topic, and a first quiz', true],
+  ['27 topics', true],
+  ['28 topics', false],
+  ['2 topics', false],
+  ['Two topics', false],
+  ['thirty topics', false],
+  ['half of the topics', false],
+  ['50.5%', false],
+  ['see https://example.com', false],
+  ['**Well done**', false],
+])('%s rests on the figures: %s', (text, expected) => {
+  expect(restsOn(text, '1 of 27 topics, 50%')).toBe(expected);
 });

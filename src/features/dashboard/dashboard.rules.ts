@@ -1,6 +1,7 @@
 import { type Area, catalogue, findUnit } from '#shared/catalogue.ts';
 import type { AreaMastery, DashboardSummary } from '#shared/dashboard.ts';
 import { AREAS_SHOWN } from '#shared/dashboard-limits.ts';
+import { numbersIn } from '#shared/question-gates/numbers.ts';
 import { PASS_MARK, performanceBand } from '#shared/quiz-marks.ts';
 import { hoursAndMinutes } from '#shared/study-time.ts';
 
@@ -131,4 +132,15 @@ export function figuresText(figures: Figures): string {
           `Average in ${titleOf(topicId)}: ${Math.round(average)}% over ${count(quizzes, 'quiz', 'quizzes')}`,
       ),
   ].join('\n');
+}
+
+/** Numbers that no figure tells. */
+const LOOSE = /\b(dozen|half|twice|double)\b/g;
+
+const numbersOf = (text: string): string[] => [...numbersIn(text), ...(text.toLowerCase().match(LOOSE) ?? [])];
+
+/** Whether every number of the text is among the figures, and nothing in it looks like more than text. */
+export function restsOn(text: string, figures: string): boolean {
+  const known = new Set(numbersOf(figures));
+  return numbersOf(text).every((number) => known.has(number)) && !/[<>*#[\]]|https?:|www\./i.test(text);
 }

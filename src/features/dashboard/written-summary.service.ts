@@ -4,7 +4,8 @@ import { WrittenSummary } from '#schema/entities/dashboard-summary.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { type Ai, AiFailure } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { restsOn, SUMMARY_TASK, WrittenSummarySchema } from './dashboard.prompt.ts';
+import { SUMMARY_TASK, WrittenSummarySchema } from './dashboard.prompt.ts';
+import { restsOn } from './dashboard.rules.ts';
 
 /** Claude is asked no more often for one member. */
 const PAUSE_MS = 10 * 60_000;

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Behaviour, INJECTION, type StandIn, startClaude } from '../../testing/claude.ts';
 import { newMember } from '../../testing/member.ts';
-import { restsOn } from './dashboard.prompt.ts';
 
 const WRITTEN =
   'You have completed 1 of 27 topics and your average is 50%. Interest-Sensitive Life Products comes next.';
@@ -108,19 +107,3 @@ test.each<Behaviour>(['hang', 'refusal', 'not JSON', 'cut in the middle', 'overl
     expect(await summaryOf(call)).toBe(byRules);
   },
 );
-
-test.each([
-  ['1 of 27 at 50%', true],
-  ['one topic, and a first quiz', true],
-  ['27 topics', true],
-  ['28 topics', false],
-  ['2 topics', false],
-  ['Two topics', false],
-  ['thirty topics', false],
-  ['half of the topics', false],
-  ['50.5%', false],
-  ['see https://example.com', false],
-  ['**Well done**', false],
-])('%s rests on the figures: %s', (text, expected) => {
-  expect(restsOn(text, '1 of 27 topics, 50%')).toBe(expected);
-});
