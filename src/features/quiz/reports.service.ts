@@ -135,7 +135,7 @@ export async function listDoubtfulQuestions(em: EntityManager, deps: PoolDeps): 
   const reportsOf = Map.groupBy(reports, ({ questionId }) => questionId);
   const doubtful = new Map([...reportsOf].map(([questionId, own]) => [questionId, own[0]!.topicId]));
   const pools = new Map<string, Pool>();
-  for (const topicId of deps.material.keys()) {
+  for (const topicId of new Set([...deps.material.keys(), ...doubtful.values()])) {
     const pool = await loadPool(em, deps, topicId);
     pools.set(topicId, pool);
     for (const questionId of pool.outdated.keys()) doubtful.set(questionId, topicId);
