@@ -20,7 +20,8 @@ if (env.databaseUrl === undefined) {
 }
 
 if (env.smtpUrl !== undefined && !env.isPublicUrlSet) {
-  log.warn({ publicUrl: env.publicUrl }, 'PUBLIC_URL is not set: links in mails lead to this machine alone');
+  // Without the address itself: who starts the product reads that as the sign that it is ready.
+  log.warn('PUBLIC_URL is not set: links in mails lead to this machine alone');
 }
 
 const orm = await openDatabase(env.databaseUrl);
