@@ -49,7 +49,8 @@ export function journeys() {
 /** Presses Tab until the control has the focus, as a person does who has no mouse. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
-  for (let presses = 0; presses < 80; presses++) {
+  // Every term of a topic's text is a stop.
+  for (let presses = 0; presses < 200; presses++) {
     await page.keyboard.press('Tab');
     if (await control.evaluate((element) => element === document.activeElement)) return;
   }
