@@ -102,6 +102,7 @@ test('the contents at the side lead to the parts of the page', async () => {
     'Introduction',
     'How it works',
     'Flashcards',
+    'Ask about this topic',
   ]);
   for (const link of contents) expect(container.querySelector(link.getAttribute('href')!)).toBeTruthy();
 });

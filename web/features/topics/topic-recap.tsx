@@ -17,6 +17,7 @@ export function recapContents(study: Study) {
       parts: study.sections.map(({ id, title }) => ({ id: sectionId(id), title })),
     },
     { id: 'flashcards', title: 'Flashcards' },
+    { id: 'ask', title: 'Ask about this topic' },
   ];
 }
 

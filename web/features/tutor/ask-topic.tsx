@@ -9,7 +9,7 @@ const AskPanel = lazy(() => import('./ask-panel.tsx'));
 /** The last part of a topic's page: questions to the tutor. Its code is fetched apart. */
 export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: Why }) {
   return (
-    <section aria-labelledby="ask-head" className="leaf-body scroll-mt-16 pt-10 print:hidden">
+    <section id="ask" aria-labelledby="ask-head" className="leaf-body scroll-mt-16 pt-10 print:hidden">
       <h2 id="ask-head" className="leaf-margin leaf-head">
         Ask about this topic
       </h2>
