@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workerDatabase } from '../testing/database.ts';
+import { ownDatabase } from '../testing/database.ts';
 import { hasRedis, startRedis, type TestRedis } from '../testing/redis.ts';
 import { GENERATION } from './jobs.ts';
 import { openQueues, type Queues } from './queue.ts';
@@ -60,7 +60,7 @@ function promises(open: () => Promise<Queues>) {
 }
 
 describe('on PostgreSQL', () => {
-  promises(async () => openQueues({ databaseUrl: await workerDatabase() }));
+  promises(async () => openQueues({ databaseUrl: await ownDatabase() }));
 });
 
 describe.skipIf(!hasRedis)('on Redis', () => {
@@ -69,5 +69,5 @@ describe.skipIf(!hasRedis)('on Redis', () => {
     redis = await startRedis();
   });
   afterAll(() => redis.stop());
-  promises(async () => openQueues({ redisUrl: redis.url, databaseUrl: await workerDatabase() }));
+  promises(async () => openQueues({ redisUrl: redis.url, databaseUrl: await ownDatabase() }));
 });
