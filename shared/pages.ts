@@ -2,7 +2,8 @@
 export const pages = {
   home: '/',
   dashboard: '/dashboard',
-  topic: (id: string) => `/topic/${id}`,
+  /** Its page, or a part of it by its anchor. */
+  topic: (id: string, anchor?: string) => `/topic/${id}${anchor ? `#${anchor}` : ''}`,
   notes: '/notes',
   flashcards: '/flashcards',
   bookmarks: '/bookmarks',

@@ -12,6 +12,8 @@ const SOURCES = [
   'shared/**/*.ts',
   'content/**/*.json',
   'content/topics/*/*.yaml',
+  'src/platform/material*.ts',
+  'src/http/html.ts',
   'vite.config.ts',
   'scripts/build.ts',
   'scripts/build/*.ts',

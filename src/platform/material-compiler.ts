@@ -11,8 +11,13 @@ import { FactsFileSchema, type Study, StudySchema, WORDS_PER_MINUTE } from '#sha
 type CompiledUnit = ReturnType<typeof compileUnit>;
 
 const ROOT = join(import.meta.dirname, '../..');
-/** What the outcome depends on: the texts, and the schemas that they are checked by. */
-const SOURCES = ['content/catalogue.json', 'content/topics/*/*.yaml', 'shared/**/*.ts'];
+/** What the outcome depends on: the texts, the schemas that they are checked by, and this file. */
+const SOURCES = [
+  'content/catalogue.json',
+  'content/topics/*/*.yaml',
+  'shared/**/*.ts',
+  'src/platform/material-compiler.ts',
+];
 
 /**
  * Every written unit of `root`/content/topics in catalogue order. Parsing and checking takes seconds, so the outcome is kept

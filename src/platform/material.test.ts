@@ -38,6 +38,14 @@ test('an edited text is read anew', async () => {
   expect((await stat(compiled())).ino).not.toBe(before.ino);
 });
 
+test('another way to compile makes everything anew', async () => {
+  loadMaterial(root);
+  const before = await stat(compiled());
+  await cp(join(import.meta.dirname, 'material-compiler.ts'), join(root, 'src/platform/material-compiler.ts'));
+  loadMaterial(root);
+  expect((await stat(compiled())).ino).not.toBe(before.ino);
+});
+
 test('a unit that breaks its schema is refused, and so is not kept', async () => {
   await edit('content/topics/1.1/study.yaml', 'overview:', 'summary:');
   expect(() => loadMaterial(root)).toThrow(/overview/);

@@ -61,8 +61,7 @@ export function SearchResults({ words, results, error, retry, onGo }: SearchResu
 
 /** Where a result leads. */
 export function hrefOf({ kind, topicId, anchor }: SearchResult): string {
-  if (!anchor) return paths.topic(topicId);
-  return kind === 'term' ? paths.glossaryTerm(anchor) : `${paths.topic(topicId)}#${anchor}`;
+  return kind === 'term' && anchor ? paths.glossaryTerm(anchor) : paths.topic(topicId, anchor);
 }
 
 function Result({ result, onGo }: { result: SearchResult; onGo: (href: string) => void }) {

@@ -112,6 +112,6 @@ function Passages({ passages, facts, place }: { passages: Passage[]; facts: Cite
 }
 
 function PassageHead({ passage: { topicId, heading, anchor }, place }: { passage: Passage; place: Place }) {
-  if (topicId !== place.topicId) return <Link href={paths.topic(topicId)}>{`${topicId} ${heading}`}</Link>;
+  if (topicId !== place.topicId) return <Link href={paths.topic(topicId, anchor)}>{`${topicId} ${heading}`}</Link>;
   return place.isTextOpen ? <a href={`#${anchor}`}>{heading}</a> : heading;
 }
