@@ -98,7 +98,9 @@ test('without a tutor the study text answers with its passages, named as such', 
   expect(await panel.findByRole('heading', { name: 'From the study text' })).toBeTruthy();
   expect(panel.getByText('Twenty.')).toBeTruthy();
   expect(panel.getByRole('link', { name: 'Licensing: Key points' }).getAttribute('href')).toBe('#key-points');
-  expect(panel.getByRole('link', { name: '5.3 Licensing: Terms' }).getAttribute('href')).toBe('/topic/5.3#introduction');
+  expect(panel.getByRole('link', { name: '5.3 Licensing: Terms' }).getAttribute('href')).toBe(
+    '/topic/5.3#introduction',
+  );
   expect(panel.getByRole('button', { name: 'Source 1' })).toBeTruthy();
 });
 
