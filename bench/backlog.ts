@@ -25,14 +25,14 @@ const ASKED_AT_ONCE = 8;
 const MEMBERS = `insert into users (id, email, first_name, last_name, created_at, updated_at)
   select gen_random_uuid(), 'queued.' || n || '@example.com', 'Rosa', 'Delgado', now(), now() from generate_series(1, $1::int) n`;
 
-/** As members ask for them, one after the other. */
+/** As users ask for them, one after the other. */
 async function fill(databaseUrl: string): Promise<void> {
   const material = loadMaterial();
   const orm = await openDatabase(databaseUrl);
   const queue = openQueues({ databaseUrl });
   await query(databaseUrl, MEMBERS, [Math.ceil(PLANS / material.size)]);
-  const members = await orm.em.fork().getConnection().execute<{ id: string }[]>('select id from users');
-  const wanted = members.flatMap(({ id }) => [...material.keys()].map((topicId) => ({ id, topicId })));
+  const users = await orm.em.fork().getConnection().execute<{ id: string }[]>('select id from users');
+  const wanted = users.flatMap(({ id }) => [...material.keys()].map((topicId) => ({ id, topicId })));
   const work = wanted.slice(0, PLANS).values();
   const deps = { queue, material, clock: () => new Date() };
   const asker = async () => {
@@ -53,7 +53,7 @@ const megabytes = (pid: number) =>
 
 export async function backlog(stand: Stand): Promise<void> {
   // Slow as a real one, so that the queue stays long.
-  const claude = await startClaude({ behaviour: 'slow' });
+  const claude = await startClaude({ behavior: 'slow' });
   const [none, many] = [await stand.database(), await stand.database()];
   await fill(many);
   const env = { ...claude.env, AI_DAILY_CENTS: '1000000' };

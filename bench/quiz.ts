@@ -3,7 +3,7 @@ import { loadMaterial } from '#server/platform/material.ts';
 import { line, percentile, type Stand, signUp } from './stand.ts';
 
 const MEMBERS = 20;
-/** Of each member; more would meet the limit of 60 a minute. */
+/** Of each user; more would meet the limit of 60 a minute. */
 const QUIZZES = 25;
 const AT_ONCE = 4;
 const LIMIT_MS = 50;
@@ -12,7 +12,7 @@ export async function quiz(stand: Stand): Promise<void> {
   const { url } = await stand.start('src/main.ts', await stand.database());
   const topics = [...loadMaterial().keys()];
   const cookies: string[] = [];
-  for (let member = 0; member < MEMBERS; member++) cookies.push(await signUp(url));
+  for (let user = 0; user < MEMBERS; user++) cookies.push(await signUp(url));
 
   const times: number[] = [];
   const calls = cookies.flatMap((cookie) => Array.from({ length: QUIZZES }, (_, at) => ({ cookie, at })));

@@ -1,6 +1,6 @@
 // Reads over our two doors against bare Fastify + pg.
 import { createHash } from 'node:crypto';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import {
   CONNECTIONS,
   interleaved,
@@ -18,10 +18,10 @@ import {
 const BOOKMARKS = 20;
 const BARE_SESSION = 'bench-session';
 
-/** A member with bookmarks; the bare server gets a session row of the same shape, found by the same kind of key. */
+/** A user with bookmarks; the bare server gets a session row of the same shape, found by the same kind of key. */
 async function prepare(databaseUrl: string, url: string): Promise<string> {
   const cookie = await signUp(url);
-  for (const { id } of orderedUnits.slice(0, BOOKMARKS)) {
+  for (const { id } of orderedTopics.slice(0, BOOKMARKS)) {
     await fetch(`${url}/api/bookmarks`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie },

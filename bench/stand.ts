@@ -1,4 +1,4 @@
-// What every measurement needs: a database of its own, programs of ours as processes of their own, members.
+// What every measurement needs: a database of its own, programs of ours as processes of their own, users.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -88,18 +88,18 @@ export async function query<Row>(databaseUrl: string, text: string, values: unkn
   return rows;
 }
 
-let members = 0;
+let users = 0;
 
-/** Registers a member; the cookie that signs them in. */
+/** Registers a user; the cookie that signs them in. */
 export async function signUp(url: string): Promise<string> {
-  members += 1;
+  users += 1;
   const response = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
     body: JSON.stringify({
       firstName: 'Rosa',
       lastName: 'Delgado',
-      email: `bench.${members}@example.com`,
+      email: `bench.${users}@example.com`,
       password: 'a long enough password',
     }),
   });

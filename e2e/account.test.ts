@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const textbox = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
-const isMember = async (page: Page) => (await page.request.get('/api/auth/user')).ok();
+const isUser = async (page: Page) => (await page.request.get('/api/auth/user')).ok();
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/sign-in');
@@ -60,7 +60,7 @@ async function mailedLink(email: string, count = 1): Promise<string> {
   return /https?:\S+#token=\S+/.exec(mailsTo(email).at(-1)!.mail.text!)![0];
 }
 
-test('a member corrects the name, and changes the password, which signs the other browser out [ACC-11, ACC-12]', async () => {
+test('a user corrects the name, and changes the password, which signs the other browser out [ACC-11, ACC-12]', async () => {
   const page = await open();
   const account = await createAccount(page);
   const other = await signInElsewhere(account);
@@ -77,19 +77,19 @@ test('a member corrects the name, and changes the password, which signs the othe
   await textbox(page, 'New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await section(page, 'Password').getByRole('alert').waitFor();
-  expect(await isMember(other)).toBe(true);
+  expect(await isUser(other)).toBe(true);
   await textbox(page, 'Current password').fill(account.password);
   await textbox(page, 'New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Your password is changed', { exact: true }).waitFor();
-  expect(await isMember(page)).toBe(true);
-  expect(await isMember(other)).toBe(false);
+  expect(await isUser(page)).toBe(true);
+  expect(await isUser(other)).toBe(false);
   await isRefused(other, account.email, account.password);
   await signIn(other, account.email, NEW_PASSWORD);
   await other.waitForURL((url) => url.pathname === '/');
 });
 
-test('from the privacy policy a member comes to the account page, takes everything along and deletes the account [ACC-01, ACC-04, ACC-05, ACC-09]', async () => {
+test('from the privacy policy a user comes to the account page, takes everything along and deletes the account [ACC-01, ACC-04, ACC-05, ACC-09]', async () => {
   const page = await open();
   const { email, password } = await createAccount(page, '/notes');
   await page.request.post('/api/notes', { data: { topicId: '2.2', content: 'Free look: 10 days.' } });
@@ -112,14 +112,14 @@ test('from the privacy policy a member comes to the account page, takes everythi
   await dialog.getByLabel('Password', { exact: true }).fill('not the password');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await dialog.getByRole('alert').waitFor();
-  expect(await isMember(page)).toBe(true);
+  expect(await isUser(page)).toBe(true);
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByText('Your account is deleted', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Sign In' }).first().waitFor();
-  expect(await isMember(page)).toBe(false);
-  expect(await isMember(other)).toBe(false);
+  expect(await isUser(page)).toBe(false);
+  expect(await isUser(other)).toBe(false);
   await isRefused(page, email, password);
 });
 
@@ -130,8 +130,8 @@ test('signing out everywhere ends the sign-in of this browser and of the other [
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('You are signed out everywhere', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
-  expect(await isMember(page)).toBe(false);
-  expect(await isMember(other)).toBe(false);
+  expect(await isUser(page)).toBe(false);
+  expect(await isUser(other)).toBe(false);
 });
 
 test('a forgotten password is replaced by a mailed link, once; an unknown address hears the same and gets no mail [AUTH-22, AUTH-23, AUTH-24]', async () => {
@@ -163,7 +163,7 @@ test('a forgotten password is replaced by a mailed link, once; an unknown addres
   await page.waitForURL((url) => url.pathname === '/');
   await page.getByText('Your password is changed', { exact: true }).waitFor();
   await page.getByText(email).first().waitFor();
-  expect(await isMember(other)).toBe(false);
+  expect(await isUser(other)).toBe(false);
   await isRefused(other, email, password);
 
   expectFault(/400/);

@@ -4,8 +4,8 @@ import { createAccount, journeys, PHONE } from './browser.ts';
 
 const { open, expectFault } = journeys();
 
-/** Every address that a phone opens, and what it shows when it is complete; a member's may be another. One line each. */
-const ADDRESSES: [path: string, visitor: RegExp, member?: RegExp][] = [
+/** Every address that a phone opens, and what it shows when it is complete; a user's may be another. One line each. */
+const ADDRESSES: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/', /Get Started/, /of all topics/],
   ['/sign-in', /I am new here/],
   ['/dashboard', /Sign in to see/, /of all topics/],
@@ -49,13 +49,13 @@ async function faultsOf(page: Page): Promise<string[]> {
   });
 }
 
-async function walk(page: Page, who: 'visitor' | 'member'): Promise<string[]> {
+async function walk(page: Page, who: 'visitor' | 'user'): Promise<string[]> {
   const faults: string[] = [];
-  for (const [path, visitor, member = visitor] of ADDRESSES) {
+  for (const [path, visitor, user = visitor] of ADDRESSES) {
     await page.goto(path);
     await page
       .getByRole('main')
-      .getByText(who === 'member' ? member : visitor)
+      .getByText(who === 'user' ? user : visitor)
       .first()
       .waitFor();
     for (const fault of await faultsOf(page)) faults.push(`${who} ${path}: ${fault}`);
@@ -68,7 +68,7 @@ test('on a phone every screen fits, and a finger can press what it shows, signed
   const page = await open({ viewport: PHONE, hasTouch: true, isMobile: true });
   const faults = await walk(page, 'visitor');
   await createAccount(page, '/dashboard');
-  expect([...faults, ...(await walk(page, 'member'))]).toEqual([]);
+  expect([...faults, ...(await walk(page, 'user'))]).toEqual([]);
 });
 
 test('a day on the phone: the menu leads to each tool and closes, a note is written with the thumb [SHELL-16]', async () => {

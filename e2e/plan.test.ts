@@ -21,7 +21,7 @@ function countCalls(page: Page, procedure: string) {
   return () => urls.length;
 }
 
-test('a plan is requested, arrives while the member reads something else, and is kept over a reload [PLAN-03] [PLAN-14] [ERR-28]', async () => {
+test('a plan is requested, arrives while the user reads something else, and is kept over a reload [PLAN-03] [PLAN-14] [ERR-28]', async () => {
   const page = await open();
   await createAccount(page, '/topic/2.2');
   const requests = countCalls(page, 'plans.request');

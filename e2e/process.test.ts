@@ -174,7 +174,7 @@ test('from an empty folder to two processes, through a kill of each, Ctrl-C and 
   });
 
   let cookie = '';
-  await check('a member signs in', async () => {
+  await check('a user signs in', async () => {
     const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', password: 'a long password' };
     const response = await fetch(url('/api/auth/register'), {
       method: 'POST',
@@ -197,7 +197,7 @@ test('from an empty folder to two processes, through a kill of each, Ctrl-C and 
 
   const second = start({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
   await second.untilReady();
-  await check('the next start works, does not build again, and knows the member [OPS-02, OPS-07, OPS-17]', async () => {
+  await check('the next start works, does not build again, and knows the user [OPS-02, OPS-07, OPS-17]', async () => {
     expect(second.output()).not.toContain('Building the client');
     expect(await statusOf('/api/auth/user', { cookie })).toBe(200);
     expect(await statusOf('/api/auth/user')).toBe(401);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { createAccount, journeys } from './browser.ts';
 
 const { open } = journeys();
 
 const WEEK = 7 * 86_400_000;
-const units = orderedUnits.map(({ id }) => id);
+const topics = orderedTopics.map(({ id }) => id);
 /** Every topic but the last is studied twice in the year: strong ones, moderate ones and weak ones in turn. */
-const studied = units.slice(0, 26);
+const studied = topics.slice(0, 26);
 const RIGHT = [
   [8, 9],
   [7, 8],

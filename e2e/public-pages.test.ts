@@ -98,7 +98,7 @@ test.each([
   expect(await layoutShift(page)).toBeLessThan(0.01);
 });
 
-test("a member at / never sees the visitor's page [AUTH-18]", async () => {
+test("a user at / never sees the visitor's page [AUTH-18]", async () => {
   const page = await open();
   await createAccount(page);
   const response = await page.goto('/', { waitUntil: 'commit' });

@@ -48,7 +48,7 @@ const CARDS = [
     "Who makes New Jersey's insurance statutes, and who its regulations?",
     'The Legislature makes statutes; the Commissioner makes regulations.',
   ],
-  ['6', 'How long may a member of the group convert after leaving it?', '31 days, without evidence of insurability.'],
+  ['6', 'How long may a user of the group convert after leaving it?', '31 days, without evidence of insurability.'],
   [
     '2.1',
     'Whose death or disability starts the payor benefit?',
@@ -88,7 +88,7 @@ try {
   for (const size of SIZES) {
     for (const colorScheme of THEMES) {
       await shootAll(browser, 'visitor', size, colorScheme);
-      await shootAll(browser, 'member', size, colorScheme, cookie);
+      await shootAll(browser, 'user', size, colorScheme, cookie);
     }
   }
 } finally {
@@ -97,7 +97,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** A member with a few days of study, made through the product's own calls. */
+/** A user with a few days of study, made through the product's own calls. */
 async function study(): Promise<{ name: string; value: string; url: string }> {
   const register = await call('POST', '/auth/register', MEMBER);
   const [name, value] = register.headers.getSetCookie()[0]!.split(';')[0]!.split('=') as [string, string];
@@ -147,7 +147,7 @@ async function call(method: string, path: string, body?: object, cookie = ''): P
 
 async function shootAll(
   from: Browser,
-  who: 'visitor' | 'member',
+  who: 'visitor' | 'user',
   viewport: { width: number; height: number },
   colorScheme: (typeof THEMES)[number],
   cookie?: { name: string; value: string; url: string },

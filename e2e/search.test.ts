@@ -56,7 +56,7 @@ test('on a phone the search is a button, and a misspelt word finds its topic', a
   await search.waitFor({ state: 'hidden' });
 });
 
-test('a term in the study text leads to its place in the glossary, and from there to its unit [GLOS-01, GLOS-03]', async () => {
+test('a term in the study text leads to its place in the glossary, and from there to its topic [GLOS-01, GLOS-03]', async () => {
   const page = await open();
   await createAccount(page, '/topic/2.2');
   await page.getByRole('button', { name: 'incontestability', exact: false }).first().click();

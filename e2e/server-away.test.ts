@@ -94,7 +94,7 @@ test('a browser without a connection says so, until it has one', async () => {
   await page.getByText('You are offline.', { exact: false }).waitFor({ state: 'hidden' });
 });
 
-test('a member whom the server could not tell is not silently signed out, and finds the way back [AUTH-14, AUTH-17]', async () => {
+test('a user whom the server could not tell is not silently signed out, and finds the way back [AUTH-14, AUTH-17]', async () => {
   const page = await open();
   await createAccount(page, '/notes');
   await page.getByText('No notes yet').waitFor();

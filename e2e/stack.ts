@@ -43,7 +43,7 @@ export async function startStack(dataDir: string, env: NodeJS.ProcessEnv = {}): 
   };
 }
 
-/** One product for all journeys: each makes its own member. */
+/** One product for all journeys: each makes its own user. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'study-guide-e2e-'));
   const stack = await startStack(dataDir);

@@ -4,8 +4,8 @@ import { createAccount } from './browser.ts';
 /** The status of the addresses below that lead nowhere, as Chromium prints it. */
 export const NOWHERE = /404.*\/(blog\/nothing|nothing-here)\)/;
 
-/** Each screen's address, and a text that stands in it once it is complete; a member's may be another. */
-const SCREENS: [path: string, visitor: RegExp, member?: RegExp][] = [
+/** Each screen's address, and a text that stands in it once it is complete; a user's may be another. */
+const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/', /Get Started/, /of all topics/],
   ['/sign-in', /Create account/],
   ['/topic/2.2', /Sign in to study/, /Claims/],
@@ -33,7 +33,7 @@ const SCREENS: [path: string, visitor: RegExp, member?: RegExp][] = [
   ['/nothing-here', /404 Page Not Found/],
 ];
 
-/** Walks through every screen as a visitor and as a member, and through a question; `check` looks at each. */
+/** Walks through every screen as a visitor and as a user, and through a question; `check` looks at each. */
 export async function walk(page: Page, check: (page: Page) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
   const look = async (place: string, settled: RegExp) => {
@@ -54,7 +54,7 @@ export async function walk(page: Page, check: (page: Page) => Promise<string[]>)
   await look('bookmarked', /Topic bookmarked/);
   for (const [path, visitor, settled = visitor] of SCREENS) {
     await page.goto(path);
-    await look(`member ${path}`, settled);
+    await look(`user ${path}`, settled);
   }
   await page.request.post('/api/topics/5.3/detailed-plan');
   await page.goto('/topic/5.3?view=detailed');

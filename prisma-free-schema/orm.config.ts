@@ -4,7 +4,6 @@ import pg from 'pg';
 import { AiShare, AiUsage } from './entities/ai-usage.ts';
 import { Answer } from './entities/answer.ts';
 import { Bookmark } from './entities/bookmark.ts';
-import { WrittenSummary } from './entities/dashboard-summary.ts';
 import { Flashcard } from './entities/flashcard.ts';
 import { FlashcardRequest } from './entities/flashcard-request.ts';
 import { GeneratedQuestion } from './entities/generated-question.ts';
@@ -14,14 +13,15 @@ import { Note } from './entities/note.ts';
 import { OneTimeToken } from './entities/one-time-token.ts';
 import { Plan } from './entities/plan.ts';
 import { Progress } from './entities/progress.ts';
-import { QuestionPool } from './entities/question-pool.ts';
+import { QuestionBank } from './entities/question-bank.ts';
 import { QuestionReport } from './entities/question-report.ts';
-import { QuizRun } from './entities/quiz-run.ts';
+import { Quiz } from './entities/quiz.ts';
 import { QuizScore } from './entities/quiz-score.ts';
 import { SignIn } from './entities/sign-in.ts';
 import { StudyPassage } from './entities/study-passage.ts';
 import { TutorMessage } from './entities/tutor-message.ts';
 import { User } from './entities/user.ts';
+import { WrittenSummary } from './entities/written-summary.ts';
 
 export const entities = [
   User,
@@ -31,12 +31,12 @@ export const entities = [
   Note,
   Flashcard,
   FlashcardRequest,
-  QuizRun,
+  Quiz,
   QuizScore,
   Answer,
   GeneratedQuestion,
   HiddenQuestion,
-  QuestionPool,
+  QuestionBank,
   QuestionReport,
   Plan,
   Mail,

@@ -22,7 +22,7 @@ test('the migrations make what the entities say', async () => {
   expect(await orm.migrator.getPending()).toEqual([]);
 });
 
-test('every column that refers to the member cascades and stands first in an index', async () => {
+test('every column that refers to the user cascades and stands first in an index', async () => {
   const { rows } = await client.query(`
     select r.relname as table, c.confdeltype as on_delete,
       exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]) as indexed
@@ -33,7 +33,7 @@ test('every column that refers to the member cascades and stands first in an ind
   for (const row of rows) expect(row).toMatchObject({ on_delete: 'c', indexed: true });
 });
 
-test('the rules stand in the database: one bookmark, one progress record and one plan per member and topic', async () => {
+test('the rules stand in the database: one bookmark, one progress record and one plan per user and topic', async () => {
   const { rows } = await client.query(`insert into users (id, email, first_name, last_name, created_at, updated_at)
     values (gen_random_uuid(), 'rules@example.com', 'A', 'B', now(), now()) returning id`);
   const statements = {

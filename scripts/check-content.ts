@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { checkContent, type UnitRow } from './content/check.ts';
-import { describeFault } from './content/fault.ts';
+import { checkContent, type TopicRow } from './content/check.ts';
+import { describeFault } from './content/problem.ts';
 
 const COLUMNS = [
-  'unit',
+  'topic',
   'words',
   'questions',
   'cards',
@@ -16,7 +16,7 @@ const COLUMNS = [
 
 const percent = (value: number): string => `${Math.round(value)} %`;
 
-function cells(row: UnitRow): string[] {
+function cells(row: TopicRow): string[] {
   return [
     row.id,
     String(row.words),
@@ -40,7 +40,7 @@ const sum = (figure: 'words' | 'questions' | 'cards') => rows.reduce((total, row
 
 printTable([COLUMNS, ...rows.map(cells)]);
 console.log(`
-${rows.length} units, ${sum('words')} words, ${sum('questions')} questions, ${sum('cards')} cards
+${rows.length} topics, ${sum('words')} words, ${sum('questions')} questions, ${sum('cards')} cards
 ${doubles} stems ask the same as another (${percent((doubles / sum('questions')) * 100)})
 ${faults.length} faults`);
 for (const fault of faults) console.log(describeFault(fault));

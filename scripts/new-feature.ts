@@ -55,22 +55,22 @@ const service = ({ one, many, file, table }: Noun) => `
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ${one} } from '#schema/entities/${file}.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import { requireUnit } from '../topics/topics.service.ts';
+import { requireTopic } from '../topics/topics.service.ts';
 
 /** Newest first. */
-export function list${many}(em: EntityManager, memberId: string) {
+export function list${many}(em: EntityManager, userId: string) {
   return sqlOf(em)
     .selectFrom('${table}')
     .select(['id', 'topic_id as topicId', 'created_at as createdAt'])
-    .where('user_id', '=', memberId)
+    .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-export async function create${one}(em: EntityManager, memberId: string, input: { topicId: string }) {
-  const unit = requireUnit(input.topicId);
-  const created = em.create(${one}, { user: memberId, topicId: unit.id });
+export async function create${one}(em: EntityManager, userId: string, input: { topicId: string }) {
+  const topic = requireTopic(input.topicId);
+  const created = em.create(${one}, { user: userId, topicId: topic.id });
   await em.flush();
   return created;
 }
@@ -79,30 +79,30 @@ export async function create${one}(em: EntityManager, memberId: string, input: {
 const router = ({ kebab, camel, one, many, words }: Noun) => `
 import { z } from 'zod';
 import { Create${one}Input, ${one}Schema } from '#shared/${kebab}.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
 import { create${one}, list${many} } from './${kebab}.service.ts';
 
 const openapi = { tags: ['${kebab}'], protect: true };
 
 export const ${camel}Router = router({
-  list: memberProcedure
+  list: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/${kebab}', summary: 'All ${words}' } })
     .input(z.object({}).optional())
     .output(z.array(${one}Schema))
-    .query(({ ctx }) => list${many}(ctx.em, ctx.memberId)),
+    .query(({ ctx }) => list${many}(ctx.em, ctx.userId)),
 
-  create: memberProcedure
+  create: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/${kebab}', summary: 'Add to the ${words}' } })
     .input(Create${one}Input)
     .output(${one}Schema)
-    .mutation(({ ctx, input }) => create${one}(ctx.em, ctx.memberId, input)),
+    .mutation(({ ctx, input }) => create${one}(ctx.em, ctx.userId, input)),
 });
 `;
 
 const routerTest = ({ kebab, words }: Noun) => `
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { caller, newMember } from '../../testing/member.ts';
+import { caller, newUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test("creates ${words} and lists the caller's own, newest first", async () => {
-  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   for (const topicId of ['1.1', '6']) await rosa.call('POST', '/${kebab}', { topicId });
   const { body } = await rosa.call('GET', '/${kebab}');
   expect(body.map(({ topicId }: { topicId: string }) => topicId)).toEqual(['6', '1.1']);
@@ -119,7 +119,7 @@ test("creates ${words} and lists the caller's own, newest first", async () => {
 });
 
 test('refuses a topic that the catalogue lacks, and a visitor', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   expect((await call('POST', '/${kebab}', { topicId: '9.9' })).status).toBe(404);
   expect((await call('GET', '/${kebab}')).body).toEqual([]);
   expect((await caller(server.app)('GET', '/${kebab}')).status).toBe(401);
@@ -141,7 +141,7 @@ export function useCreate${one}() {
 `;
 
 const screen = ({ kebab, camel, many, words }: Noun) => `
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import { use${many} } from '#web/features/${kebab}/use-${kebab}.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
@@ -158,7 +158,7 @@ export default function ${many}Screen() {
       {data?.length === 0 && <p>No ${words} yet.</p>}
       <ul>
         {data?.map(({ id, topicId }) => (
-          <li key={id}>{findUnit(topicId)?.title}</li>
+          <li key={id}>{findTopic(topicId)?.title}</li>
         ))}
       </ul>
     </>
@@ -191,7 +191,7 @@ web/lib/page-title.ts
   ${camel}: { title: '${upperFirst(words)}', description: 'Your ${words} for the New Jersey life insurance exam.' },
 web/app/routes.tsx
   const ${many} = lazy(() => import('#web/screens/${kebab}.tsx'));
-  <Route path={paths.${camel}}><RequireMember><${many} /></RequireMember></Route>
+  <Route path={paths.${camel}}><RequireUser><${many} /></RequireUser></Route>
 
 Then:
   prisma-free-schema/entities/${file}.ts   the columns it needs, then: npm run db:migration

@@ -8,7 +8,7 @@ import { isPasswordRight } from '../src/features/auth/auth.password.ts';
 import { ownDatabase } from '../src/testing/database.ts';
 import { PASSWORD } from './seed/week.ts';
 
-const TABLES = ['users', 'progress', 'bookmarks', 'notes', 'flashcards', 'quiz_runs', 'quiz_scores', 'answers'];
+const TABLES = ['users', 'progress', 'bookmarks', 'notes', 'flashcards', 'quizzes', 'quiz_scores', 'answers'];
 
 function seed(variables: NodeJS.ProcessEnv): Promise<{ status: number; output: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: '/nowhere', ...variables };
@@ -22,7 +22,7 @@ function seed(variables: NodeJS.ProcessEnv): Promise<{ status: number; output: s
   });
 }
 
-test('the seed makes a member with a week of study; again, it takes back what was changed', {
+test('the seed makes a user with a week of study; again, it takes back what was changed', {
   timeout: 30_000,
 }, async () => {
   const databaseUrl = await ownDatabase();
@@ -47,7 +47,7 @@ test('the seed makes a member with a week of study; again, it takes back what wa
   expect(days(dates.rows[0].oldest)).toBeGreaterThan(5);
   expect(days(dates.rows[0].oldest)).toBeLessThan(7);
   const agree = await client.query(`select s.score, (select count(*)::int from answers a
-    where a.is_right and a.topic_id = s.topic_id and a.answered_at = s.created_at) as right from quiz_scores s`);
+    where a.is_correct and a.topic_id = s.topic_id and a.answered_at = s.created_at) as right from quiz_scores s`);
   for (const row of agree.rows) expect(row.right).toBe(row.score);
 
   await client.query(

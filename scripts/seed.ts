@@ -7,7 +7,7 @@ import { hashPassword } from '../src/features/auth/auth.password.ts';
 import { readEnv } from '../src/platform/env.ts';
 import { loadMaterial } from '../src/platform/material.ts';
 import { storeWeek } from './seed/store-week.ts';
-import { member, PASSWORD } from './seed/week.ts';
+import { learner, PASSWORD } from './seed/week.ts';
 import { loadEnvFile } from './start/project.ts';
 
 const PORT_LINE = 3;
@@ -49,7 +49,7 @@ async function seed(): Promise<void> {
   } finally {
     await orm.close(true);
   }
-  console.log(`A week of study is there. Sign in as ${member.email} with the password: ${PASSWORD}`);
+  console.log(`A week of study is there. Sign in as ${learner.email} with the password: ${PASSWORD}`);
 }
 
 loadEnvFile();

@@ -14,7 +14,7 @@ export const AccountSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** False for a member who signs in through a provider: there is no password to change. */
+  /** False for a user who signs in through a provider: there is no password to change. */
   hasPassword: z.boolean(),
   /** Waits for its owner to open the link that was mailed to it; null if none does. */
   pendingEmail: z.string().nullable(),

@@ -40,8 +40,13 @@ export const SignInInput = z.object({
   password: z.string().min(1, 'Please enter your password').max(PASSWORD_MAX, CREDENTIALS_REFUSED),
 });
 
-export const UserSchema = z.object({ id: z.string(), firstName: z.string(), lastName: z.string(), email: z.string() });
+export const SignedInUserSchema = z.object({
+  id: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+});
 
-export type User = z.infer<typeof UserSchema>;
+export type SignedInUser = z.infer<typeof SignedInUserSchema>;
 export type Register = z.infer<typeof RegisterInput>;
-export type SignIn = z.infer<typeof SignInInput>;
+export type Credentials = z.infer<typeof SignInInput>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, findUnit, isLawArea, neighbours, orderedUnits } from './catalogue.ts';
+import { catalogue, findTopic, isLawArea, neighbors, orderedTopics } from './catalogue.ts';
 import { CatalogueSchema } from './topics.ts';
 
 /** The outline of the examination: title, items, subtopics with their own items where the outline gives them. */
@@ -83,23 +83,23 @@ it('the catalogue has its shape, 83 items in all, and item counts for four subto
   ]);
 });
 
-it('the 27 units are the subtopics in order, then area 6 itself [CAT-08]', () => {
+it('the 27 topics are the subtopics in order, then area 6 itself [CAT-08]', () => {
   const ids =
     '1.1 1.2 1.3 1.4 1.5 2.1 2.2 2.3 3.1 3.2 3.3 3.4 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 5.1 5.2 5.3 5.4 5.5 5.6 6'.split(
       ' ',
     );
   expect(ids).toHaveLength(27);
-  expect(orderedUnits.map(({ id }) => id)).toEqual(ids);
+  expect(orderedTopics.map(({ id }) => id)).toEqual(ids);
 });
 
-it('a heading is no unit, and a unit knows its area', () => {
-  expect(['1', '2', '3', '4', '5', '', '7', '1.6'].map(findUnit)).toEqual(Array(8).fill(undefined));
-  expect(findUnit('5.3')).toMatchObject({ title: 'Licensing', area: { id: '5' } });
-  expect(findUnit('6')).toMatchObject({ title: catalogue[5]?.title, area: { id: '6' } });
+it('a heading is no topic, and a topic knows its area', () => {
+  expect(['1', '2', '3', '4', '5', '', '7', '1.6'].map(findTopic)).toEqual(Array(8).fill(undefined));
+  expect(findTopic('5.3')).toMatchObject({ title: 'Licensing', area: { id: '5' } });
+  expect(findTopic('6')).toMatchObject({ title: catalogue[5]?.title, area: { id: '6' } });
   expect(catalogue.map(({ id }) => isLawArea(id))).toEqual([false, false, false, false, true, true]);
 });
 
-describe('the neighbors of a unit', () => {
+describe('the neighbors of a topic', () => {
   it.each([
     ['1.1', undefined, '1.2'],
     ['1.5', '1.4', '2.1'],
@@ -108,7 +108,7 @@ describe('the neighbors of a unit', () => {
     ['6', '5.6', undefined],
     ['5', undefined, undefined],
   ])('of %s are %s and %s', (id, previous, next) => {
-    const found = neighbours(id);
+    const found = neighbors(id);
     expect([found.previous?.id, found.next?.id]).toEqual([previous, next]);
   });
 });

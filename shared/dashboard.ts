@@ -3,7 +3,7 @@ import { ProgressSchema } from './progress.ts';
 import { QuizScoreSchema } from './quiz.ts';
 import { topicId } from './wire.ts';
 
-/** How many of an area's examination questions lie in units of each state; the four add up to the area's itemCount. */
+/** How many of an area's examination questions lie in topics of each state; the four add up to the area's itemCount. */
 export const AreaMasterySchema = z.object({
   areaId: z.string(),
   strong: z.int(),

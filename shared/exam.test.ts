@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue, isLawArea } from './catalogue.ts';
 import { exam } from './exam.ts';
 import { ExamSchema } from './exam-schema.ts';
-import { PASS_MARK, percentage } from './quiz-marks.ts';
+import { PASS_MARK, percentage } from './quiz.constants.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 
@@ -103,7 +103,7 @@ describe('claims that are not so', () => {
     new RegExp(`\\b20${TO}40[ -]hours?\\b`, 'i'),
   ];
 
-  it('no unit, article, figure or page makes one [FACT-06]', () => {
+  it('no topic, article, figure or page makes one [FACT-06]', () => {
     const texts = [...textsBelow('content', /\.(?:ya?ml|json)$/), ...textsBelow('web', /\.(?:tsx?|html)$/)];
     expect(texts.length).toBeGreaterThan(1);
     expect(findings(texts, FALSE_CLAIMS)).toEqual([]);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { FLASHCARDS_AT_ONCE } from './flashcard-marks.ts';
+import { FLASHCARDS_AT_ONCE } from './flashcards.constants.ts';
 import { id, topicId } from './wire.ts';
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
-/** What a card counts as that names none, such as a member's own. */
+/** What a card counts as that names none, such as a user's own. */
 export const DEFAULT_DIFFICULTY: (typeof DIFFICULTIES)[number] = 'medium';
 export const FLASHCARD_TEXT_MAX = 2000;
 const MISSING = 'Please fill in all fields';
 
 const text = z.string().trim().min(1).max(FLASHCARD_TEXT_MAX);
 
-/** flashcards.yaml: a unit's deck, one idea a card. */
+/** flashcards.yaml: a topic's deck, one idea a card. */
 export const DeckCardSchema = z.strictObject({
   id: z.string().regex(/^\d(\.\d)?-c\d{2,3}$/),
   question: text,
@@ -21,7 +21,7 @@ export const DeckCardSchema = z.strictObject({
 
 export const DeckFileSchema = z.array(DeckCardSchema).min(24);
 
-/** A member's card, own or from a deck. */
+/** A user's card, own or from a deck. */
 export const FlashcardSchema = z.object({
   id,
   topicId,
@@ -43,7 +43,7 @@ export const CreateFlashcardInput = z.object({
   answer: side('The answer'),
 });
 
-/** Adds cards that the member does not have yet; fewer when the unit has no more. */
+/** Adds cards that the user does not have yet; fewer when the topic has no more. */
 export const GenerateFlashcardsInput = z.object({
   topicId,
   count: z.int().min(1).max(20).default(FLASHCARDS_AT_ONCE),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillPlaceholders, unknownPlaceholders } from './placeholders.ts';
 
-it('figures of the exam, areas, units and the address take the place of their names [FACT-02] [FACT-04] [FACT-05]', () => {
+it('figures of the exam, areas, topics and the address take the place of their names [FACT-02] [FACT-04] [FACT-05]', () => {
   expect(
     fillPlaceholders('{exam.questions} in {exam.minutes} minutes; {exam.passQuestions} right, {exam.passPercent}%'),
   ).toBe('83 in 210 minutes; 59 right, 70%');
@@ -11,7 +11,7 @@ it('figures of the exam, areas, units and the address take the place of their na
   expect(fillPlaceholders('{exam.prelicensingHoursLife} or {exam.prelicensingHoursLifeAndHealth} hours')).toBe(
     '20 or 40 hours',
   );
-  expect(fillPlaceholders('{areas.2} and {areas.5}, {units} units')).toBe('21 and 25, 27 units');
+  expect(fillPlaceholders('{areas.2} and {areas.5}, {topics} topics')).toBe('21 and 25, 27 topics');
   expect(fillPlaceholders('{contact.email}')).toMatch(/^\S+@\S+$/);
 });
 

@@ -1,12 +1,12 @@
 // Figures and addresses inside texts: `{exam.questions}` in an article stands for the value in exam.json.
-import { catalogue, orderedUnits } from './catalogue.ts';
+import { catalogue, orderedTopics } from './catalogue.ts';
 import { contactEmail } from './contact-address.ts';
 import { exam } from './exam.ts';
 
 const values = new Map<string, string>([
   ...Object.entries(exam).map(([name, { value }]): [string, string] => [`exam.${name}`, String(value)]),
   ...catalogue.map(({ id, itemCount }): [string, string] => [`areas.${id}`, String(itemCount)]),
-  ['units', String(orderedUnits.length)],
+  ['topics', String(orderedTopics.length)],
   ['contact.email', contactEmail],
 ]);
 

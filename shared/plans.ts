@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLAN_STAGES, PLAN_STATUSES, SOURCES } from './plan-marks.ts';
+import { PLAN_STAGES, PLAN_STATUSES, SOURCES } from './plans.constants.ts';
 import { isoDate, topicId } from './wire.ts';
 
 const text = z.string().trim().min(1);
@@ -17,7 +17,7 @@ export const PlanContentSchema = z.strictObject({
 
 const source = z
   .enum(SOURCES)
-  .describe("'claude' wrote it from the unit's material, or it is the library's 'curated' one");
+  .describe("'claude' wrote it from the topic's material, or it is the library's 'curated' one");
 
 /** How far a plan is. */
 export const PlanStatusSchema = z.object({

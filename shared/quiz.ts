@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LETTERS, percentage, QUIZ_LENGTH, REPORT_NOTE_LENGTH, REPORT_REASONS } from './quiz-marks.ts';
+import { LETTERS, percentage, QUIZ_LENGTH, REPORT_NOTE_LENGTH, REPORT_REASONS } from './quiz.constants.ts';
 import { id, isoDate, topicId } from './wire.ts';
 
 const text = z.string().trim().min(1);
@@ -7,7 +7,7 @@ const text = z.string().trim().min(1);
 /** What a question asks, whoever wrote it. Every option says why it is right or wrong, without naming letters: they are shuffled. */
 export const QuestionContentSchema = z.strictObject({
   stem: text,
-  options: z.array(z.strictObject({ text, why: text })).length(LETTERS.length),
+  options: z.array(z.strictObject({ text, rationale: text })).length(LETTERS.length),
   answer: z.enum(LETTERS),
   facts: z.array(z.string()).min(1),
   difficulty: z.int().min(1).max(3),
@@ -15,23 +15,23 @@ export const QuestionContentSchema = z.strictObject({
 });
 
 /** One question as an editor writes it. */
-export const BankQuestionSchema = z.strictObject({
+export const CuratedQuestionSchema = z.strictObject({
   id: z.string().regex(/^\d(\.\d)?-q\d{2,3}$/),
   ...QuestionContentSchema.shape,
 });
 
-export const QuestionsFileSchema = z.array(BankQuestionSchema).min(10);
+export const QuestionsFileSchema = z.array(CuratedQuestionSchema).min(10);
 
 /** What a generated question must hold to before anything else about it is looked at. */
 export const GeneratedQuestionSchema = z.strictObject({
   ...QuestionContentSchema.shape,
   stem: text.max(700),
-  options: z.array(z.strictObject({ text: text.max(200), why: text.max(600) })).length(LETTERS.length),
+  options: z.array(z.strictObject({ text: text.max(200), rationale: text.max(600) })).length(LETTERS.length),
   facts: z.array(z.string()).min(1).max(5),
 });
 
 /** A question as it is served: options shuffled, `correctAnswer` and `optionNotes` in the order of `options`. */
-export const QuestionSchema = z.object({
+export const ServedQuestionSchema = z.object({
   id: z.string(),
   question: z.string(),
   options: z.array(z.string()),
@@ -42,9 +42,9 @@ export const QuestionSchema = z.object({
 });
 
 export const GenerateQuizInput = z.object({ topicId, count: z.int().min(1).max(20).default(QUIZ_LENGTH) });
-export const QuizSchema = z.object({
+export const ServedQuizSchema = z.object({
   runId: id.describe('Send it back with the score: a run is saved once, however often it is sent'),
-  questions: z.array(QuestionSchema),
+  questions: z.array(ServedQuestionSchema),
 });
 
 export const SaveQuizScoreInput = z
@@ -107,8 +107,8 @@ export const QuestionReportSchema = z.object({
 export type ReportQuestion = z.infer<typeof ReportQuestionInput>;
 export type QuestionReport = z.infer<typeof QuestionReportSchema>;
 export type QuestionContent = z.infer<typeof QuestionContentSchema>;
-export type BankQuestion = z.infer<typeof BankQuestionSchema>;
-export type Question = z.infer<typeof QuestionSchema>;
-export type Quiz = z.infer<typeof QuizSchema>;
+export type BankQuestion = QuestionContent & { id: string };
+export type ServedQuestion = z.infer<typeof ServedQuestionSchema>;
+export type ServedQuiz = z.infer<typeof ServedQuizSchema>;
 export type QuizScore = z.infer<typeof QuizScoreSchema>;
 export type SaveQuizScore = z.infer<typeof SaveQuizScoreInput>;

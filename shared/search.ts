@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEARCH_LENGTH } from './search-limits.ts';
+import { SEARCH_LENGTH } from './search.constants.ts';
 import { topicId } from './wire.ts';
 
 export const SearchInput = z.object({

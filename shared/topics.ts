@@ -17,7 +17,7 @@ export const CatalogueSchema = z.array(
 
 /**
  * One piece of a section's body: a paragraph, a list, an everyday example, or a table for terms that are easily confused.
- * Inside any text: **strong**, *emphasis*, and [[term]] or [[term|words shown]] for a term of the unit's list.
+ * Inside any text: **strong**, *emphasis*, and [[term]] or [[term|words shown]] for a term of the topic's list.
  */
 export const BlockSchema = z.union([
   text,
@@ -33,7 +33,7 @@ export const BlockSchema = z.union([
     ),
 ]);
 
-/** study.yaml: what a unit teaches. */
+/** study.yaml: what a topic teaches. */
 export const StudySchema = z.strictObject({
   overview: text,
   keyPoints: z.array(text).min(8).max(12),
@@ -52,7 +52,7 @@ export const StudySchema = z.strictObject({
 /** How well a fact was checked: A read in the primary text, B two secondary sources agree, B- one, C general knowledge. */
 export const CONFIDENCES = ['A', 'B', 'B-', 'C'] as const;
 
-/** facts.yaml: what a unit's questions, cards and texts rest on. `law` marks a rule of law; its source is then a citation. */
+/** facts.yaml: what a topic's questions, cards and texts rest on. `law` marks a rule of law; its source is then a citation. */
 export const FactSchema = z.strictObject({
   id: z.string().regex(/^\d(\.\d)?-f\d{2,3}$/),
   statement: text,
@@ -64,15 +64,15 @@ export const FactSchema = z.strictObject({
 
 export const FactsFileSchema = z.array(FactSchema).min(1);
 
-/** A topic as a member reads it; `study` is null while its material is not written. */
-export const TopicSchema = z.object({
+/** A topic as a user reads it; `study` is null while its material is not written. */
+export const TopicStudySchema = z.object({
   id: topicId,
   minutes: z.int().describe('Reading time of the study text in minutes, rounded up'),
   study: StudySchema.nullable(),
 });
 
 /** A topic with what the product can do for it beyond its material. */
-export const TopicOfferSchema = TopicSchema.extend({
+export const TopicDetailsSchema = TopicStudySchema.extend({
   hasFreshCards: z.boolean().describe('Whether new flashcards can be written on request, beyond those of the deck'),
 });
 
@@ -87,4 +87,4 @@ export const WORDS_PER_MINUTE = 200;
 export type Study = z.infer<typeof StudySchema>;
 export type Block = z.infer<typeof BlockSchema>;
 export type Fact = z.infer<typeof FactSchema>;
-export type Topic = z.infer<typeof TopicSchema>;
+export type TopicStudy = z.infer<typeof TopicStudySchema>;

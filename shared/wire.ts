@@ -10,7 +10,7 @@ export const isoDate = z
   .pipe(z.iso.datetime());
 
 /** The answer of a call that has nothing else to say. */
-export const Done = z.object({ ok: z.literal(true) });
+export const OkSchema = z.object({ ok: z.literal(true) });
 
 /** A topic id as a caller sends it: checked for being a text only, since an unknown one is 404 and not 400. */
 export const topicId = z.string();

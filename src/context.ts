@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { memberIdOf } from './http/sign-in.ts';
+import { userIdOf } from './http/sign-in.ts';
 import type { Deps } from './platform/deps.ts';
 
 /** What a procedure gets. `em` is forked when first used: one unit of work a call. */
 export type Context = {
   deps: Deps;
   em: EntityManager;
-  memberId: string | null;
+  userId: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
   /** Aborts when the caller leaves; a procedure's own signal is missing at the REST door. */
@@ -19,7 +19,7 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
   let leaving: AbortController | undefined;
   return {
     deps,
-    memberId: memberIdOf(request),
+    userId: userIdOf(request),
     request,
     reply,
     get em() {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { ownDatabase } from './testing/database.ts';
 import { hangingDatabase } from './testing/hanging-database.ts';
-import { PASSWORD } from './testing/member.ts';
+import { PASSWORD } from './testing/user.ts';
 
 let child: ChildProcess | undefined;
 afterEach(() => child?.kill('SIGKILL'));
@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The web server as a process of its own, with a member signed in. */
+/** The web server as a process of its own, with a user signed in. */
 async function startServer(databaseUrl: string) {
   const port = await freePort();
   const server = spawn(process.execPath, ['src/main.ts'], {

@@ -8,9 +8,9 @@ import {
   DomainError,
   type ErrorKind,
   FAILED,
-  isMemberGone,
   isOutage,
   isUnstorableText,
+  isUserGone,
   RETRY_AFTER,
   UNAVAILABLE,
   UNSTORABLE_TEXT,
@@ -64,7 +64,7 @@ function toAnswer(error: TRPCError, ctx: Context): TRPCError {
     if (cause.retryAfter !== undefined) ctx.reply.header('retry-after', String(cause.retryAfter));
     return new Answer({ code: CODES[cause.kind], message: cause.message });
   }
-  if (isMemberGone(cause)) return new Answer({ code: 'UNAUTHORIZED', message: 'Please sign in' });
+  if (isUserGone(cause)) return new Answer({ code: 'UNAUTHORIZED', message: 'Please sign in' });
   if (isUnstorableText(cause)) return new Answer({ code: 'BAD_REQUEST', message: UNSTORABLE_TEXT });
   if (isOutage(cause ?? error)) {
     ctx.request.log.warn({ err: cause }, 'the database is out of reach');
@@ -88,11 +88,11 @@ export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * For members: signed out it is 401 before the input is looked at, and `ctx.memberId` is a text. What changes something
+ * For users: signed out it is 401 before the input is looked at, and `ctx.userId` is a text. What changes something
  * is counted here and not for each request, since a batch holds several.
  */
-export const memberProcedure = publicProcedure.use(async ({ ctx, type, next }) => {
-  if (ctx.memberId === null) throw new DomainError('unauthorized', 'Please sign in');
-  if (type === 'mutation') await countUse(ctx.request, 'change', ctx.memberId);
-  return await next({ ctx: { memberId: ctx.memberId } });
+export const protectedProcedure = publicProcedure.use(async ({ ctx, type, next }) => {
+  if (ctx.userId === null) throw new DomainError('unauthorized', 'Please sign in');
+  if (type === 'mutation') await countUse(ctx.request, 'change', ctx.userId);
+  return await next({ ctx: { userId: ctx.userId } });
 });

@@ -1,6 +1,6 @@
 // scripts/build/material-modules.ts makes these out of the study material.
 
-/** The terms of all units. */
+/** The terms of all topics. */
 declare module 'virtual:glossary' {
   const glossary: import('#shared/glossary.ts').GlossaryEntry[];
   export default glossary;

@@ -3,7 +3,7 @@ import { SignIn } from '#schema/entities/sign-in.ts';
 import { openQueues, type Queues } from '#server/platform/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
-import { newMember } from '#server/testing/member.ts';
+import { newUser } from '#server/testing/user.ts';
 import { clearExpired } from './clear-expired.ts';
 import { startConsumers } from './consumers.ts';
 
@@ -28,7 +28,7 @@ const workerDeps = () => ({
 });
 
 test('sign-ins past their end go, the others stay', async () => {
-  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   await em().nativeUpdate(SignIn, { user: rosa.id }, { expiresAt: new Date(Date.now() - 1000) });
   expect(await clearExpired.run(em(), workerDeps())).toEqual({ signIns: 1, quizRuns: 0, mails: 0, links: 0 });
   expect(await em().count(SignIn, { user: rosa.id })).toBe(0);
@@ -36,7 +36,7 @@ test('sign-ins past their end go, the others stay', async () => {
 });
 
 test('what a quiz served is forgotten after a month, and safe to clear twice', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   await call('POST', '/quiz/generate', { topicId: '1.1' });
   const later = { ...workerDeps(), clock: () => new Date(Date.now() + 31 * 86_400_000) };
   expect(await clearExpired.run(em(), later)).toMatchObject({ quizRuns: 1 });
@@ -44,7 +44,7 @@ test('what a quiz served is forgotten after a month, and safe to clear twice', a
 });
 
 test('the worker does it on a schedule, without being asked, through the real queue [OPS-05]', async () => {
-  const { id } = await newMember(server.app);
+  const { id } = await newUser(server.app);
   await em().nativeUpdate(SignIn, { user: id }, { expiresAt: new Date(Date.now() - 1000) });
   const consumers = await startConsumers(queues, workerDeps());
   await expect.poll(() => em().count(SignIn, { user: id }), { timeout: 5000 }).toBe(0);

@@ -1,5 +1,5 @@
 import { clearExpiredSignIns } from '#server/features/auth/auth.service.ts';
-import { clearOldRuns } from '#server/features/quiz/quiz.service.ts';
+import { clearOldQuizzes } from '#server/features/quiz/quiz.service.ts';
 import { clearSentMail } from '#server/platform/mail/outbox.ts';
 import { clearEndedLinks } from '#server/platform/one-time-token.ts';
 import type { Consumer } from './consumers.ts';
@@ -12,7 +12,7 @@ export const clearExpired: Consumer = {
   every: HALF_AN_HOUR,
   run: async (em, { clock }) => ({
     signIns: await clearExpiredSignIns(em, clock()),
-    quizRuns: await clearOldRuns(em, clock()),
+    quizRuns: await clearOldQuizzes(em, clock()),
     mails: await clearSentMail(em, clock()),
     links: await clearEndedLinks(em, clock()),
   }),

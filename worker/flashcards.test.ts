@@ -3,18 +3,18 @@ import { Flashcard } from '#schema/entities/flashcard.ts';
 import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { PROVIDER_WORDS, type StandIn, startClaude } from '#server/testing/claude.ts';
-import { caller, type TestMember } from '#server/testing/member.ts';
 import { hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
+import { caller, type TestUser } from '#server/testing/user.ts';
 import type { Flashcard as Card } from '#shared/flashcards.ts';
 import { type Product, startProduct } from './testing/product.ts';
 
-const generate = ({ call }: TestMember, body: object = {}) =>
+const generate = ({ call }: TestUser, body: object = {}) =>
   call('POST', '/flashcards/generate', { topicId: '1.1', ...body });
-const list = async ({ call }: TestMember): Promise<Card[]> => (await call('GET', '/flashcards')).body;
+const list = async ({ call }: TestUser): Promise<Card[]> => (await call('GET', '/flashcards')).body;
 const questions = (cards: { question: string }[]) => cards.map(({ question }) => question);
 
-/** Gives the member all of the deck's cards but the last few. */
-async function almostAll(here: Product, { id }: TestMember, left: number) {
+/** Gives the user all of the deck's cards but the last few. */
+async function almostAll(here: Product, { id }: TestUser, left: number) {
   const em = here.em();
   for (const { id: deckCardId, question, answer, difficulty } of here.server.deps.material
     .get('1.1')!
@@ -33,13 +33,13 @@ function promises(redisUrl: () => string | undefined) {
   afterAll(() => here.close());
 
   test('ten cards of the deck are there when the answer comes, then ten others, without a key [REST-19, OPS-19]', async () => {
-    const member = await here.member();
-    const first = await generate(member);
+    const user = await here.user();
+    const first = await generate(user);
     expect(first.status).toBe(200);
     expect(first.body).toHaveLength(10);
-    expect(await list(member)).toEqual(first.body);
-    const second = await generate(member, { count: 10 });
-    const all = await list(member);
+    expect(await list(user)).toEqual(first.body);
+    const second = await generate(user, { count: 10 });
+    const all = await list(user);
     expect(all).toEqual([...second.body, ...first.body]);
     expect(new Set(questions(all)).size).toBe(20);
     const { deck } = here.server.deps.material.get('1.1')!;
@@ -50,24 +50,24 @@ function promises(redisUrl: () => string | undefined) {
   });
 
   test('two at once wait for the same ten [REST-19]', async () => {
-    const member = await here.member();
+    const user = await here.user();
     await here.stopWorkers();
-    const both = Promise.all([generate(member), generate(member)]);
-    await expect.poll(() => here.em().count(FlashcardRequest, { user: member.id })).toBe(1);
+    const both = Promise.all([generate(user), generate(user)]);
+    await expect.poll(() => here.em().count(FlashcardRequest, { user: user.id })).toBe(1);
     await here.work();
     const [one, other] = await both;
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(one.body).toEqual(other.body);
-    expect(await list(member)).toHaveLength(10);
+    expect(await list(user)).toHaveLength(10);
   });
 
   test('a request whose job the queue has lost is answered all the same', async () => {
-    const member = await here.member();
+    const user = await here.user();
     await here.stopWorkers();
-    const answer = generate(member);
-    await expect.poll(() => here.em().count(FlashcardRequest, { user: member.id })).toBe(1);
+    const answer = generate(user);
+    await expect.poll(() => here.em().count(FlashcardRequest, { user: user.id })).toBe(1);
     await here.emptyQueue();
-    await here.em().nativeUpdate(FlashcardRequest, { user: member.id }, { dueAt: new Date(0) });
+    await here.em().nativeUpdate(FlashcardRequest, { user: user.id }, { dueAt: new Date(0) });
     await here.work();
     expect((await answer).body).toHaveLength(10);
   });
@@ -93,56 +93,56 @@ describe('without a key', () => {
   afterAll(() => here.close());
 
   test('the last cards of a deck come, then a sentence says that there are no more [REST-19]', async () => {
-    const member = await here.member();
-    await almostAll(here, member, 3);
+    const user = await here.user();
+    await almostAll(here, user, 3);
     const { deck } = here.server.deps.material.get('1.1')!;
-    expect((await generate(member)).body).toHaveLength(3);
-    const before = await list(member);
+    expect((await generate(user)).body).toHaveLength(3);
+    const before = await list(user);
     expect(new Set(questions(before)).size).toBe(deck.length);
-    expect(await generate(member)).toMatchObject({
+    expect(await generate(user)).toMatchObject({
       status: 404,
       body: { message: 'More flashcards are not available for this topic: you have all of them already' },
     });
-    expect(await list(member)).toEqual(before);
+    expect(await list(user)).toEqual(before);
 
     // A card that was thrown away comes back.
-    await member.call('DELETE', `/flashcards/${before[0]!.id}`);
-    expect(questions((await generate(member)).body)).toEqual([before[0]!.question]);
+    await user.call('DELETE', `/flashcards/${before[0]!.id}`);
+    expect(questions((await generate(user)).body)).toEqual([before[0]!.question]);
   });
 
   test('asking for fresh ones changes nothing, and what is no yes or no is 400 [CARD-20]', async () => {
-    const member = await here.member();
+    const user = await here.user();
     const { deck } = here.server.deps.material.get('1.1')!;
-    const fresh = await generate(member, { fresh: true });
+    const fresh = await generate(user, { fresh: true });
     expect(questions(fresh.body).sort()).toEqual(questions(deck.slice(0, 10)).sort());
-    expect((await generate(member, { fresh: 'yes' })).status).toBe(400);
+    expect((await generate(user, { fresh: 'yes' })).status).toBe(400);
   });
 
-  test('an unknown topic is 404, a unit without material says so, a bad count is 400, a visitor gets 401 [REST-19]', async () => {
-    const member = await here.member();
-    expect(await generate(member, { topicId: '9.9' })).toMatchObject({
+  test('an unknown topic is 404, a topic without material says so, a bad count is 400, a visitor gets 401 [REST-19]', async () => {
+    const user = await here.user();
+    expect(await generate(user, { topicId: '9.9' })).toMatchObject({
       status: 404,
       body: { message: 'Topic Not Found' },
     });
-    for (const count of [0, 21, 1.5, 'ten']) expect((await generate(member, { count })).status).toBe(400);
+    for (const count of [0, 21, 1.5, 'ten']) expect((await generate(user, { count })).status).toBe(400);
     expect((await caller(here.server.app)('POST', '/flashcards/generate', { topicId: '1.1' })).status).toBe(401);
     const bare = await startTestApp({ databaseUrl: here.server.databaseUrl, deps: { material: new Map() } });
-    const answer = await caller(bare.app, member.cookie)('POST', '/flashcards/generate', { topicId: '1.1' });
+    const answer = await caller(bare.app, user.cookie)('POST', '/flashcards/generate', { topicId: '1.1' });
     expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('not available') } });
     await bare.close();
-    expect(await list(member)).toEqual([]);
+    expect(await list(user)).toEqual([]);
   });
 
   test('when it takes a minute the answer says so, and the cards arrive all the same [REST-19]', async () => {
-    const member = await here.member();
+    const user = await here.user();
     await here.stopWorkers();
     let now = new Date();
     const slow = await startTestApp({
       databaseUrl: here.server.databaseUrl,
       deps: { queue: here.queues, clock: () => now },
     });
-    const waiting = caller(slow.app, member.cookie)('POST', '/flashcards/generate', { topicId: '1.1' });
-    await expect.poll(() => here.em().count(FlashcardRequest, { user: member.id })).toBe(1);
+    const waiting = caller(slow.app, user.cookie)('POST', '/flashcards/generate', { topicId: '1.1' });
+    await expect.poll(() => here.em().count(FlashcardRequest, { user: user.id })).toBe(1);
     now = new Date(now.getTime() + 60_000);
     expect(await waiting).toMatchObject({
       status: 503,
@@ -150,33 +150,33 @@ describe('without a key', () => {
       headers: { 'retry-after': '5' },
     });
     await here.work();
-    await expect.poll(async () => (await list(member)).length, { timeout: 10_000 }).toBe(10);
+    await expect.poll(async () => (await list(user)).length, { timeout: 10_000 }).toBe(10);
     await slow.close();
   });
 
   test('who hangs up gets the cards all the same', async () => {
-    const member = await here.member();
+    const user = await here.user();
     await here.stopWorkers();
     const url = await here.server.app.listen({ port: 0, host: '127.0.0.1' });
     const leaving = new AbortController();
     const answer = fetch(`${url}/api/flashcards/generate`, {
       method: 'POST',
-      headers: { cookie: member.cookie, 'content-type': 'application/json' },
+      headers: { cookie: user.cookie, 'content-type': 'application/json' },
       body: JSON.stringify({ topicId: '1.1' }),
       signal: leaving.signal,
     });
-    await expect.poll(() => here.em().count(FlashcardRequest, { user: member.id })).toBe(1);
+    await expect.poll(() => here.em().count(FlashcardRequest, { user: user.id })).toBe(1);
     leaving.abort();
     await expect(answer).rejects.toThrow();
     await here.work();
-    await expect.poll(async () => (await list(member)).length, { timeout: 10_000 }).toBe(10);
+    await expect.poll(async () => (await list(user)).length, { timeout: 10_000 }).toBe(10);
   });
 });
 
 describe('with a key', () => {
   let claude: StandIn;
   let here: Product;
-  let member: TestMember;
+  let user: TestUser;
   const written = (cards: object[]) => () => JSON.stringify({ cards });
   const card = (values: object = {}) => ({
     question: 'Which ledger do graded premiums open?',
@@ -189,7 +189,7 @@ describe('with a key', () => {
     claude = await startClaude();
     here = await startProduct(claude.env);
     await here.work();
-    member = await here.member();
+    user = await here.user();
   });
   afterEach(async () => {
     await here.close();
@@ -197,86 +197,86 @@ describe('with a key', () => {
   });
 
   test('the deck comes first, and nobody is asked', async () => {
-    expect((await generate(member)).body).toHaveLength(10);
+    expect((await generate(user)).body).toHaveLength(10);
     expect(claude.received).toEqual([]);
   });
 
-  test('Claude writes what the deck lacks, from the unit, and the card knows who wrote it', async () => {
-    await almostAll(here, member, 1);
+  test('Claude writes what the deck lacks, from the topic, and the card knows who wrote it', async () => {
+    await almostAll(here, user, 1);
     const topics = ['surrender', 'maturity', 'dividend', 'grace', 'lapse', 'loan', 'rider', 'reserve', 'age', 'issue'];
     claude.answer = written(topics.map((word) => card({ question: `${word} ${word}ing ${word}s?` })));
-    const { body } = await generate(member);
+    const { body } = await generate(user);
     expect(body).toHaveLength(10);
-    expect(claude.received[0]!.prompt).toContain('Unit 1.1: Traditional Whole Life Products');
+    expect(claude.received[0]!.prompt).toContain('Topic 1.1: Traditional Whole Life Products');
     const model = here.server.deps.env.anthropicModel;
-    expect(await here.em().count(Flashcard, { user: member.id, model, deckCardId: null })).toBe(9);
+    expect(await here.em().count(Flashcard, { user: user.id, model, deckCardId: null })).toBe(9);
   });
 
   test('fresh ones are written although the deck has some, and are none of it [CARD-20]', async () => {
     const words = ['surrender', 'maturity', 'dividend', 'grace', 'lapse', 'loan', 'rider', 'reserve', 'age', 'issue'];
     claude.answer = written(words.map((word) => card({ question: `${word} ${word}ing ${word}s?` })));
-    const { status, body } = await generate(member, { fresh: true });
+    const { status, body } = await generate(user, { fresh: true });
     expect([status, body.length]).toEqual([200, 10]);
     expect(claude.received).toHaveLength(1);
-    expect(await here.em().count(Flashcard, { user: member.id, deckCardId: null })).toBe(10);
+    expect(await here.em().count(Flashcard, { user: user.id, deckCardId: null })).toBe(10);
     // The next ones are those of the deck again.
-    expect((await generate(member)).body).toHaveLength(10);
+    expect((await generate(user)).body).toHaveLength(10);
     expect(claude.received).toHaveLength(1);
   });
 
   test('when Claude fails at fresh ones, those of the deck come [CARD-20]', async () => {
     claude.behave = () => 'overloaded';
-    const { status, body } = await generate(member, { fresh: true });
+    const { status, body } = await generate(user, { fresh: true });
     expect([status, body.length]).toEqual([200, 10]);
     expect(claude.received.length).toBeGreaterThan(0);
-    expect(await here.em().count(Flashcard, { user: member.id, deckCardId: null })).toBe(0);
+    expect(await here.em().count(Flashcard, { user: user.id, deckCardId: null })).toBe(0);
   });
 
   test('a topic tells whether new cards can be written for it [CARD-20]', async () => {
-    expect((await member.call('GET', '/topics/1.1')).body.hasFreshCards).toBe(true);
+    expect((await user.call('GET', '/topics/1.1')).body.hasFreshCards).toBe(true);
     const plain = await startTestApp({ databaseUrl: here.server.databaseUrl });
-    expect((await caller(plain.app, member.cookie)('GET', '/topics/1.1')).body.hasFreshCards).toBe(false);
+    expect((await caller(plain.app, user.cookie)('GET', '/topics/1.1')).body.hasFreshCards).toBe(false);
     await plain.close();
   });
 
   test.each([
     ['asks what a card of the deck asks', { question: 'At what ages do whole life policies mature, then?' }],
     ['has a number that the material lacks', { answer: 'It is 4711 dollars.' }],
-    ['rests on no fact of the unit', { facts: ['9.9-f99'] }],
+    ['rests on no fact of the topic', { facts: ['9.9-f99'] }],
     ['has more than one idea', { answer: 'and so on '.repeat(50) }],
     ['has markup in it', { answer: 'See <img src=x onerror=alert(1)> for it.' }],
   ])('a card that %s is dropped', async (_fault, values) => {
-    await almostAll(here, member, 0);
+    await almostAll(here, user, 0);
     claude.answer = written([card(values), card({ question: 'Who opens ledgers with graded premiums?' }), card()]);
-    const { status, body } = await generate(member);
+    const { status, body } = await generate(user);
     expect(status).toBe(200);
     expect(questions(body).sort()).toEqual([card().question, 'Who opens ledgers with graded premiums?'].sort());
   });
 
   test('when Claude fails, what the deck still has comes', async () => {
     claude.behave = () => 'not JSON';
-    await almostAll(here, member, 4);
-    expect((await generate(member)).body).toHaveLength(4);
+    await almostAll(here, user, 4);
+    expect((await generate(user)).body).toHaveLength(4);
   });
 
   test('when Claude fails and the deck has no more, the answer is a sentence of ours', async () => {
     claude.behave = () => 'overloaded';
-    await almostAll(here, member, 0);
-    const { status, body } = await generate(member);
+    await almostAll(here, user, 0);
+    const { status, body } = await generate(user);
     expect(status).toBe(503);
     expect(body.message).toBe('The AI is busy right now. Please try again in a moment.');
     expect(body.message).not.toContain(PROVIDER_WORDS);
   });
 });
 
-test("a member's share of the AI that is used up is 429, and only once the deck has no more", async () => {
+test("a user's share of the AI that is used up is 429, and only once the deck has no more", async () => {
   const claude = await startClaude();
   const here = await startProduct({ ...claude.env, AI_MEMBER_DAILY_CENTS: '1' });
   await here.work();
-  const member = await here.member();
-  await almostAll(here, member, 2);
-  expect((await generate(member)).body).toHaveLength(2);
-  expect(await generate(member)).toMatchObject({ status: 429, body: { message: expect.stringContaining('tomorrow') } });
+  const user = await here.user();
+  await almostAll(here, user, 2);
+  expect((await generate(user)).body).toHaveLength(2);
+  expect(await generate(user)).toMatchObject({ status: 429, body: { message: expect.stringContaining('tomorrow') } });
   expect(claude.received).toEqual([]);
   await here.close();
   await claude.close();

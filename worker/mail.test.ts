@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { LockMode } from '@mikro-orm/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Letter, Mail } from '#schema/entities/mail.ts';
+import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
 import { composeContact } from '#server/features/contact/contact.mail.ts';
 import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
 import { clearSentMail, queueMail, sendAgain } from '#server/platform/mail/outbox.ts';
@@ -45,9 +45,9 @@ afterEach(async () => {
 const em = () => server.deps.orm.em.fork();
 
 /** Puts a letter into the outbox; gives its id. */
-async function put(content: object = {}, kind: Letter['kind'] = 'contact', now = START): Promise<string> {
+async function put(content: object = {}, kind: OutboxMessage['kind'] = 'contact', now = START): Promise<string> {
   const work = em();
-  const mail = queueMail(work, { kind, content: { ...CONTENT, ...content } } as Letter, { now });
+  const mail = queueMail(work, { kind, content: { ...CONTENT, ...content } } as OutboxMessage, { now });
   await work.flush();
   return mail.id;
 }
@@ -293,12 +293,12 @@ test('a mail that has become needless goes unsent, and one whose text fails is t
   const composers: Composers = {
     'password-reset': async () => null,
     'email-change': async () => {
-      throw new Error('no such member');
+      throw new Error('no such user');
     },
   };
   expect(await round({ composers })).toEqual({ ...NOTHING, dropped: 1, later: 1 });
   expect(await em().count(Mail, { id: gone })).toBe(0);
-  expect(await find(broken)).toMatchObject({ status: 'waiting', error: expect.stringContaining('no such member') });
+  expect(await find(broken)).toMatchObject({ status: 'waiting', error: expect.stringContaining('no such user') });
 });
 
 test('a worker that finds nothing to send leaves a mail alone that another worker has by now [OPS-21]', async () => {

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { QuestionPool } from '#schema/entities/question-pool.ts';
+import { QuestionBank } from '#schema/entities/question-bank.ts';
 import type { Ai } from '#server/platform/ai/ai.ts';
 import { RULES } from '#server/platform/ai/rules.ts';
 import { startAi } from '#server/platform/ai/start.ts';
 import { parseEnv } from '#server/platform/env.ts';
 import {
-  type Behaviour,
+  type Behavior,
   PROVIDER_WORDS,
   type Received,
   STAND_IN_KEY,
   type StandIn,
   startClaude,
 } from '#server/testing/claude.ts';
-import type { TestMember } from '#server/testing/member.ts';
+import type { TestUser } from '#server/testing/user.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { askTutor } from './testing/tutor.ts';
 
-// Whatever Claude does, all that is made for a member comes to its end, in words of ours. Unit 1.1 has its curated material;
+// Whatever Claude does, all that is made for a user comes to its end, in words of ours. Topic 1.1 has its curated material;
 // from 2.2 plan, deck and questions are taken away, so that there is nothing to fall back on.
 const [WHOLE, BARE] = ['1.1', '2.2'] as const;
 const PATIENT = { timeout: 15_000 };
@@ -34,7 +34,7 @@ const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Ple
 const SHUT = 'AI help is not working right now.';
 
 type Row = {
-  /** What a member is told where nothing can take Claude's place: at the first quiz, at more cards, at a plan. */
+  /** What a user is told where nothing can take Claude's place: at the first quiz, at more cards, at a plan. */
   bare: string;
   /** What the tutor gives, and the notice below it. */
   tutor: string;
@@ -44,7 +44,7 @@ type Row = {
   cards?: typeof MADE;
 };
 
-const TABLE: Record<Behaviour, Row> = {
+const TABLE: Record<Behavior, Row> = {
   good: { bare: MADE, tutor: 'answer', summary: MADE },
   slow: { bare: MADE, tutor: 'answer', summary: MADE },
   injected: { bare: UNUSABLE, tutor: 'answer' },
@@ -114,51 +114,51 @@ function solved({ prompt }: Received): string {
 }
 
 /** A breaker of its own for each row, and little patience where there is silence. */
-async function behave(behaviour: Behaviour): Promise<void> {
-  claude.behave = () => behaviour;
+async function behave(behavior: Behavior): Promise<void> {
+  claude.behave = () => behavior;
   const { orm, log, clock } = here.server.deps;
-  const timeout = behaviour === 'hang' || behaviour === 'falls silent' ? 800 : 15_000;
+  const timeout = behavior === 'hang' || behavior === 'falls silent' ? 800 : 15_000;
   const rules = structuredClone(RULES);
   for (const rule of Object.values(rules)) rule.timeout = timeout;
   ai = (await startAi({ env: parseEnv({ ...claude.env, ...LIMITS }), orm, log, clock, rules }))!;
   await here.em().nativeDelete(GeneratedQuestion, {});
-  for (const { topicId, version } of await here.em().findAll(QuestionPool))
-    await here.em().nativeUpdate(QuestionPool, { topicId }, { version: version + 1, batches: 0 });
+  for (const { topicId, version } of await here.em().findAll(QuestionBank))
+    await here.em().nativeUpdate(QuestionBank, { topicId }, { version: version + 1, batches: 0 });
 }
 
 /** Bodies of all answers, to be looked through for what must not be in them. */
 const seen: string[] = [];
 
-async function call({ call }: TestMember, method: 'GET' | 'POST', path: string, body?: object) {
+async function call({ call }: TestUser, method: 'GET' | 'POST', path: string, body?: object) {
   const answer = await call(method, path, body);
   seen.push(JSON.stringify(answer.body));
   return answer;
 }
 
-async function quiz(member: TestMember, topicId: string): Promise<string> {
-  const { status, body } = await call(member, 'POST', '/quiz/generate', { topicId });
+async function quiz(user: TestUser, topicId: string): Promise<string> {
+  const { status, body } = await call(user, 'POST', '/quiz/generate', { topicId });
   return status === 200 ? `${body.questions.length > 0 ? 'questions' : 'nothing'}` : `${status} ${body.message}`;
 }
 
-async function cards(member: TestMember, topicId: string, fresh?: true): Promise<string> {
-  const { status, body } = await call(member, 'POST', '/flashcards/generate', { topicId, fresh });
+async function cards(user: TestUser, topicId: string, fresh?: true): Promise<string> {
+  const { status, body } = await call(user, 'POST', '/flashcards/generate', { topicId, fresh });
   return status === 200 ? `${body.length > 0 ? 'cards' : 'nothing'}` : `${status} ${body.message}`;
 }
 
-async function plan(member: TestMember, topicId: string): Promise<string> {
+async function plan(user: TestUser, topicId: string): Promise<string> {
   const path = `/topics/${topicId}/detailed-plan`;
-  expect((await call(member, 'POST', path)).status).toBe(200);
-  const state = async () => (await call(member, 'GET', `${path}/status`)).body;
+  expect((await call(user, 'POST', path)).status).toBe(200);
+  const state = async () => (await call(user, 'GET', `${path}/status`)).body;
   await expect.poll(async () => ['completed', 'failed'].includes((await state()).status), PATIENT).toBe(true);
   const { status, source, error } = await state();
   if (status === 'failed') return `failed: ${error}`;
-  expect((await call(member, 'GET', path)).status).toBe(200);
+  expect((await call(user, 'GET', path)).status).toBe(200);
   return `plan, ${source}`;
 }
 
-async function tutor(member: TestMember): Promise<string> {
+async function tutor(user: TestUser): Promise<string> {
   const question = 'How many hours of prelicensing does the Life line need?';
-  const events = await askTutor(here.server, member, { topicId: '5.3', question });
+  const events = await askTutor(here.server, user, { topicId: '5.3', question });
   seen.push(JSON.stringify(events));
   const last = events.at(-1);
   if (last?.type !== 'done') return 'no end';
@@ -167,30 +167,30 @@ async function tutor(member: TestMember): Promise<string> {
   return notice === null ? told : `${told}: ${notice}`;
 }
 
-const summaryOf = async (member: TestMember) => (await call(member, 'GET', '/dashboard/summary')).body.summary;
+const summaryOf = async (user: TestUser) => (await call(user, 'GET', '/dashboard/summary')).body.summary;
 
 /** Ours at once; Claude's words come later, if they come. */
-async function summary(member: TestMember): Promise<void> {
-  await call(member, 'POST', '/progress/1.1/complete');
-  expect(await summaryOf(member)).toMatch(/^You have completed 1 of 27 topics\./);
+async function summary(user: TestUser): Promise<void> {
+  await call(user, 'POST', '/progress/1.1/complete');
+  expect(await summaryOf(user)).toMatch(/^You have completed 1 of 27 topics\./);
 }
 
-test.each(Object.entries(TABLE) as [Behaviour, Row][])(
+test.each(Object.entries(TABLE) as [Behavior, Row][])(
   '%s: plans, quizzes, cards, tutor and summary come to their end, in words for people [PLAN-13, QUIZ-20, QUIZ-22, REST-36]',
-  async (behaviour, row) => {
-    await behave(behaviour);
-    const member = await here.member();
+  async (behavior, row) => {
+    await behave(behavior);
+    const user = await here.user();
     seen.length = 0;
     const told = await Promise.all([
-      quiz(member, WHOLE),
-      cards(member, WHOLE),
-      cards(member, '5.3', true),
-      plan(member, WHOLE),
-      quiz(member, BARE),
-      cards(member, BARE),
-      plan(member, BARE),
-      tutor(member),
-      summary(member),
+      quiz(user, WHOLE),
+      cards(user, WHOLE),
+      cards(user, '5.3', true),
+      plan(user, WHOLE),
+      quiz(user, BARE),
+      cards(user, BARE),
+      plan(user, BARE),
+      tutor(user),
+      summary(user),
     ]);
     const isMade = row.bare === MADE;
     expect(told).toEqual([
@@ -205,8 +205,8 @@ test.each(Object.entries(TABLE) as [Behaviour, Row][])(
       row.tutor,
       undefined,
     ]);
-    if (row.summary === MADE) await expect.poll(() => summaryOf(member), PATIENT).toBe(WRITTEN);
-    else expect(await summaryOf(member)).toMatch(/^You have completed 1 of 27 topics\./);
+    if (row.summary === MADE) await expect.poll(() => summaryOf(user), PATIENT).toBe(WRITTEN);
+    else expect(await summaryOf(user)).toMatch(/^You have completed 1 of 27 topics\./);
     for (const secret of [PROVIDER_WORDS, STAND_IN_KEY]) expect(seen.join('\n')).not.toContain(secret);
   },
 );

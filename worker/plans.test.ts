@@ -2,25 +2,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Plan } from '#schema/entities/plan.ts';
 import { LEASE_MS } from '#server/platform/work.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import {
-  type Behaviour,
-  INJECTION,
-  inTurn,
-  PROVIDER_WORDS,
-  type StandIn,
-  startClaude,
-} from '#server/testing/claude.ts';
-import { caller, type TestMember } from '#server/testing/member.ts';
+import { type Behavior, INJECTION, inTurn, PROVIDER_WORDS, type StandIn, startClaude } from '#server/testing/claude.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
+import { caller, type TestUser } from '#server/testing/user.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { type Product, startProduct } from './testing/product.ts';
 
 const PATH = '/topics/1.1/detailed-plan';
 const PATIENT = { timeout: 15_000 };
 
-const statusOf = async ({ call }: TestMember, path = PATH) => (await call('GET', `${path}/status`)).body;
-const ends = (member: TestMember, status: string, path = PATH) =>
-  expect.poll(async () => (await statusOf(member, path)).status, PATIENT).toBe(status);
+const statusOf = async ({ call }: TestUser, path = PATH) => (await call('GET', `${path}/status`)).body;
+const ends = (user: TestUser, status: string, path = PATH) =>
+  expect.poll(async () => (await statusOf(user, path)).status, PATIENT).toBe(status);
 
 function promises(redisUrl: () => string | undefined) {
   let here: Product;
@@ -31,8 +24,8 @@ function promises(redisUrl: () => string | undefined) {
   afterEach(() => here.stopWorkers());
 
   test('a plan goes from not_requested over pending to completed, and is the curated one without a key [PLAN-08, REST-30, REST-31, REST-32, OPS-16, OPS-19]', async () => {
-    const member = await here.member();
-    expect(await statusOf(member)).toEqual({
+    const user = await here.user();
+    expect(await statusOf(user)).toEqual({
       status: 'not_requested',
       error: null,
       stage: null,
@@ -41,14 +34,14 @@ function promises(redisUrl: () => string | undefined) {
       startedAt: null,
       finishedAt: null,
     });
-    const asked = await member.call('POST', PATH);
+    const asked = await user.call('POST', PATH);
     expect(asked).toMatchObject({ status: 200, body: { status: 'pending', requestedAt: expect.any(String) } });
-    expect((await member.call('GET', PATH)).status).toBe(404);
+    expect((await user.call('GET', PATH)).status).toBe(404);
 
     await here.work();
-    await ends(member, 'completed');
-    expect(await statusOf(member)).toMatchObject({ source: 'curated', error: null, stage: null });
-    const { status, body } = await member.call('GET', PATH);
+    await ends(user, 'completed');
+    expect(await statusOf(user)).toMatchObject({ source: 'curated', error: null, stage: null });
+    const { status, body } = await user.call('GET', PATH);
     expect(status).toBe(200);
     const { topicId, source, model, finishedAt, ...content } = body;
     expect({ topicId, source, model }).toEqual({ topicId: '1.1', source: 'curated', model: null });
@@ -57,39 +50,39 @@ function promises(redisUrl: () => string | undefined) {
   });
 
   test('a corrected plan of the library reaches who has it already; one that Claude wrote stays [LAW-03]', async () => {
-    const member = await here.member();
-    await member.call('POST', PATH);
+    const user = await here.user();
+    await user.call('POST', PATH);
     await here.work();
-    await ends(member, 'completed');
+    await ends(user, 'completed');
     const { material } = here.server.deps;
-    const unit = material.get('1.1')!;
-    const plan = { ...unit.plan!, examTip: 'The act was changed: read the new one.' };
+    const topic = material.get('1.1')!;
+    const plan = { ...topic.plan!, examTip: 'The act was changed: read the new one.' };
     const corrected = await startTestApp({
       databaseUrl: here.server.databaseUrl,
-      deps: { material: new Map([...material, ['1.1', { ...unit, plan }]]) },
+      deps: { material: new Map([...material, ['1.1', { ...topic, plan }]]) },
     });
-    const before = (await member.call('GET', PATH)).body;
-    expect((await caller(corrected.app, member.cookie)('GET', PATH)).body).toEqual({ ...before, ...plan });
-    await here.em().nativeUpdate(Plan, { user: member.id }, { source: 'claude' });
-    expect((await caller(corrected.app, member.cookie)('GET', PATH)).body).toEqual({ ...before, source: 'claude' });
+    const before = (await user.call('GET', PATH)).body;
+    expect((await caller(corrected.app, user.cookie)('GET', PATH)).body).toEqual({ ...before, ...plan });
+    await here.em().nativeUpdate(Plan, { user: user.id }, { source: 'claude' });
+    expect((await caller(corrected.app, user.cookie)('GET', PATH)).body).toEqual({ ...before, source: 'claude' });
     await corrected.close();
   });
 
   test('asked for many times at once, before and after, it is one plan, made once [REST-32]', async () => {
-    const member = await here.member();
-    const asked = await Promise.all(Array.from({ length: 12 }, () => member.call('POST', PATH)));
+    const user = await here.user();
+    const asked = await Promise.all(Array.from({ length: 12 }, () => user.call('POST', PATH)));
     expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
     await here.work();
     await here.work();
-    await ends(member, 'completed');
-    const made = await here.em().find(Plan, { user: member.id });
+    await ends(user, 'completed');
+    const made = await here.em().find(Plan, { user: user.id });
     expect(made).toMatchObject([{ attempts: 1 }]);
-    expect((await member.call('POST', PATH)).body).toMatchObject({ status: 'completed' });
-    expect(await here.em().find(Plan, { user: member.id })).toEqual(made);
+    expect((await user.call('POST', PATH)).body).toMatchObject({ status: 'completed' });
+    expect(await here.em().find(Plan, { user: user.id })).toEqual(made);
   });
 
   test('a plan whose job the queue has lost is found again, and so is that of a worker that died', async () => {
-    const [lost, died] = [await here.member(), await here.member()];
+    const [lost, died] = [await here.user(), await here.user()];
     for (const { call } of [lost, died]) await call('POST', PATH);
     await here.emptyQueue();
     const past = new Date(Date.now() - LEASE_MS);
@@ -104,17 +97,17 @@ function promises(redisUrl: () => string | undefined) {
   });
 
   test('a plan that was begun too often ends as failed, in words for people, and can be asked for again [PLAN-13]', async () => {
-    const member = await here.member();
-    await member.call('POST', PATH);
+    const user = await here.user();
+    await user.call('POST', PATH);
     await here.emptyQueue();
     const past = new Date(Date.now() - 1000);
     const half = { status: 'in_progress' as const, claimedAt: past, attempts: 5, dueAt: past };
-    await here.em().nativeUpdate(Plan, { user: member.id }, half);
+    await here.em().nativeUpdate(Plan, { user: user.id }, half);
     await here.work();
-    await ends(member, 'failed');
-    expect((await statusOf(member)).error).toBe('Something went wrong on our side. Please try again.');
-    expect((await member.call('POST', PATH)).body).toMatchObject({ error: null });
-    await ends(member, 'completed');
+    await ends(user, 'failed');
+    expect((await statusOf(user)).error).toBe('Something went wrong on our side. Please try again.');
+    expect((await user.call('POST', PATH)).body).toMatchObject({ error: null });
+    await ends(user, 'completed');
   });
 }
 
@@ -133,18 +126,18 @@ describe.skipIf(!hasRedis)('plans with the queue in Redis', () => {
     const first = await startRedis(port);
     const here = await startProduct({}, first.url);
     await here.work();
-    const member = await here.member();
+    const user = await here.user();
     await first.stop();
-    expect((await member.call('POST', PATH)).body).toMatchObject({ status: 'pending' });
-    await here.em().nativeUpdate(Plan, { user: member.id }, { dueAt: new Date() });
+    expect((await user.call('POST', PATH)).body).toMatchObject({ status: 'pending' });
+    await here.em().nativeUpdate(Plan, { user: user.id }, { dueAt: new Date() });
     const second = await startRedis(port);
-    await expect.poll(async () => (await statusOf(member)).status, { timeout: 20_000 }).toBe('completed');
+    await expect.poll(async () => (await statusOf(user)).status, { timeout: 20_000 }).toBe('completed');
     await here.close();
     await second.stop();
   }, 40_000);
 });
 
-describe('a plan of each unit', () => {
+describe('a plan of each topic', () => {
   let here: Product;
   beforeAll(async () => {
     here = await startProduct();
@@ -153,21 +146,21 @@ describe('a plan of each unit', () => {
   afterAll(() => here.close());
 
   test('keeps what its card promises: 7 or 8 concepts, 10 to 15 notes [PLAN-11]', async () => {
-    const member = await here.member();
-    const units = [...here.server.deps.material.keys()];
-    expect(units.length).toBeGreaterThan(5);
-    for (const id of units) await member.call('POST', `/topics/${id}/detailed-plan`);
-    for (const id of units) {
-      await ends(member, 'completed', `/topics/${id}/detailed-plan`);
-      const { body } = await member.call('GET', `/topics/${id}/detailed-plan`);
+    const user = await here.user();
+    const topics = [...here.server.deps.material.keys()];
+    expect(topics.length).toBeGreaterThan(5);
+    for (const id of topics) await user.call('POST', `/topics/${id}/detailed-plan`);
+    for (const id of topics) {
+      await ends(user, 'completed', `/topics/${id}/detailed-plan`);
+      const { body } = await user.call('GET', `/topics/${id}/detailed-plan`);
       expect([7, 8]).toContain(body.mainConcepts.length);
       expect(body.importantNotes.length).toBeGreaterThanOrEqual(10);
       expect(body.importantNotes.length).toBeLessThanOrEqual(15);
     }
   });
 
-  test('an unknown topic is 404 on each path, a unit without material tells so, and a visitor gets 401 [REST-30, REST-31, REST-32]', async () => {
-    const member = await here.member();
+  test('an unknown topic is 404 on each path, a topic without material tells so, and a visitor gets 401 [REST-30, REST-31, REST-32]', async () => {
+    const user = await here.user();
     const visitor = caller(here.server.app);
     const calls = [
       ['GET', '/status'],
@@ -175,19 +168,19 @@ describe('a plan of each unit', () => {
       ['POST', ''],
     ] as const;
     for (const [method, end] of calls) {
-      const unknown = await member.call(method, `/topics/9.9/detailed-plan${end}`);
+      const unknown = await user.call(method, `/topics/9.9/detailed-plan${end}`);
       expect(unknown).toMatchObject({ status: 404, body: { message: 'Topic Not Found' } });
       expect((await visitor(method, `${PATH}${end}`)).status).toBe(401);
     }
     const bare = await startTestApp({ databaseUrl: here.server.databaseUrl, deps: { material: new Map() } });
-    const answer = await caller(bare.app, member.cookie)('POST', PATH);
+    const answer = await caller(bare.app, user.cookie)('POST', PATH);
     expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('not available') } });
     await bare.close();
-    expect(await statusOf(member)).toMatchObject({ status: 'not_requested' });
+    expect(await statusOf(user)).toMatchObject({ status: 'not_requested' });
   });
 
-  test("a member's plan is nobody else's [SEC-04]", async () => {
-    const [rosa, omar] = [await here.member(), await here.member()];
+  test("a user's plan is nobody else's [SEC-04]", async () => {
+    const [rosa, omar] = [await here.user(), await here.user()];
     await rosa.call('POST', PATH);
     await ends(rosa, 'completed');
     expect(await statusOf(omar)).toMatchObject({ status: 'not_requested' });
@@ -209,38 +202,38 @@ describe('with a key', () => {
 
   const promptsOf = () => claude.received.map(({ prompt }) => prompt);
 
-  test('Claude writes the plan from the unit alone, and the plan says who wrote it', async () => {
-    const member = await here.member();
-    await member.call('POST', PATH);
+  test('Claude writes the plan from the topic alone, and the plan says who wrote it', async () => {
+    const user = await here.user();
+    await user.call('POST', PATH);
     await here.work();
-    await ends(member, 'completed');
-    const { body } = await member.call('GET', PATH);
+    await ends(user, 'completed');
+    const { body } = await user.call('GET', PATH);
     expect(body).toMatchObject({ source: 'claude', model: here.server.deps.env.anthropicModel });
     expect(claude.received).toHaveLength(1);
-    expect(promptsOf()[0]).toContain('Unit 1.1: Traditional Whole Life Products');
-    const unit = here.server.deps.material.get('1.1')!;
-    for (const { id, statement } of unit.facts.values()) expect(promptsOf()[0]).toContain(`[${id}] ${statement}`);
+    expect(promptsOf()[0]).toContain('Topic 1.1: Traditional Whole Life Products');
+    const topic = here.server.deps.material.get('1.1')!;
+    for (const { id, statement } of topic.facts.values()) expect(promptsOf()[0]).toContain(`[${id}] ${statement}`);
   });
 
   test('its stages are told while it is made', async () => {
     claude.behave = () => 'slow';
-    const member = await here.member();
-    await member.call('POST', PATH);
+    const user = await here.user();
+    await user.call('POST', PATH);
     await here.work();
-    await expect.poll(() => statusOf(member), PATIENT).toMatchObject({ status: 'in_progress', stage: 'writing' });
-    expect((await statusOf(member)).startedAt).toEqual(expect.any(String));
-    await ends(member, 'completed');
+    await expect.poll(() => statusOf(user), PATIENT).toMatchObject({ status: 'in_progress', stage: 'writing' });
+    expect((await statusOf(user)).startedAt).toEqual(expect.any(String));
+    await ends(user, 'completed');
   });
 
-  test.each<Behaviour>(['refusal', 'not JSON', 'wrong counts', 'wrong schema', 'cut in the middle', 'bad key'])(
+  test.each<Behavior>(['refusal', 'not JSON', 'wrong counts', 'wrong schema', 'cut in the middle', 'bad key'])(
     'when Claude answers with %s, the plan is the curated one',
-    async (behaviour) => {
-      claude.behave = () => behaviour;
-      const member = await here.member();
-      await member.call('POST', PATH);
+    async (behavior) => {
+      claude.behave = () => behavior;
+      const user = await here.user();
+      await user.call('POST', PATH);
       await here.work();
-      await ends(member, 'completed');
-      expect(await statusOf(member)).toMatchObject({ source: 'curated', error: null });
+      await ends(user, 'completed');
+      expect(await statusOf(user)).toMatchObject({ source: 'curated', error: null });
     },
   );
 
@@ -251,11 +244,11 @@ describe('with a key', () => {
       plan.importantNotes[0] = 'Under N.J.S.A. 99:99-99 the period is 4711 days.';
       return JSON.stringify(plan);
     };
-    const member = await here.member();
-    await member.call('POST', PATH);
+    const user = await here.user();
+    await user.call('POST', PATH);
     await here.work();
-    await ends(member, 'completed');
-    expect(await statusOf(member)).toMatchObject({ source: 'curated' });
+    await ends(user, 'completed');
+    expect(await statusOf(user)).toMatchObject({ source: 'curated' });
     expect(claude.received).toHaveLength(2);
     expect(promptsOf()[1]).toContain('the number 4711 does not occur in the material');
     expect(promptsOf()[1]).toContain('N.J.S.A. 99:99-99 does not occur in the material');
@@ -263,45 +256,45 @@ describe('with a key', () => {
 
   test('markup and orders that were talked into the model reach nobody', async () => {
     claude.behave = inTurn('injected');
-    const member = await here.member();
-    await member.call('POST', PATH);
+    const user = await here.user();
+    await user.call('POST', PATH);
     await here.work();
-    await ends(member, 'completed');
-    const { body } = await member.call('GET', PATH);
+    await ends(user, 'completed');
+    const { body } = await user.call('GET', PATH);
     expect(JSON.stringify(body)).not.toContain(INJECTION.slice(0, 20));
     expect(PlanContentSchema.strip().safeParse(body).success).toBe(true);
   });
 
   test('without a curated plan it fails in words for people, and trying again makes it [PLAN-13]', async () => {
     const { material } = here.server.deps;
-    const bare = new Map([...material].map(([id, unit]) => [id, { ...unit, plan: undefined }]));
+    const bare = new Map([...material].map(([id, topic]) => [id, { ...topic, plan: undefined }]));
     claude.behave = () => 'not JSON';
-    const member = await here.member();
-    await member.call('POST', PATH);
+    const user = await here.user();
+    await user.call('POST', PATH);
     await here.work({ material: bare });
-    await ends(member, 'failed');
-    const { error } = await statusOf(member);
+    await ends(user, 'failed');
+    const { error } = await statusOf(user);
     expect(error).toBe('The AI gave an answer that cannot be used. Please try again.');
     expect(error).not.toContain(PROVIDER_WORDS);
-    expect((await member.call('GET', PATH)).status).toBe(404);
+    expect((await user.call('GET', PATH)).status).toBe(404);
 
     claude.behave = () => 'good';
-    expect((await member.call('POST', PATH)).body).toMatchObject({ error: null, finishedAt: null });
-    await ends(member, 'completed');
-    expect(await statusOf(member)).toMatchObject({ source: 'claude', error: null });
+    expect((await user.call('POST', PATH)).body).toMatchObject({ error: null, finishedAt: null });
+    await ends(user, 'completed');
+    expect(await statusOf(user)).toMatchObject({ source: 'claude', error: null });
   });
 
   test('a worker that stops in the middle loses nothing: the next one makes the plan, once', async () => {
     claude.behave = inTurn('hang', 'good');
-    const member = await here.member();
-    await member.call('POST', PATH);
+    const user = await here.user();
+    await user.call('POST', PATH);
     await here.work();
     await expect.poll(() => claude.received.length, PATIENT).toBe(1);
     await here.stopWorkers();
-    expect(await statusOf(member)).toMatchObject({ status: 'pending', stage: null });
+    expect(await statusOf(user)).toMatchObject({ status: 'pending', stage: null });
     await here.work();
-    await ends(member, 'completed');
-    expect(await here.em().findOneOrFail(Plan, { user: member.id })).toMatchObject({ attempts: 1, source: 'claude' });
+    await ends(user, 'completed');
+    expect(await here.em().findOneOrFail(Plan, { user: user.id })).toMatchObject({ attempts: 1, source: 'claude' });
   });
 });
 
@@ -309,14 +302,14 @@ test('a worker that has lost its row writes nothing', async () => {
   const claude = await startClaude();
   claude.behave = () => 'hang';
   const here = await startProduct(claude.env);
-  const member = await here.member();
-  await member.call('POST', PATH);
+  const user = await here.user();
+  await user.call('POST', PATH);
   await here.work();
   await expect.poll(() => claude.received.length, PATIENT).toBe(1);
   const thief = new Date(Date.now() + 60_000);
-  await here.em().nativeUpdate(Plan, { user: member.id }, { claimedAt: thief, dueAt: thief });
+  await here.em().nativeUpdate(Plan, { user: user.id }, { claimedAt: thief, dueAt: thief });
   await expect.poll(() => claude.received[0]!.isCutOff, PATIENT).toBe(true);
-  expect(await statusOf(member)).toMatchObject({ status: 'in_progress', stage: 'writing', source: null });
+  expect(await statusOf(user)).toMatchObject({ status: 'in_progress', stage: 'writing', source: null });
   await here.close();
   await claude.close();
 });

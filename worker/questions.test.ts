@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { QuestionPool } from '#schema/entities/question-pool.ts';
+import { QuestionBank } from '#schema/entities/question-bank.ts';
 import { askForQuestions } from '#server/features/quiz/top-up.service.ts';
 import { inTurn, type StandIn, startClaude } from '#server/testing/claude.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
 import { type Product, startProduct } from './testing/product.ts';
 
 const PATIENT = { timeout: 15_000 };
@@ -21,7 +21,7 @@ beforeEach(async () => {
   const options = [`kept ${RIGHT}`, 'given instead', 'taken at last', 'lent for all'];
   const question = {
     stem: 'Which ledger of graded tontines does an underwriter open when nobody has asked for one?',
-    options: options.map((text) => ({ text, why: 'The ledger says so.' })),
+    options: options.map((text) => ({ text, rationale: 'The ledger says so.' })),
     answer: 'A',
     facts: [here.server.deps.material.get(topicId)!.facts.keys().next().value],
     difficulty: 2,
@@ -39,7 +39,7 @@ afterEach(async () => {
   await claude.close();
 });
 
-const pool = () => here.em().findOneOrFail(QuestionPool, { topicId });
+const pool = () => here.em().findOneOrFail(QuestionBank, { topicId });
 const stored = () => here.em().count(GeneratedQuestion, { topicId });
 const ask = () => askForQuestions({ queue: here.queues }, { topicId });
 const isAsked = () => expect.poll(() => claude.received.length, PATIENT).toBe(1);
@@ -54,12 +54,12 @@ test('questions whose worker was killed are asked for again, also when the queue
   await isAsked();
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-  expect((await pool()).claimedUntil!.getTime()).toBeGreaterThan(Date.now());
+  expect((await pool()).dueAt!.getTime()).toBeGreaterThan(Date.now());
   await here.emptyQueue();
-  await here.em().nativeUpdate(QuestionPool, { topicId }, { claimedUntil: new Date(0) });
+  await here.em().nativeUpdate(QuestionBank, { topicId }, { dueAt: new Date(0) });
   await here.work();
   await expect.poll(stored, PATIENT).toBe(1);
-  expect(await pool()).toMatchObject({ claimedAt: null, claimedUntil: null, failure: null, tries: 1 });
+  expect(await pool()).toMatchObject({ claimedAt: null, dueAt: null, failure: null, tries: 1 });
 });
 
 test('a worker that stops in the middle loses nothing, and tells so without an alarm', async () => {
@@ -84,11 +84,11 @@ test('a worker at work keeps its claim, and one that has lost it writes nothing 
   await here.work();
   await ask();
   await isAsked();
-  const { claimedUntil } = await pool();
-  await expect.poll(async () => (await pool()).claimedUntil! > claimedUntil!, PATIENT).toBe(true);
+  const { dueAt } = await pool();
+  await expect.poll(async () => (await pool()).dueAt! > dueAt!, PATIENT).toBe(true);
 
   const thief = new Date(Date.now() + 60_000);
-  await here.em().nativeUpdate(QuestionPool, { topicId }, { claimedAt: thief, claimedUntil: thief });
+  await here.em().nativeUpdate(QuestionBank, { topicId }, { claimedAt: thief, dueAt: thief });
   await expect.poll(() => claude.received[0]!.isCutOff, PATIENT).toBe(true);
-  expect(await pool()).toMatchObject({ claimedAt: thief, claimedUntil: thief, tries: 0 });
+  expect(await pool()).toMatchObject({ claimedAt: thief, dueAt: thief, tries: 0 });
 });

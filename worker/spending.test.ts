@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AiShare, AiUsage } from '#schema/entities/ai-usage.ts';
 import type { Purpose } from '#server/platform/ai/ai.ts';
 import { type Received, type StandIn, startClaude } from '#server/testing/claude.ts';
-import type { TestMember } from '#server/testing/member.ts';
-import { orderedUnits } from '#shared/catalogue.ts';
-import type { Quiz } from '#shared/quiz.ts';
+import type { TestUser } from '#server/testing/user.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
+import type { ServedQuiz } from '#shared/quiz.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { askTutor } from './testing/tutor.ts';
 
@@ -64,28 +64,28 @@ function purposeOf({ schema }: Received): Purpose {
   if (names.includes('solutions')) return 'solve';
   return names.includes('summary') ? 'summary' : 'tutor';
 }
-const isForMember = (request: Received) => !['questions', 'solve'].includes(purposeOf(request));
+const isForUsers = (request: Received) => !['questions', 'solve'].includes(purposeOf(request));
 const asked = (purpose: Purpose) => claude.received.filter((request) => purposeOf(request) === purpose).length;
 
-/** A quiz with all of its answers right, so that the unit's pool comes to its end. */
-async function quiz({ call }: TestMember) {
+/** A quiz with all of its answers right, so that the topic's pool comes to its end. */
+async function quiz({ call }: TestUser) {
   const topicId = '1.1';
   const { status, body } = await call('POST', '/quiz/generate', { topicId });
   expect([status, body.questions?.length]).toEqual([200, 10]);
-  const { runId, questions } = body as Quiz;
+  const { runId, questions } = body as ServedQuiz;
   const answers = questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: correctAnswer }));
   const score = { topicId, runId, score: 10, totalQuestions: 10, percentage: 100, answers };
   expect((await call('POST', '/quiz-scores', score)).status).toBe(200);
 }
 
 /** The next cards of a deck: they cost nothing, so they come whatever was spent. */
-async function deckCards({ call }: TestMember, topicId: string) {
+async function deckCards({ call }: TestUser, topicId: string) {
   const { status, body } = await call('POST', '/flashcards/generate', { topicId });
   expect([status, body.length]).toEqual([200, 10]);
 }
 
 /** Cards that Claude shall write; those of the deck in their place as long as there are some. */
-async function freshCards({ call }: TestMember): Promise<'cards' | 'refused'> {
+async function freshCards({ call }: TestUser): Promise<'cards' | 'refused'> {
   const { status, body, headers } = await call('POST', '/flashcards/generate', { topicId: '1.1', fresh: true });
   if (status === 200) return 'cards';
   expect({ status, message: body.message }).toEqual({ status: 429, message: USED_UP });
@@ -95,7 +95,7 @@ async function freshCards({ call }: TestMember): Promise<'cards' | 'refused'> {
   return 'refused';
 }
 
-async function plan({ call }: TestMember, topicId: string): Promise<string> {
+async function plan({ call }: TestUser, topicId: string): Promise<string> {
   const path = `/topics/${topicId}/detailed-plan`;
   expect((await call('POST', path)).status).toBe(200);
   const state = async () => (await call('GET', `${path}/status`)).body;
@@ -105,9 +105,9 @@ async function plan({ call }: TestMember, topicId: string): Promise<string> {
   return source;
 }
 
-async function tutor(member: TestMember): Promise<'answer' | 'passages'> {
+async function tutor(user: TestUser): Promise<'answer' | 'passages'> {
   const question = 'What is the cash value of whole life insurance?';
-  const last = (await askTutor(here.server, member, { topicId: '1.1', question })).at(-1);
+  const last = (await askTutor(here.server, user, { topicId: '1.1', question })).at(-1);
   if (last?.type !== 'done') throw new Error('no end');
   const { text, passages, notice } = last.message;
   if (text !== '') return 'answer';
@@ -115,19 +115,19 @@ async function tutor(member: TestMember): Promise<'answer' | 'passages'> {
   return 'passages';
 }
 
-async function summary({ call }: TestMember, topicId: string): Promise<void> {
+async function summary({ call }: TestUser, topicId: string): Promise<void> {
   expect((await call('POST', `/progress/${topicId}/complete`)).status).toBe(200);
   const { status, body } = await call('GET', '/dashboard/summary');
   expect({ status, isThere: body.summary.length > 20 }).toEqual({ status: 200, isThere: true });
 }
 
 /** One click on everything, one after the other. */
-async function clickAll(member: TestMember, topicId: string) {
-  const told = await tutor(member);
-  const cards = await freshCards(member);
-  await quiz(member);
-  await summary(member, topicId);
-  const source = await plan(member, topicId);
+async function clickAll(user: TestUser, topicId: string) {
+  const told = await tutor(user);
+  const cards = await freshCards(user);
+  await quiz(user);
+  await summary(user, topicId);
+  const source = await plan(user, topicId);
   return { source, cards, told };
 }
 
@@ -135,43 +135,43 @@ async function clickAll(member: TestMember, topicId: string) {
 async function spent(rows: Promise<{ cost: number; reserved: number }[]>): Promise<number> {
   return (await rows).reduce((sum, { cost, reserved }) => sum + cost + reserved, 0) / MICRO_DOLLARS_A_CENT;
 }
-const shareOf = ({ id }: TestMember) => here.em().find(AiShare, { user: id });
+const shareOf = ({ id }: TestUser) => here.em().find(AiShare, { user: id });
 const bill = () => here.em().find(AiUsage, {});
 
-test('a member who clicks for an hour stays within the share of a day, is told kindly, and studies on with the curated library [OPS-33]', async () => {
+test('a user who clicks for an hour stays within the share of a day, is told kindly, and studies on with the curated library [OPS-33]', async () => {
   await start({ AI_DAILY_CENTS: '2000', AI_MEMBER_DAILY_CENTS: '40' });
-  const member = await here.member();
+  const user = await here.user();
   const seen: Awaited<ReturnType<typeof clickAll>>[] = [];
   for (let round = 0; round < 20; round += 1) {
-    const { id } = orderedUnits[round % orderedUnits.length]!;
-    seen.push(await clickAll(member, id));
-    await deckCards(member, id === '1.1' ? '1.2' : id);
-    expect(await spent(shareOf(member))).toBeLessThanOrEqual(40);
+    const { id } = orderedTopics[round % orderedTopics.length]!;
+    seen.push(await clickAll(user, id));
+    await deckCards(user, id === '1.1' ? '1.2' : id);
+    expect(await spent(shareOf(user))).toBeLessThanOrEqual(40);
     later += 3 * A_MINUTE;
   }
   expect(seen[0]).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
   expect(seen.at(-1)).toEqual({ source: 'curated', cards: 'refused', told: 'passages' });
 
-  // No call but those for the pool of all goes past the share, and of those a member causes five batches at most.
+  // No call but those for the pool of all goes past the share, and of those a user causes five batches at most.
   await expect.poll(async () => (await bill()).every(({ reserved }) => reserved === 0)).toBe(true);
-  const [{ calls, reserved } = expect.fail()] = await shareOf(member);
-  expect({ calls, reserved }).toEqual({ calls: claude.received.filter(isForMember).length, reserved: 0 });
+  const [{ calls, reserved } = expect.fail()] = await shareOf(user);
+  expect({ calls, reserved }).toEqual({ calls: claude.received.filter(isForUsers).length, reserved: 0 });
   expect(asked('questions')).toBeGreaterThan(0);
   expect(asked('questions')).toBeLessThanOrEqual(5);
 
-  const other = await here.member();
+  const other = await here.user();
   expect(await clickAll(other, '1.1')).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
   later += A_DAY;
-  expect(await clickAll(member, orderedUnits.at(-1)!.id)).toEqual({
+  expect(await clickAll(user, orderedTopics.at(-1)!.id)).toEqual({
     source: 'claude',
     cards: 'cards',
     told: 'answer',
   });
 }, 120_000);
 
-test('a hundred members at once stay within what a day may cost, nobody goes away empty, and the next day is a new one [OPS-33]', async () => {
+test('a hundred users at once stay within what a day may cost, nobody goes away empty, and the next day is a new one [OPS-33]', async () => {
   await start({ AI_DAILY_CENTS: '200', AI_MEMBER_DAILY_CENTS: '50' });
-  const members = await Promise.all(Array.from({ length: 100 }, () => here.member()));
+  const users = await Promise.all(Array.from({ length: 100 }, () => here.user()));
   // The tutor talks for more than a second, so that many ask while others are still answered.
   const answer = claude.answer;
   claude.answer = (request) => answer(request).repeat(purposeOf(request) === 'tutor' ? 5 : 1);
@@ -179,13 +179,13 @@ test('a hundred members at once stay within what a day may cost, nobody goes awa
   const sums: number[] = [];
   const look = async () => void sums.push(await spent(bill()));
   const watch = setInterval(() => void look().catch(() => {}), 200);
-  const click = async (member: TestMember, index: number) => {
-    const told = await tutor(member);
-    await quiz(member);
-    await summary(member, '1.1');
-    return [told, index % 2 === 0 ? await plan(member, '1.1') : await freshCards(member)];
+  const click = async (user: TestUser, index: number) => {
+    const told = await tutor(user);
+    await quiz(user);
+    await summary(user, '1.1');
+    return [told, index % 2 === 0 ? await plan(user, '1.1') : await freshCards(user)];
   };
-  const seen = await Promise.all(members.map(click));
+  const seen = await Promise.all(users.map(click));
   clearInterval(watch);
   await look();
   expect(Math.max(...sums)).toBeLessThanOrEqual(200);
@@ -194,5 +194,5 @@ test('a hundred members at once stay within what a day may cost, nobody goes awa
   expect(new Set(seen.flat())).toEqual(new Set(['answer', 'passages', 'claude', 'curated', 'cards']));
 
   later += A_DAY;
-  expect(await clickAll(members[0]!, '1.2')).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
+  expect(await clickAll(users[0]!, '1.2')).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
 }, 120_000);

@@ -4,7 +4,7 @@ import { owned } from './columns.ts';
 // Money is in micro-dollars. `reserved` is the most that calls under way can cost; it turns into `cost` when they end. What a
 // process that died had reserved stays so for its day.
 
-/** The bill of a UTC day. No person is in it, so that it outlives members. */
+/** The bill of a UTC day. No person is in it, so that it outlives users. */
 export const AiUsage = defineEntity({
   name: 'AiUsage',
   tableName: 'ai_usage',
@@ -26,7 +26,7 @@ export const AiUsage = defineEntity({
 
 export type AiUsageDay = InferEntity<typeof AiUsage>;
 
-/** What a member caused of it. */
+/** What a user caused of it. */
 export const AiShare = defineEntity({
   name: 'AiShare',
   tableName: 'ai_shares',

@@ -22,7 +22,7 @@ export const updated = () => ({
     .onUpdate(() => new Date()),
 });
 
-/** The member whom a row belongs to. Removing the member removes the row. */
+/** The user whom a row belongs to. Removing the user removes the row. */
 export const owned = () => ({
   user: () => p.manyToOne(User).deleteRule('cascade'),
 });
@@ -32,7 +32,7 @@ export const topic = () => ({ topicId: p.string().length(20) });
 /** Of a row that a worker does something for; src/platform/work.ts says how. The row is the truth, whatever happens to the queue. */
 export const worked = () => ({
   status: p.enum(WORK_STATUSES),
-  /** A sentence for the member, and its kind; null unless failed. */
+  /** A sentence for the user, and its kind; null unless failed. */
   error: p.text().nullable(),
   errorKind: p.string().length(20).nullable(),
   /** How often a worker began. */

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { identified, owned, topic, worked } from './columns.ts';
 
-/** The latest request of a member for cards of a unit: two at once are one. */
+/** The latest request of a user for cards of a topic: two at once are one. */
 export const FlashcardRequest = defineEntity({
   name: 'FlashcardRequest',
   tableName: 'flashcard_requests',

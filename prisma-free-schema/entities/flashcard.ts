@@ -12,7 +12,7 @@ export const Flashcard = defineEntity({
     question: p.text(),
     answer: p.text(),
     difficulty: p.enum(DIFFICULTIES).nullable(),
-    /** Id in the curated deck, whose text counts then; null for a member's own card. */
+    /** Id in the curated deck, whose text counts then; null for a user's own card. */
     deckCardId: p.string().length(100).nullable(),
     /** The model that wrote it; null for others. */
     model: p.string().length(100).nullable(),

@@ -6,13 +6,18 @@ import { User } from './user.ts';
  * What a mail is made from when it is sent. Nothing here opens an account: the worker makes a link's token at the moment
  * of sending.
  */
-export type Letter =
+export type OutboxMessage =
   | { kind: 'contact'; content: { name: string; email: string; subject: string; message: string } }
   | { kind: 'password-reset'; content: { email: string } }
   | { kind: 'email-change'; content: { email: string } }
   | { kind: 'email-changed'; content: { email: string } };
 
-const MAIL_KINDS = ['contact', 'password-reset', 'email-change', 'email-changed'] as const satisfies Letter['kind'][];
+const MAIL_KINDS = [
+  'contact',
+  'password-reset',
+  'email-change',
+  'email-changed',
+] as const satisfies OutboxMessage['kind'][];
 
 /**
  * `waiting` for its due time, and while a worker that claimed it talks to the SMTP server; `sending` from the moment its
@@ -27,10 +32,10 @@ export const Mail = defineEntity({
   tableName: 'mails',
   properties: {
     ...identified(),
-    /** The member who caused it; null for a visitor. Removing the member removes the mail. */
+    /** The user who caused it; null for a visitor. Removing the user removes the mail. */
     user: () => p.manyToOne(User).nullable().deleteRule('cascade'),
     kind: p.enum(MAIL_KINDS),
-    content: p.json<Letter['content']>(),
+    content: p.json<OutboxMessage['content']>(),
     status: p.enum(MAIL_STATUSES),
     attempts: p.smallint(),
     dueAt: p.datetime(3),

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PLAN_STAGES, SOURCES } from '#shared/plan-marks.ts';
+import { PLAN_STAGES, SOURCES } from '#shared/plans.constants.ts';
 import type { PlanContent } from '#shared/plans.ts';
 import { identified, owned, topic, worked } from './columns.ts';
 

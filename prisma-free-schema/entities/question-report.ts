@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { REPORT_REASONS } from '#shared/quiz-marks.ts';
+import { REPORT_REASONS } from '#shared/quiz.constants.ts';
 import { created, identified, owned, topic } from './columns.ts';
 
-/** What a member finds wrong with a question. It counts until an operator has settled it. */
+/** What a user finds wrong with a question. It counts until an operator has settled it. */
 export const QuestionReport = defineEntity({
   name: 'QuestionReport',
   tableName: 'question_reports',

@@ -8,13 +8,13 @@ export const QuizScore = defineEntity({
     ...identified(),
     ...owned(),
     ...topic(),
-    /** The run that was scored, once; null when a caller names none. */
-    runId: p.uuid().nullable(),
+    /** The quiz that was scored, once; null for a bare score that belongs to no quiz. */
+    quizId: p.uuid().nullable(),
     score: p.smallint(),
     totalQuestions: p.smallint(),
     percentage: p.smallint(),
     ...created(),
   },
-  uniques: [{ properties: ['user', 'runId'] }],
+  uniques: [{ properties: ['user', 'quizId'] }],
   indexes: [{ properties: ['user', 'createdAt'] }],
 });

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Passage } from '#shared/tutor.ts';
 import { created, identified, owned, topic } from './columns.ts';
 
-/** What a member asked about a topic, and what was said to it. */
+/** What a user asked about a topic, and what was said to it. */
 export const TutorMessage = defineEntity({
   name: 'TutorMessage',
   tableName: 'tutor_messages',

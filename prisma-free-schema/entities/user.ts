@@ -14,7 +14,7 @@ export const User = defineEntity({
     email: p.string().length(254).unique(),
     firstName: p.string().length(100),
     lastName: p.string().length(100),
-    /** argon2id in PHC form; null for a member who signs in through an OpenID provider. */
+    /** argon2id in PHC form; null for a user who signs in through an OpenID provider. */
     passwordHash: p.text().nullable(),
     /** 'issuer subject' of an OpenID provider; null for a local account. */
     oidcSubject: p.string().length(512).nullable().unique(),

@@ -41,7 +41,7 @@ export function publicHead(page: PublicPage): string {
 
 export const notFoundHead = (page: PublicPage) => [titleTags(page), NO_INDEX].join('\n    ');
 
-/** Of the empty page in which a member's own screens, and the sign-in, are shown. */
+/** Of the empty page in which a user's own screens, and the sign-in, are shown. */
 export const shellHead = () => [`<title>${SITE_TITLE}</title>`, NO_INDEX].join('\n    ');
 
 const NO_INDEX = meta('name', 'robots', 'noindex');

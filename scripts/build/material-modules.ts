@@ -6,7 +6,7 @@ import type * as Loader from '../../src/platform/material.ts';
 
 /**
  * What the public pages show of the study material, as modules of the client, so that they need no call and can be prerendered:
- * `virtual:glossary`, the terms of all units, and `virtual:library-size`, how much there is of what.
+ * `virtual:glossary`, the terms of all topics, and `virtual:library-size`, how much there is of what.
  */
 export function materialModules(root: string): Plugin {
   // Vite bundles its configuration, and would lose the project's aliases in what that imports.
@@ -15,11 +15,12 @@ export function materialModules(root: string): Plugin {
   const makers: Record<string, (material: Loader.Material) => Promise<unknown>> = {
     'virtual:glossary': async (material) => {
       const { glossaryOf } = await load<typeof Glossary>('shared/glossary.ts');
-      return glossaryOf(new Map([...material].map(([unitId, { topic }]) => [unitId, topic.study?.terms ?? []])));
+      return glossaryOf(new Map([...material].map(([topicId, { study }]) => [topicId, study?.terms ?? []])));
     },
     'virtual:library-size': async (material) => {
-      const units = [...material.values()];
-      const sum = (sizeOf: (unit: Loader.UnitMaterial) => number) => units.reduce((all, unit) => all + sizeOf(unit), 0);
+      const topics = [...material.values()];
+      const sum = (sizeOf: (topic: Loader.TopicMaterial) => number) =>
+        topics.reduce((all, topic) => all + sizeOf(topic), 0);
       return { questions: sum(({ questions }) => questions.length), cards: sum(({ deck }) => deck.length) };
     },
   };

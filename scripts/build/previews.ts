@@ -67,16 +67,16 @@ function drawHead(context: SKRSContext2D, color: Colors, category?: string): voi
 /** The six books of the logo, each as wide as its area's share of the exam. */
 function drawLogo(context: SKRSContext2D, color: Colors, x: number, y: number, size: number): void {
   const heights = [15, 20, 13, 17, 22, 14];
-  const unit = size / 28;
+  const topic = size / 28;
   const scale = (24 - (catalogue.length - 1)) / exam.questions.value;
   let left = 2;
   context.fillStyle = color('accent');
   catalogue.forEach(({ itemCount }, index) => {
     const height = heights[index] ?? 16;
-    context.fillRect(x + left * unit, y + (24 - height) * unit, itemCount * scale * unit, height * unit);
+    context.fillRect(x + left * topic, y + (24 - height) * topic, itemCount * scale * topic, height * topic);
     left += itemCount * scale + 1;
   });
-  context.fillRect(x + unit, y + 25.5 * unit, 26 * unit, 1.5 * unit);
+  context.fillRect(x + topic, y + 25.5 * topic, 26 * topic, 1.5 * topic);
 }
 
 function drawTitle(context: SKRSContext2D, color: Colors, title: string): void {

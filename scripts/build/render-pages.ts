@@ -12,7 +12,7 @@ import { notFoundPages, type PublicPage, publicPages } from './public-pages.ts';
 
 const DIST = join(ROOT, 'dist');
 const PAGES = join(DIST, 'pages');
-/** What the shell loads for members, whatever they open. */
+/** What the shell loads for users, whatever they open. */
 const MEMBERS_SHELL = ['app/shell/sidebar-topics.tsx'];
 /** The client for Node; it lives until the pages are written. */
 const PRERENDER = join(DIST, 'prerender');

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkContent } from './check.ts';
-import { describeFault } from './fault.ts';
-import { type ValidContent, type ValidUnit, validContent, writeBelow, writeContent } from './valid-content.ts';
+import { describeFault } from './problem.ts';
+import { type ValidContent, type ValidTopic, validContent, writeBelow, writeContent } from './valid-content.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
@@ -14,30 +14,30 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const faultsBelow = (folder: string): string[] => checkContent(folder).faults.map(describeFault);
+const problemsBelow = (folder: string): string[] => checkContent(folder).faults.map(describeFault);
 
 function faultsWith(seed: (content: ValidContent) => void): string[] {
   const content = validContent();
   seed(content);
   writeContent(root, content);
-  return faultsBelow(root);
+  return problemsBelow(root);
 }
 
-const rightOption = (unit: ValidUnit, index: number) => {
-  const question = unit.questions[index]!;
+const rightOption = (topic: ValidTopic, index: number) => {
+  const question = topic.questions[index]!;
   return question.options['ABCD'.indexOf(question.answer)]!;
 };
 
 /** Makes the right option of the first questions longer by some characters. */
-const lengthen = (unit: ValidUnit, count: number, characters: number): void => {
-  for (let index = 0; index < count; index += 1) rightOption(unit, index).text += 'x'.repeat(characters);
+const lengthen = (topic: ValidTopic, count: number, characters: number): void => {
+  for (let index = 0; index < count; index += 1) rightOption(topic, index).text += 'x'.repeat(characters);
 };
 
 it('the study material of the project has no fault', () => {
-  expect(faultsBelow(PROJECT)).toEqual([]);
+  expect(problemsBelow(PROJECT)).toEqual([]);
 });
 
-it('sound material passes, and each written unit is shown in figures', () => {
+it('sound material passes, and each written topic is shown in figures', () => {
   writeContent(root, validContent());
   const { faults, rows } = checkContent(root);
   expect(faults).toEqual([]);
@@ -79,7 +79,7 @@ describe('what lies at a limit passes', () => {
       "a letter that is the question's own term",
       ({ general }) => {
         general.questions[0]!.stem += ' The owner chose death benefit Option A.';
-        general.questions[0]!.options[1]!.why = 'Under Option A the death benefit stays level.';
+        general.questions[0]!.options[1]!.rationale = 'Under Option A the death benefit stays level.';
       },
     ],
   ])('%s', (_, seed) => {
@@ -97,12 +97,12 @@ describe('a fault in the data is refused, and nothing else', () => {
       'broken schemas, every problem with its path',
       ({ general }) => {
         Object.assign(general.questions[6]!, { difficulty: 7 });
-        Object.assign(general.questions[8]!.options[2]!, { why: ' ' });
+        Object.assign(general.questions[8]!.options[2]!, { rationale: ' ' });
         Object.assign(general.plan, { examTip: undefined });
       },
       [
         `${QUESTIONS} 1.1-q07 difficulty: Too big: expected number to be <=3`,
-        `${QUESTIONS} 1.1-q09 options 2 why: Too small: expected string to have >=1 characters`,
+        `${QUESTIONS} 1.1-q09 options 2 rationale: Too small: expected string to have >=1 characters`,
         'content/topics/1.1/plan.yaml examTip: Invalid input: expected string, received undefined',
       ],
     ],
@@ -114,11 +114,11 @@ describe('a fault in the data is refused, and nothing else', () => {
       [`${QUESTIONS} 1.1-q01: the id is used twice`],
     ],
     [
-      'a card id of another unit',
+      'a card id of another topic',
       ({ general }) => {
         general.flashcards[3]!.id = '1.2-c04';
       },
-      ['content/topics/1.1/flashcards.yaml 1.2-c04: the id belongs to another unit; here ids begin with 1.1-'],
+      ['content/topics/1.1/flashcards.yaml 1.2-c04: the id belongs to another topic; here ids begin with 1.1-'],
     ],
     [
       'a question that names an unknown fact',
@@ -135,14 +135,14 @@ describe('a fault in the data is refused, and nothing else', () => {
       ['content/topics/1.1/flashcards.yaml 1.1-c05: the fact 1.1-f77 is not in facts.yaml'],
     ],
     [
-      'a stem that comes twice in a unit, in other punctuation',
+      'a stem that comes twice in a topic, in other punctuation',
       ({ general }) => {
         general.questions[9]!.stem = general.questions[2]!.stem.toUpperCase().replace('?', ' ...');
       },
       [`${QUESTIONS} 1.1-q10: the stem asks the same as 1.1-q03`],
     ],
     [
-      'a stem of another unit with one word changed and the same answer',
+      'a stem of another topic with one word changed and the same answer',
       ({ general, law }) => {
         law.questions[9]!.stem = general.questions[2]!.stem.replace(/\w+\?/, 'premium?');
         rightOption(law, 9).text = rightOption(general, 2).text;
@@ -167,7 +167,7 @@ describe('a fault in the data is refused, and nothing else', () => {
     [
       'an explanation that names a letter',
       ({ general }) => {
-        general.questions[0]!.options[3]!.why = 'That describes option B.';
+        general.questions[0]!.options[3]!.rationale = 'That describes option B.';
       },
       [`${QUESTIONS} 1.1-q01: an explanation names an option, but options are shuffled: 'option B'`],
     ],
@@ -209,7 +209,7 @@ describe('a fault in the data is refused, and nothing else', () => {
       [`${LAW_QUESTIONS} 5.1-q01: a question on New Jersey law must rest on at least one fact with law: true`],
     ],
     [
-      'a law fact of too little confidence, in a general unit too',
+      'a law fact of too little confidence, in a general topic too',
       ({ general }) => {
         general.facts.push({
           ...general.facts[0]!,
@@ -268,9 +268,9 @@ describe('a fault in the files is refused, and nothing else', () => {
 
   it.each<[string, () => void, RegExp[]]>([
     [
-      'a unit that lacks a file',
+      'a topic that lacks a file',
       () => rmSync(join(root, 'content/topics/5.1/plan.yaml')),
-      [/^content\/topics\/5\.1\/plan\.yaml: the file is missing; a unit has all five or none$/],
+      [/^content\/topics\/5\.1\/plan\.yaml: the file is missing; a topic has all five or none$/],
     ],
     [
       'a syntax error, with its line',
@@ -278,9 +278,9 @@ describe('a fault in the files is refused, and nothing else', () => {
       [/^content\/topics\/5\.1\/plan\.yaml: .*line 3/],
     ],
     [
-      'a folder that is no unit',
+      'a folder that is no topic',
       () => writeBelow(root, 'content/topics/5/plan.yaml', 'examTip: x'),
-      [/^content\/topics\/5: the catalogue has no such unit$/],
+      [/^content\/topics\/5: the catalogue has no such topic$/],
     ],
     [
       'a catalogue that breaks its schema',
@@ -306,7 +306,7 @@ describe('a fault in the files is refused, and nothing else', () => {
   ])('%s', (_, seed, expected) => {
     writeContent(root, validContent());
     seed();
-    const faults = faultsBelow(root);
+    const faults = problemsBelow(root);
     expect(faults).toHaveLength(expected.length);
     for (const [index, pattern] of expected.entries()) expect(faults[index]).toMatch(pattern);
   });

@@ -2,20 +2,20 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExamSchema } from '#shared/exam-schema.ts';
 import { CatalogueSchema } from '#shared/topics.ts';
-import { lawFaults, unknownFactFaults, unusedFacts } from './fact-gates.ts';
-import type { Fault } from './fault.ts';
-import { idFaults } from './id-gates.ts';
-import { loadUnit, type UnitMaterial } from './load-unit.ts';
-import { nearDoubleFaults } from './near-double.ts';
-import { pageFaults } from './page-gates.ts';
-import { type BankFigures, bankFigures, giveawayFaults, questionFaults } from './question-gates.ts';
+import { unusedFacts, validateFactReferences, validateLawQuestions } from './fact-validators.ts';
+import { validateIds } from './id-validators.ts';
+import { loadTopic, type TopicMaterial } from './load-topic.ts';
+import { findNearDuplicates } from './near-duplicates.ts';
+import { validatePages } from './page-validators.ts';
+import type { Fault } from './problem.ts';
+import { type BankFigures, bankFigures, validateGiveaways, validateQuestionBank } from './question-validators.ts';
 import { readJson } from './read-json.ts';
-import { sampleFaults } from './sample-gates.ts';
-import { studyFaults } from './study-gates.ts';
+import { validateSamples } from './sample-validators.ts';
+import { validateStudy } from './study-validators.ts';
 import { countWords, studyTexts } from './text.ts';
 
-/** A unit in figures, for the editor. */
-export type UnitRow = BankFigures & {
+/** A topic in figures, for the editor. */
+export type TopicRow = BankFigures & {
   id: string;
   words: number;
   questions: number;
@@ -23,7 +23,7 @@ export type UnitRow = BankFigures & {
   unusedFacts: number;
 };
 
-function unitFolders(root: string): string[] {
+function topicFolders(root: string): string[] {
   const folder = join(root, 'content/topics');
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
@@ -32,51 +32,53 @@ function unitFolders(root: string): string[] {
     .sort();
 }
 
-/** The gates that need one unit only. Those that need a part which did not load are silent: the load has told. */
-function unitFaults(unit: UnitMaterial): Fault[] {
+/** The gates that need one topic only. Those that need a part which did not load are silent: the load has told. */
+function validateTopic(topic: TopicMaterial): Fault[] {
   return [
-    ...idFaults(unit),
-    ...(unit.study ? studyFaults(unit.id, unit.study) : []),
-    ...unknownFactFaults(unit),
-    ...lawFaults(unit),
-    ...(unit.questions ? [...questionFaults(unit.id, unit.questions), ...giveawayFaults(unit.id, unit.questions)] : []),
+    ...validateIds(topic),
+    ...(topic.study ? validateStudy(topic.id, topic.study) : []),
+    ...validateFactReferences(topic),
+    ...validateLawQuestions(topic),
+    ...(topic.questions
+      ? [...validateQuestionBank(topic.id, topic.questions), ...validateGiveaways(topic.id, topic.questions)]
+      : []),
   ];
 }
 
-function unitRow(unit: UnitMaterial): UnitRow {
+function topicRow(topic: TopicMaterial): TopicRow {
   return {
-    id: unit.id,
-    words: unit.study ? countWords(studyTexts(unit.study)) : 0,
-    questions: unit.questions?.length ?? 0,
-    cards: unit.flashcards?.length ?? 0,
-    unusedFacts: unusedFacts(unit).length,
-    ...bankFigures(unit.questions ?? []),
+    id: topic.id,
+    words: topic.study ? countWords(studyTexts(topic.study)) : 0,
+    questions: topic.questions?.length ?? 0,
+    cards: topic.flashcards?.length ?? 0,
+    unusedFacts: unusedFacts(topic).length,
+    ...bankFigures(topic.questions ?? []),
   };
 }
 
-/** Checks everything below `root`/content. A unit without a folder is no fault: a copy may hold some of them. `doubles` counts stems that ask the same as an earlier one. */
-export function checkContent(root: string): { faults: Fault[]; rows: UnitRow[]; doubles: number } {
+/** Checks everything below `root`/content. A topic without a folder is no fault: a copy may hold some of them. `doubles` counts stems that ask the same as an earlier one. */
+export function checkContent(root: string): { faults: Fault[]; rows: TopicRow[]; doubles: number } {
   const catalogue = readJson(root, 'content/catalogue.json', CatalogueSchema);
   const exam = readJson(root, 'content/exam.json', ExamSchema);
   const known = new Set(
     catalogue.data?.flatMap(({ id, subtopics }) => (subtopics.length ? subtopics.map((one) => one.id) : [id])),
   );
-  const folders = unitFolders(root);
+  const folders = topicFolders(root);
   const strangers = catalogue.data ? folders.filter((id) => !known.has(id)) : [];
-  const loaded = folders.filter((id) => !strangers.includes(id)).map((id) => loadUnit(root, id));
-  const units = loaded.map(({ unit }) => unit);
-  const doubles = nearDoubleFaults(units.map(({ id, questions = [] }) => ({ id, questions })));
+  const loaded = folders.filter((id) => !strangers.includes(id)).map((id) => loadTopic(root, id));
+  const topics = loaded.map(({ topic }) => topic);
+  const doubles = findNearDuplicates(topics.map(({ id, questions = [] }) => ({ id, questions })));
   return {
     faults: [
       ...catalogue.faults,
       ...exam.faults,
-      ...pageFaults(root),
-      ...strangers.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such unit' })),
-      ...loaded.flatMap(({ unit, faults }) => [...faults, ...unitFaults(unit)]),
-      ...sampleFaults(root, units),
+      ...validatePages(root),
+      ...strangers.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such topic' })),
+      ...loaded.flatMap(({ topic, faults }) => [...faults, ...validateTopic(topic)]),
+      ...validateSamples(root, topics),
       ...doubles,
     ],
-    rows: units.map(unitRow),
+    rows: topics.map(topicRow),
     doubles: doubles.length,
   };
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import type { Fault } from './fault.ts';
-import { schemaFaults } from './load-unit.ts';
+import { schemaProblems } from './load-topic.ts';
+import type { Fault } from './problem.ts';
 
 /** Reads a JSON file below `root`; `data` is there when it fits its schema, otherwise `faults` say why not. */
 export function readJson<T>(root: string, file: string, schema: z.ZodType<T>): { data?: T; faults: Fault[] } {
@@ -12,5 +12,5 @@ export function readJson<T>(root: string, file: string, schema: z.ZodType<T>): {
   } catch (error) {
     return { faults: [{ file, message: (error as Error).message }] };
   }
-  return { data: schema.safeParse(data).data, faults: schemaFaults(file, data, schema) };
+  return { data: schema.safeParse(data).data, faults: schemaProblems(file, data, schema) };
 }

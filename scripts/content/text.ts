@@ -7,7 +7,7 @@ function blockTexts(block: Block): string[] {
   return [...block.table.columns, ...block.table.rows.flat()];
 }
 
-/** Every text of a unit's study material that a member reads. */
+/** Every text of a topic's study material that a user reads. */
 export function studyTexts(study: Study): string[] {
   return [
     study.overview,

@@ -30,7 +30,7 @@ function lineAt({ at }: Place): string {
   return readFileSync(join(root, file!), 'utf8').split('\n')[Number(line) - 1]!;
 }
 
-it('a part of a source finds the facts of every unit that name it, and none of a longer number [LAW-01]', () => {
+it('a part of a source finds the facts of every topic that name it, and none of a longer number [LAW-01]', () => {
   Object.assign(content.general.facts[2]!, { law: true, source: 'N.J.S.A. 17B:25-3' });
   Object.assign(content.law.facts[4]!, { source: 'N.J.S.A. 17B:25-3; two guides' });
   Object.assign(content.law.facts[5]!, { source: 'N.J.S.A. 17B:25-31' });

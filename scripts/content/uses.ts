@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
-import { numbersIn } from '#shared/question-gates/numbers.ts';
+import { numbersIn } from '#shared/question-validators/numbers.ts';
 import { plainText } from '#shared/study-text.ts';
 import type { Fact } from '#shared/topics.ts';
 import { wordsOf } from '#shared/wording.ts';
-import { unitFile } from './load-unit.ts';
+import { topicFile } from './load-topic.ts';
 
 /** A text of the material and where it begins: `content/topics/5.3/study.yaml:41`. */
 export type Place = { at: string; text: string };
@@ -15,7 +15,7 @@ export type Item = Place & { id: string };
 export type FactUses = {
   fact: Fact;
   at: string;
-  /** Ids of the other facts, of whatever unit, that name the very same law. */
+  /** Ids of the other facts, of whatever topic, that name the very same law. */
   sameLaw: string[];
   questions: Item[];
   cards: Item[];
@@ -28,7 +28,7 @@ const PAGES = ['content/blog/*.json', 'content/{blog,exam,faq,samples,try-questi
 /** The share of a fact's words and figures, the rare ones weighing more, from which on a text may tell it; of a page's text. */
 const ALIKE = 0.25;
 const ALIKE_ON_PAGES = 0.5;
-/** The likest texts of the unit are shown in any case. */
+/** The likest texts of the topic are shown in any case. */
 const LEAST_PASSAGES = 3;
 /** A figure says more than a word that is as rare. */
 const FIGURE_WEIGHT = 2;
@@ -99,7 +99,7 @@ const marksOf = (text: string): Set<string> => {
   return new Set([...words.map((word) => word.replace(/(es|s|ed|ing|e)$/, '')), ...numbersIn(plain)]);
 };
 
-/** Says how alike each text is to a fact, from 0 to 1, by what is rare among the texts of the fact's unit. */
+/** Says how alike each text is to a fact, from 0 to 1, by what is rare among the texts of the fact's topic. */
 function likenessIn(texts: Place[]) {
   const marked = texts.map(({ text }) => marksOf(text));
   const counts = new Map<string, number>();
@@ -123,10 +123,10 @@ export function usesOf(root: string, wanted: string): FactUses[] {
   const fitting = Map.groupBy(all.filter(fits(wanted)), ({ id }) => id.split('-')[0]!);
   const pages = globSync(PAGES, { cwd: root }).sort();
   const pageTexts = fitting.size > 0 ? pages.flatMap((file) => textsOf(root, file)) : [];
-  return [...fitting].flatMap(([unitId, facts]) => {
-    const questions = itemsOf<{ id: string; stem: string; facts: string[] }>(root, unitFile(unitId, 'questions'));
-    const cards = itemsOf<{ id: string; question: string; facts: string[] }>(root, unitFile(unitId, 'flashcards'));
-    const texts = [...textsOf(root, unitFile(unitId, 'study')), ...textsOf(root, unitFile(unitId, 'plan'))];
+  return [...fitting].flatMap(([topicId, facts]) => {
+    const questions = itemsOf<{ id: string; stem: string; facts: string[] }>(root, topicFile(topicId, 'questions'));
+    const cards = itemsOf<{ id: string; question: string; facts: string[] }>(root, topicFile(topicId, 'flashcards'));
+    const texts = [...textsOf(root, topicFile(topicId, 'study')), ...textsOf(root, topicFile(topicId, 'plan'))];
     const likeness = likenessIn(texts);
     const likest = (statement: string, among: Place[], least: number, from: number): Place[] =>
       among

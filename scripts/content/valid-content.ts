@@ -1,24 +1,24 @@
-// A small content folder without a fault, for tests that seed faults into it: unit 1.1 and, of the law areas, unit 5.1.
+// A small content folder without a fault, for tests that seed faults into it: topic 1.1 and, of the law areas, topic 5.1.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import type { DeckCard } from '#shared/flashcards.ts';
 import type { PlanContent } from '#shared/plans.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Fact, Study } from '#shared/topics.ts';
 import { serve } from '../../src/features/quiz/quiz.library.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
-export type ValidUnit = {
+export type ValidTopic = {
   study: Study;
   facts: Fact[];
   questions: BankQuestion[];
   flashcards: DeckCard[];
   plan: PlanContent;
 };
-export type ValidContent = { general: ValidUnit; law: ValidUnit };
+export type ValidContent = { general: ValidTopic; law: ValidTopic };
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -30,27 +30,27 @@ function madeUp(row: number, column: number): string {
   return `q${letter(row)}${letter(row / 26)}${letter(column)}z`;
 }
 
-function question(unitId: string, index: number): BankQuestion {
-  const row = index + (unitId === '5.1' ? 40 : 0);
+function question(topicId: string, index: number): BankQuestion {
+  const row = index + (topicId === '5.1' ? 40 : 0);
   return {
-    id: `${unitId}-q${two(index)}`,
+    id: `${topicId}-q${two(index)}`,
     stem: `Which rule covers ${times(6, (column) => madeUp(row, column)).join(' ')}?`,
     options: LETTERS.map((_, column) => ({
       text: `The ${madeUp(row, 10 + column)} pays all of it`,
-      why: `That is how ${madeUp(row, 20 + column)} works.`,
+      rationale: `That is how ${madeUp(row, 20 + column)} works.`,
     })),
     answer: LETTERS[index % LETTERS.length]!,
-    facts: [`${unitId}-f${two(index % 10)}`],
+    facts: [`${topicId}-f${two(index % 10)}`],
     difficulty: 2,
     kind: index % 2 ? 'application' : 'recall',
   };
 }
 
-function validUnit(id: string): ValidUnit {
+function validTopic(id: string): ValidTopic {
   const isLaw = id === '5.1';
   return {
     study: {
-      overview: 'What the unit is about.',
+      overview: 'What the topic is about.',
       keyPoints: times(8, (index) => `Key point ${index}.`),
       introduction: ['Where to begin.'],
       sections: times(5, (index) => ({
@@ -86,7 +86,7 @@ function validUnit(id: string): ValidUnit {
   };
 }
 
-export const validContent = (): ValidContent => ({ general: validUnit('1.1'), law: validUnit('5.1') });
+export const validContent = (): ValidContent => ({ general: validTopic('1.1'), law: validTopic('5.1') });
 
 /** Writes a file below `root`, with its folders. */
 export function writeBelow(root: string, file: string, text: string): void {
@@ -98,8 +98,8 @@ export function writeBelow(root: string, file: string, text: string): void {
 // What every page may tell: the project's own.
 const SHARED_FILES = ['catalogue.json', 'exam.json', 'contact.json', 'faq.json', 'blog.json', 'blog', 'legal'];
 
-/** What the landing page shows, taken from a unit. */
-function writeSamples(root: string, { study, facts, questions, flashcards, plan }: ValidUnit): void {
+/** What the landing page shows, taken from a topic. */
+function writeSamples(root: string, { study, facts, questions, flashcards, plan }: ValidTopic): void {
   const topicId = '1.1';
   const question = serve({ facts: new Map(facts.map((fact) => [fact.id, fact])) }, questions[0]!, [3, 2, 1, 0]);
   const { facts: _, ...flashcard } = flashcards[0]!;
@@ -112,13 +112,13 @@ function writeSamples(root: string, { study, facts, questions, flashcards, plan 
   writeBelow(root, 'content/samples.json', JSON.stringify(samples));
 }
 
-/** Writes both units, and the project's own catalogue, figures and texts of the public pages, below `root`. */
+/** Writes both topics, and the project's own catalogue, figures and texts of the public pages, below `root`. */
 export function writeContent(root: string, { general, law }: ValidContent): void {
   for (const file of SHARED_FILES) {
     cpSync(join(PROJECT, 'content', file), join(root, 'content', file), { recursive: true });
   }
-  for (const [id, unit] of Object.entries({ '1.1': general, '5.1': law })) {
-    for (const [part, data] of Object.entries(unit)) {
+  for (const [id, topic] of Object.entries({ '1.1': general, '5.1': law })) {
+    for (const [part, data] of Object.entries(topic)) {
       writeBelow(root, `content/topics/${id}/${part}.yaml`, stringify(data, { aliasDuplicateObjects: false }));
     }
   }

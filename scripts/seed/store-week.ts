@@ -4,25 +4,25 @@ import { Bookmark } from '#schema/entities/bookmark.ts';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { Note } from '#schema/entities/note.ts';
 import { Progress } from '#schema/entities/progress.ts';
-import { QuizRun } from '#schema/entities/quiz-run.ts';
+import { Quiz } from '#schema/entities/quiz.ts';
 import { QuizScore } from '#schema/entities/quiz-score.ts';
 import { User } from '#schema/entities/user.ts';
+import { LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
-import { LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz-marks.ts';
 import type { Material } from '../../src/platform/material.ts';
-import { bookmarks, flashcards, member, notes, quizzes, studied } from './week.ts';
+import { bookmarks, flashcards, learner, notes, quizzes, studied } from './week.ts';
 
 const PLACES = LETTERS.map((_letter, place) => place);
 const HOUR = 3_600_000;
 
-/** Makes the member anew: an earlier one goes with all that was changed, and is signed out everywhere. */
+/** Makes the user anew: an earlier one goes with all that was changed, and is signed out everywhere. */
 export async function storeWeek(em: EntityManager, material: Material, passwordHash: string, now: Date): Promise<void> {
   const before = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR);
 
   await em.transactional(async (tx) => {
-    // The database removes with a member all that is hers, in tables that come later too.
-    await tx.nativeDelete(User, { email: member.email });
-    const { id: user } = tx.create(User, { ...member, passwordHash });
+    // The database removes with a user all that is hers, in tables that come later too.
+    await tx.nativeDelete(User, { email: learner.email });
+    const { id: user } = tx.create(User, { ...learner, passwordHash });
     await tx.flush();
 
     for (const { hoursAgo, minutes, ...row } of studied) {
@@ -41,16 +41,16 @@ export async function storeWeek(em: EntityManager, material: Material, passwordH
       if (questions.length === 0) continue;
       const at = before(hoursAgo);
       const served = questions.map(({ id }) => ({ questionId: id, order: PLACES }));
-      const run = tx.create(QuizRun, { user, topicId, served, createdAt: at });
+      const run = tx.create(Quiz, { user, topicId, served, createdAt: at });
       await tx.flush();
       for (const [place, question] of questions.entries()) {
         const key = LETTERS.indexOf(question.answer);
-        const isRight = place < right;
-        const chosen = isRight ? key : (key + 1) % LETTERS.length;
-        tx.create(Answer, { user, topicId, questionId: question.id, chosen, isRight, answeredAt: at });
+        const isCorrect = place < right;
+        const chosen = isCorrect ? key : (key + 1) % LETTERS.length;
+        tx.create(Answer, { user, topicId, questionId: question.id, chosen, isCorrect, answeredAt: at });
       }
       const score = { score: right, totalQuestions: QUIZ_LENGTH, percentage: percentage(right, QUIZ_LENGTH) };
-      tx.create(QuizScore, { user, topicId, runId: run.id, ...score, createdAt: at });
+      tx.create(QuizScore, { user, topicId, quizId: run.id, ...score, createdAt: at });
     }
   });
 }

@@ -1,8 +1,8 @@
 import type { DIFFICULTIES } from '#shared/flashcards.ts';
 
-// What the seeded member did in the week before now. Hours are counted back from the moment of the seed.
+// What the seeded user did in the week before now. Hours are counted back from the moment of the seed.
 
-export const member = { email: 'rosa@example.com', firstName: 'Rosa', lastName: 'Delgado' };
+export const learner = { email: 'rosa@example.com', firstName: 'Rosa', lastName: 'Delgado' };
 export const PASSWORD = 'a week of study';
 
 type Row = { topicId: string; hoursAgo: number };
@@ -17,7 +17,7 @@ export const studied: (Row & { minutes: number; stretches: number; completed: bo
   { topicId: '5.4', hoursAgo: 2, minutes: 12, stretches: 1, completed: false },
 ];
 
-/** `right` of ten. A quiz on a unit whose questions are not written is left out: it could not have been taken. */
+/** `right` of ten. A quiz on a topic whose questions are not written is left out: it could not have been taken. */
 export const quizzes: (Row & { right: number })[] = [
   { topicId: '1.1', hoursAgo: 145, right: 6 },
   { topicId: '1.2', hoursAgo: 121, right: 7 },

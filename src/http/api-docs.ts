@@ -12,10 +12,10 @@ import { SIGN_IN_COOKIE } from './sign-in.ts';
 export async function apiDocs(app: FastifyInstance, { env }: Deps): Promise<void> {
   const document = generateOpenApiDocument(appRouter, {
     title: 'New Jersey Life Insurance Exam Study Guide',
-    description: 'Every call takes and gives JSON. Members are known by the cookie that signing in sets.',
+    description: 'Every call takes and gives JSON. Users are known by the cookie that signing in sets.',
     version: '1',
     baseUrl: `${env.publicUrl}/api`,
-    securitySchemes: { member: { type: 'apiKey', in: 'cookie', name: SIGN_IN_COOKIE } },
+    securitySchemes: { user: { type: 'apiKey', in: 'cookie', name: SIGN_IN_COOKIE } },
   }) as OpenAPIV3.Document;
   for (const [path, calls] of Object.entries(plainCalls)) {
     document.paths[path] = { ...document.paths[path], ...calls };

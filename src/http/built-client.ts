@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { articles } from '#shared/articles.ts';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { exampleAddress } from '#shared/contact-address.ts';
 import { BLANKS, pages } from '#shared/pages.ts';
 import type { Env } from '../platform/env.ts';
@@ -13,7 +13,7 @@ const DIST = `${import.meta.dirname}/../../dist`;
 export const FILES = `${DIST}/web`;
 
 export type BuiltClient = {
-  /** The page without content, for what is no public page and for members. */
+  /** The page without content, for what is no public page and for users. */
   shell: string;
   /** Prerendered pages, by path. */
   pages: Map<string, string>;
@@ -42,7 +42,7 @@ export function readBuiltClient(env: Setting): BuiltClient | undefined {
 
 const known = new Set([
   ...Object.values(pages).filter((page) => typeof page === 'string'),
-  ...orderedUnits.map(({ id }) => pages.topic(id)),
+  ...orderedTopics.map(({ id }) => pages.topic(id)),
   ...articles.map(({ slug }) => pages.blogArticle(slug)),
 ]);
 

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
-const member = { cookie: `${SIGN_IN_COOKIE}=abc` };
+const user = { cookie: `${SIGN_IN_COOKIE}=abc` };
 
 async function documentAt(url: string, headers = {}): Promise<Document> {
   return new JSDOM((await get(url, headers)).body).window.document;
@@ -41,12 +41,12 @@ async function documentAt(url: string, headers = {}): Promise<Document> {
 const content = (page: Document, selector: string) => page.querySelector(selector)?.getAttribute('content');
 const parseXml = (text: string) => new JSDOM(text, { contentType: 'application/xml' }).window.document;
 
-test.each(PUBLIC)('%s comes with its text, and empty to whoever may be a member [AUTH-18]', async (path) => {
+test.each(PUBLIC)('%s comes with its text, and empty to whoever may be a user [AUTH-18]', async (path) => {
   const visitor = await documentAt(path);
   expect(visitor.querySelectorAll('main h1')).toHaveLength(1);
   expect(visitor.documentElement.dataset.session).toBe('no');
   expect(visitor.querySelector('meta[name="robots"]')).toBeNull();
-  const shell = await documentAt(path, member);
+  const shell = await documentAt(path, user);
   expect(shell.getElementById('root')?.childNodes).toHaveLength(0);
   expect(shell.documentElement.dataset.session).toBe('yes');
 });
@@ -150,9 +150,9 @@ test.each([
   const page = await documentAt(path);
   expect(page.querySelector('main h1')?.textContent).toBe(words);
   expect(content(page, 'meta[name="robots"]')).toBe('noindex');
-  const asMember = await get(path, member);
-  expect(asMember.statusCode).toBe(404);
-  expect(asMember.body).toContain('<div id="root"></div>');
+  const asUser = await get(path, user);
+  expect(asUser.statusCode).toBe(404);
+  expect(asUser.body).toContain('<div id="root"></div>');
 });
 
 test.each([
@@ -250,7 +250,7 @@ test("contact and legal pages show the operator's own address, and every page ca
     expect([...page.querySelectorAll('a[href^="mailto:"]')].map((link) => link.textContent)).toContain(ADDRESS);
     expect(page.body.textContent).not.toContain('support@example.com');
   }
-  for (const headers of [{}, member]) {
+  for (const headers of [{}, user]) {
     expect(content(await documentAt('/', headers), 'meta[name="contact-address"]')).toBe(ADDRESS);
   }
 });

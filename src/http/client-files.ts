@@ -12,7 +12,7 @@ const NO_PAGE = /^\/(api|trpc|assets|previews|operator|metrics)(\/|\?|$)/;
 
 /**
  * The built client. Hashed files are kept for ever. A visitor gets a public page as it was prerendered; whoever may be a
- * member gets the shell, in which the client shows what is theirs. Pages are marked for each request and never kept: a
+ * user gets the shell, in which the client shows what is theirs. Pages are marked for each request and never kept: a
  * kept one would bring its old nonce, and after a sign-in the start page of a visitor.
  */
 export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Promise<void> {

@@ -8,7 +8,7 @@ import { openQueues } from '../platform/queue.ts';
 import { startTestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { hangingDatabase } from '../testing/hanging-database.ts';
-import { newMember } from '../testing/member.ts';
+import { newUser } from '../testing/user.ts';
 
 test('with everything usable /readyz is 200 [OPS-28, OPS-29]', async () => {
   const { app, close } = await startTestApp();
@@ -57,7 +57,7 @@ test('without the database the process is up, nothing is ready, and calls are 50
   const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   const { app, deps, close } = await startTestApp({ databaseUrl });
-  const { call, cookie } = await newMember(app);
+  const { call, cookie } = await newUser(app);
 
   const name = new URL(databaseUrl).pathname.slice(1);
   const admin = new pg.Client({ connectionString: databaseUrl.replace(`/${name}`, '/postgres') });
@@ -109,7 +109,7 @@ test('a database that hangs is 503 too, and no connection is used again that was
   const database = await hangingDatabase(databaseUrl);
   const orm = await openDatabase(database.url, { connect: 300, query: 300 });
   const { app, close } = await startTestApp({ databaseUrl, deps: { orm } });
-  const { call } = await newMember(app);
+  const { call } = await newUser(app);
   const { body: note } = await call('POST', '/notes', { topicId: '1.1', content: 'Before' });
   const backend = async () => (await orm.em.getConnection().execute('select pg_backend_pid() as pid'))[0]?.pid;
   const before = await backend();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { cached } from '../platform/cache.ts';
 import type { Deps } from '../platform/deps.ts';
-import { remember } from '../platform/remember.ts';
 import { withinLimit } from '../platform/time-limit.ts';
 
 const LIMIT_MS = 2000;
@@ -22,7 +22,7 @@ export function health(app: FastifyInstance, { orm, queue, log, clock }: Deps): 
     queue: () => queue.check(),
   };
 
-  const lookedAt = remember(KEPT_MS, clock, () =>
+  const lookedAt = cached(KEPT_MS, clock, () =>
     Promise.all(
       Object.entries(checks).map(async ([part, check]) => {
         try {

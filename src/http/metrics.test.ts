@@ -6,7 +6,7 @@ import { queueMail } from '../platform/mail/outbox.ts';
 import { openQueues } from '../platform/queue.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
-import { newMember } from '../testing/member.ts';
+import { newUser } from '../testing/user.ts';
 
 const PASSWORD = 'a word for operators';
 const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
@@ -50,7 +50,7 @@ test('tells the figures as text of Prometheus, its own process included [OPS-30]
 });
 
 test('requests are counted by template and status: no id and no made-up address becomes a name [OPS-30]', async () => {
-  const { call, cookie } = await newMember(server.app);
+  const { call, cookie } = await newUser(server.app);
   await call('GET', '/topics/2.2');
   await call('GET', '/topics/2.3');
   await call('GET', '/no/such/call');
@@ -98,7 +98,7 @@ test('jobs are counted by state, with the age of the one that waits longest; ask
 test('calls of the AI, tokens and cost come from the database, whichever process made them [OPS-30]', async () => {
   const { orm } = server.deps;
   const at = { now: Date.UTC(2030, 0, 1) };
-  const ledger = openLedger({ orm, clock: () => new Date(at.now), limits: { all: 1_000_000, member: 1_000_000 } });
+  const ledger = openLedger({ orm, clock: () => new Date(at.now), limits: { all: 1_000_000, user: 1_000_000 } });
   for (const day of [1, 2]) {
     at.now = Date.UTC(2030, 0, day);
     const tokens = { input: 100, output: 20, cacheWrite: 5, cacheRead: 1000 };

@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { readAiTotals } from '../platform/ai/ledger.ts';
+import { cached } from '../platform/cache.ts';
 import type { Deps } from '../platform/deps.ts';
 import { countUnsent } from '../platform/mail/outbox.ts';
-import type { QueueDesk } from '../platform/queue-figures.ts';
-import { remember } from '../platform/remember.ts';
+import type { QueueOverview } from '../platform/queue-figures.ts';
 import { withinLimit } from '../platform/time-limit.ts';
 import { appRouter } from '../router.ts';
 
 const KEPT_MS = 5000;
 const LIMIT_MS = 2000;
-/** Seconds, up to what a member waits for flashcards. */
+/** Seconds, up to what a user waits for flashcards. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const MICRO_DOLLARS = 1_000_000;
 
@@ -59,7 +59,7 @@ export function measureRequests(app: FastifyInstance, { env }: Deps): Registry {
  */
 export function metrics(
   app: FastifyInstance,
-  { deps, registry, desk }: { deps: Deps; registry: Registry; desk: QueueDesk },
+  { deps, registry, overview }: { deps: Deps; registry: Registry; overview: QueueOverview },
 ) {
   const { orm, log, clock } = deps;
   const registers = [registry];
@@ -81,7 +81,7 @@ export function metrics(
     queue: {
       holds: [jobs, oldest],
       read: async () => {
-        const figures = await desk.figures();
+        const figures = await overview.figures();
         return () => {
           for (const { name: queue, oldest: age, ...states } of figures) {
             oldest.set({ queue }, age);
@@ -121,7 +121,7 @@ export function metrics(
       }),
     );
   };
-  const refreshed = remember(KEPT_MS, clock, refresh);
+  const refreshed = cached(KEPT_MS, clock, refresh);
 
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
     await refreshed();

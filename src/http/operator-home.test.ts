@@ -64,7 +64,7 @@ test('jobs that wait, with the longest wait [OPS-31]', async () => {
 test('what the AI cost, by day: the last 30 days up to today', async () => {
   const at = { now: NOW };
   const clock = () => new Date(at.now);
-  const ledger = openLedger({ orm: server.deps.orm, clock, limits: { all: 1e9, member: 1e9 } });
+  const ledger = openLedger({ orm: server.deps.orm, clock, limits: { all: 1e9, user: 1e9 } });
   const tokens = { input: 1000, output: 200, cacheWrite: 30, cacheRead: 4000 };
   for (const [ago, cost, hasFailed] of [
     [0, 1_230_000, false],

@@ -5,7 +5,7 @@ import { listAiUsage } from '../platform/ai/ledger.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Env } from '../platform/env.ts';
 import { countUnsent } from '../platform/mail/outbox.ts';
-import type { QueueDesk, QueueFigures } from '../platform/queue-figures.ts';
+import type { QueueFigures, QueueOverview } from '../platform/queue-figures.ts';
 import { type Html, html } from './html.ts';
 import { sendOperatorPage } from './operator-page.ts';
 
@@ -122,7 +122,7 @@ function disputes(doubtful: DoubtfulQuestion[]): string {
 }
 
 /** What operators want to know first. */
-export function operatorHome(app: FastifyInstance, deps: Deps, desk: QueueDesk): void {
+export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOverview): void {
   const { env, orm, clock, log } = deps;
   app.get('/operator', async (_request, reply) => {
     const now = clock();
@@ -130,7 +130,7 @@ export function operatorHome(app: FastifyInstance, deps: Deps, desk: QueueDesk):
       countUnsent(orm.em.fork()),
       listDoubtfulQuestions(orm.em.fork(), deps),
       listAiUsage(orm.em.fork(), new Date(now.getTime() - (DAYS - 1) * A_DAY)),
-      desk.figures().catch((error) => {
+      overview.figures().catch((error) => {
         log.warn({ err: error }, 'the queue is out of reach');
       }),
     ]);

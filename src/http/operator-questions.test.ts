@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { touchPool } from '../features/quiz/quiz.pool.ts';
+import { markBankChanged } from '../features/quiz/bank.service.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
-import { newMember } from '../testing/member.ts';
+import { newUser } from '../testing/user.ts';
 
 const PASSWORD = 'a word for operators';
 const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
@@ -13,10 +13,10 @@ let server: TestApp;
 beforeAll(async () => {
   const databaseUrl = await ownDatabase();
   const plain = await startTestApp({ databaseUrl });
-  const unit = plain.deps.material.get(TOPIC)!;
+  const topic = plain.deps.material.get(TOPIC)!;
   await plain.close();
   // A pool of five questions, so that each quiz asks all of them.
-  const material = new Map([[TOPIC, { ...unit, questions: unit.questions.slice(0, 5) }]]);
+  const material = new Map([[TOPIC, { ...topic, questions: topic.questions.slice(0, 5) }]]);
   server = await startTestApp({ databaseUrl, env: { OPERATOR_PASSWORD: PASSWORD }, deps: { material } });
 });
 afterAll(() => server.close());
@@ -31,13 +31,13 @@ const press = (url: string, from: Record<string, string> = {}) =>
   });
 
 async function asked(): Promise<string[]> {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   const { body } = await call('POST', '/quiz/generate', { topicId: TOPIC });
   return body.questions.map(({ id }: { id: string }) => id).sort();
 }
 
 async function report(questionId: string, said: { reason: string; note?: string }): Promise<void> {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   await call('POST', '/quiz/generate', { topicId: TOPIC });
   expect((await call('POST', '/quiz/reports', { questionId, ...said })).status).toBe(200);
 }
@@ -47,7 +47,7 @@ test('without a report there is nothing to decide [QUIZ-20]', async () => {
   expect(await get('/operator')).toContain('No question is disputed.');
 });
 
-test('what members dispute is listed with the question and what they say, as text; it does not tell who they are', async () => {
+test('what users dispute is listed with the question and what they say, as text; it does not tell who they are', async () => {
   const [first, second] = await asked();
   await report(first!, { reason: 'two_answers', note: '<script>alert(1)</script>' });
   await report(first!, { reason: 'outdated' });
@@ -99,7 +99,7 @@ test('generated questions whose facts have changed are listed with what they sai
     const factsThen = { [fact!.id]: 'It said <b>something</b> else.' };
     return em.create(GeneratedQuestion, { topicId: TOPIC, content, factsThen, model: 'm', solvedBy: 'm', checks: [] });
   });
-  await touchPool(em, TOPIC);
+  await markBankChanged(em, TOPIC);
   await em.flush();
   expect(await get('/operator')).toContain('2 generated questions rest on facts that have changed');
   const page = await get('/operator/questions');

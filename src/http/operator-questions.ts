@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
-import { findUnit } from '#shared/catalogue.ts';
-import { LETTERS, type ReportReason } from '#shared/quiz-marks.ts';
+import { findTopic } from '#shared/catalogue.ts';
+import { LETTERS, type ReportReason } from '#shared/quiz.constants.ts';
 import {
   type DoubtfulQuestion,
   keepQuestion,
@@ -30,7 +30,7 @@ const NOTES: Record<string, string> = {
 };
 
 function content({ questionId, topicId, question }: DoubtfulQuestion): Html {
-  const where = html`<p class="people">${topicId} ${findUnit(topicId)?.title}, ${questionId}</p>`;
+  const where = html`<p class="people">${topicId} ${findTopic(topicId)?.title}, ${questionId}</p>`;
   if (!question) return html`<p class="subject">The study material no longer has this question.</p>${where}`;
   const { stem, options, answer, facts } = question;
   const rightOne = LETTERS.indexOf(answer);
@@ -39,7 +39,7 @@ function content({ questionId, topicId, question }: DoubtfulQuestion): Html {
     <ol class="answers" type="A">${options.map(({ text }, at) => html`<li${at === rightOne && html` class="right"`}>${text}</li>`)}</ol>
     <details>
       <summary>Why, and on which facts</summary>
-      ${options.map(({ why }, at) => html`<p>${LETTERS[at]}: ${why}</p>`)}
+      ${options.map(({ rationale }, at) => html`<p>${LETTERS[at]}: ${rationale}</p>`)}
       <p>Facts: ${facts.join(', ')}</p>
     </details>`;
 }
@@ -59,7 +59,7 @@ function actions(questionId: string): Html {
 function state({ isHidden, isDisputed }: DoubtfulQuestion): Html {
   if (isHidden) return html`<strong class="failed">Left out</strong><p>of new quizzes, until you decide</p>`;
   if (!isDisputed) return html`Still asked`;
-  return html`<strong>Disputed, still asked</strong><p>as others of its unit are left out: please decide</p>`;
+  return html`<strong>Disputed, still asked</strong><p>as others of its topic are left out: please decide</p>`;
 }
 
 function change({ id, before, now }: DoubtfulQuestion['changedFacts'][number]): Html {
@@ -86,7 +86,7 @@ function row(doubtful: DoubtfulQuestion, now: Date): Html {
   </tr>`;
 }
 
-/** Questions that members dispute, or whose facts have changed, to be kept or removed. */
+/** Questions that users dispute, or whose facts have changed, to be kept or removed. */
 export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
   const { orm, clock } = deps;
   app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
@@ -94,7 +94,7 @@ export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
     const now = clock();
     const body = html`<h1>Questions</h1>
-      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'Reported by members, the most disputed first, then generated questions whose facts have changed. Two reports, or a changed fact, take a question out of new quizzes until you decide; reports no more than a tenth of a unit.'}</p>
+      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'Reported by users, the most disputed first, then generated questions whose facts have changed. Two reports, or a changed fact, take a question out of new quizzes until you decide; reports no more than a tenth of a topic.'}</p>
       ${note && html`<p class="note" role="status">${note}</p>`}
       ${
         doubtful.length > 0 &&

@@ -4,17 +4,17 @@ import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
 import { DomainError } from '../platform/errors.ts';
-import type { QueueDesk } from '../platform/queue-figures.ts';
+import type { QueueOverview } from '../platform/queue-figures.ts';
 
 const FONT = { 'font-sans': 'Inter, system-ui, sans-serif' };
 /** The page would fetch its fonts from others. */
 const FOREIGN = /<link href="https:[^>]*>/g;
 
 /** The queues and their jobs, as Bull Board shows them: to be looked at, tried again and removed. */
-export async function operatorQueues(app: FastifyInstance, { queue }: Deps, desk: QueueDesk): Promise<void> {
+export async function operatorQueues(app: FastifyInstance, { queue }: Deps, overview: QueueOverview): Promise<void> {
   const board = new FastifyAdapter();
   createBullBoard({
-    queues: desk.queues.map((each) => new BullMQAdapter(each)),
+    queues: overview.queues.map((each) => new BullMQAdapter(each)),
     serverAdapter: board,
     options: {
       uiConfig: {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Letter, Mail } from '#schema/entities/mail.ts';
+import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
 import { queueMail } from '../platform/mail/outbox.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
-import { newMember } from '../testing/member.ts';
+import { newUser } from '../testing/user.ts';
 
 const PASSWORD = 'a word: for operators, ü';
 
@@ -39,7 +39,7 @@ const CONTENT = {
 
 async function put(
   values: Partial<{
-    letter: Letter;
+    letter: OutboxMessage;
     status: 'waiting' | 'sending' | 'sent' | 'unclear' | 'failed';
     error: string;
   }> = {},
@@ -56,7 +56,7 @@ const PAGES = ['/operator', '/operator/', '/operator/outbox', '/operator/queues'
 
 test.each(PAGES)('%s is off, 404, while OPERATOR_PASSWORD is unset [OPS-24]', async (url) => {
   const off = await startTestApp();
-  const { cookie } = await newMember(off.app);
+  const { cookie } = await newUser(off.app);
   for (const headers of [{}, OPERATOR, { authorization: basic('operator', '') }, { cookie }]) {
     const answer = await off.app.inject({ url, headers });
     expect(answer.statusCode).toBe(404);
@@ -65,8 +65,8 @@ test.each(PAGES)('%s is off, 404, while OPERATOR_PASSWORD is unset [OPS-24]', as
   await off.close();
 });
 
-test.each(PAGES)('%s takes the operator alone: anything else is 401, a member too [OPS-24]', async (url) => {
-  const { cookie } = await newMember(server.app);
+test.each(PAGES)('%s takes the operator alone: anything else is 401, a user too [OPS-24]', async (url) => {
+  const { cookie } = await newUser(server.app);
   const wrong: Record<string, string>[] = [
     {},
     { cookie },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
 import type { Deps } from '../platform/deps.ts';
 import { DomainError } from '../platform/errors.ts';
-import { openQueueDesk } from '../platform/queue-figures.ts';
+import { openQueueOverview } from '../platform/queue-figures.ts';
 import { metrics } from './metrics.ts';
 import { operatorHome } from './operator-home.ts';
 import { operatorOutbox } from './operator-outbox.ts';
@@ -44,18 +44,18 @@ type Options = { deps: Deps; registry: Registry };
 export async function operator(app: FastifyInstance, { deps, registry }: Options): Promise<void> {
   const { operatorPassword } = deps.env;
   if (operatorPassword === undefined) return;
-  const desk = openQueueDesk(deps.queue.queue, deps.clock);
-  app.addHook('onClose', () => desk.close());
+  const overview = openQueueOverview(deps.queue.queue, deps.clock);
+  app.addHook('onClose', () => overview.close());
 
   app.addHook('onRequest', guard(operatorPassword));
   // The buttons' forms are empty.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null);
-  operatorHome(app, deps, desk);
+  operatorHome(app, deps, overview);
   operatorOutbox(app, deps);
   operatorQuestions(app, deps);
-  metrics(app, { deps, registry, desk });
+  metrics(app, { deps, registry, overview });
   // Loaded here, so that only who has operators keeps it in memory.
   const { operatorQueues } = await import('./operator-queues.ts');
-  await operatorQueues(app, deps, desk);
+  await operatorQueues(app, deps, overview);
   app.all('/operator/*', (_request, reply) => reply.callNotFound());
 }

@@ -9,7 +9,7 @@ function cookieValue(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Whether the request may come from a member; only the database knows. */
+/** Whether the request may come from a user; only the database knows. */
 export const hasSignInCookie = (cookieHeader = ''): boolean => Boolean(cookieValue(cookieHeader, SIGN_IN_COOKIE));
 
 /**

@@ -1,6 +1,6 @@
 import type { OpenAPIV3 } from 'openapi-types';
 
-const member = { tags: ['account'], security: [{ member: [] }] };
+const user = { tags: ['account'], security: [{ user: [] }] };
 
 const failure = (description: string): OpenAPIV3.ResponseObject => ({
   description,
@@ -19,22 +19,22 @@ const failure = (description: string): OpenAPIV3.ResponseObject => ({
 export const plainCalls: Record<string, OpenAPIV3.PathItemObject> = {
   '/account/export': {
     get: {
-      ...member,
+      ...user,
       operationId: 'account-export',
-      summary: 'Everything that is held on the member, as one JSON file',
+      summary: 'Everything that is held on the user, as one JSON file',
       responses: {
         200: { description: 'An attachment', content: { 'application/json': { schema: { type: 'object' } } } },
         401: failure('Signed out'),
         429: failure('Too many files in an hour'),
-        503: failure('Too many members are saving their data right now'),
+        503: failure('Too many users are saving their data right now'),
       },
     },
   },
   '/account': {
     delete: {
-      ...member,
+      ...user,
       operationId: 'account-remove',
-      summary: 'Remove the member and all of their data',
+      summary: 'Remove the user and all of their data',
       requestBody: {
         description:
           'For accounts of a sign-in provider empty: a sign-in of the last five minutes stands for the password',

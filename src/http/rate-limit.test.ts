@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { newMember } from '../testing/member.ts';
+import { newUser } from '../testing/user.ts';
 import { callerAddress } from './rate-limit.ts';
 
 let server: TestApp;
@@ -22,7 +22,7 @@ test.each([
 const visit = (address: string, cookie?: string) =>
   server.app.inject({ url: '/api/auth/user', remoteAddress: address, headers: cookie ? { cookie } : {} });
 
-test('a flood of calls without an account gets 429 with Retry-After; members and other addresses do not [SEC-09]', async () => {
+test('a flood of calls without an account gets 429 with Retry-After; users and other addresses do not [SEC-09]', async () => {
   const flood = '203.0.113.20';
   const statuses = new Map<number, number>();
   for (let count = 0; count < 1210; count += 1) {
@@ -34,13 +34,13 @@ test('a flood of calls without an account gets 429 with Retry-After; members and
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(refused.json()).toEqual({ message: expect.any(String), code: 'TOO_MANY_REQUESTS' });
 
-  const { cookie } = await newMember(server.app);
+  const { cookie } = await newUser(server.app);
   expect((await visit(flood, cookie)).statusCode).toBe(200);
   expect((await visit('203.0.113.21')).statusCode).toBe(401);
 });
 
-test('a member who changes something too often gets 429 with Retry-After, on both doors; others do not, nor reading [SEC-09]', async () => {
-  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+test('a user who changes something too often gets 429 with Retry-After, on both doors; others do not, nor reading [SEC-09]', async () => {
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   const bookmark = { topicId: '1.1' };
   const batch = () =>
     server.app.inject({

@@ -2,8 +2,8 @@ import { isIPv4 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { DomainError } from '../platform/errors.ts';
-import { createTurns, type Turns } from '../platform/turns.ts';
-import { memberIdOf } from './sign-in.ts';
+import { createSemaphore, type Semaphore } from '../platform/semaphore.ts';
+import { userIdOf } from './sign-in.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -19,19 +19,19 @@ const UNDER_WAY_SECONDS = 5;
 const LIMITS = {
   /** Calls of visitors, per address. */
   visit: { points: 1200, duration: MINUTE },
-  /** Calls that change something, per member: a hand, or two tabs that save on their own, stay far below. */
+  /** Calls that change something, per user: a hand, or two tabs that save on their own, stay far below. */
   change: { points: 600, duration: MINUTE },
-  /** New quizzes, per member: one a second. */
+  /** New quizzes, per user: one a second. */
   quiz: { points: 60, duration: MINUTE },
-  /** Requests of plans, and of cards, per member. */
+  /** Requests of plans, and of cards, per user. */
   plan: { points: 60, duration: MINUTE },
   flashcards: { points: 60, duration: MINUTE },
-  /** Batches of new questions that the quizzes of a member have written, and questions that a member reports. */
+  /** Batches of new questions that the quizzes of a user have written, and questions that a user reports. */
   questions: { points: 5, duration: DAY },
   report: { points: 20, duration: HOUR },
-  /** Questions to the tutor, per member; past it the study text alone answers. */
+  /** Questions to the tutor, per user; past it the study text alone answers. */
   tutor: { points: 60, duration: HOUR },
-  /** Searches, per member: one for each pause in typing. */
+  /** Searches, per user: one for each pause in typing. */
   search: { points: 300, duration: MINUTE },
   /** New accounts, per address. */
   register: { points: 300, duration: HOUR },
@@ -39,9 +39,9 @@ const LIMITS = {
   signInPair: { points: 20, duration: 15 * MINUTE },
   signInAccount: { points: 200, duration: HOUR },
   signInAddress: { points: 100, duration: 15 * MINUTE },
-  /** Messages from the contact form: a class writes from one address, one member writes few. */
+  /** Messages from the contact form: a class writes from one address, one user writes few. */
   contactAddress: { points: 30, duration: HOUR },
-  contactMember: { points: 10, duration: HOUR },
+  contactUser: { points: 10, duration: HOUR },
   /** Wrong passwords for the operator's pages, per address. */
   operator: { points: 20, duration: 15 * MINUTE },
   /** No limit but a memory: accounts and the addresses from which they were signed in to. */
@@ -49,7 +49,7 @@ const LIMITS = {
   /** Links for a new password: per address, and for one email. The last of these outlives the limit. */
   resetAddress: { points: 100, duration: HOUR },
   resetEmail: { points: 3, duration: 15 * MINUTE },
-  /** Of one member: wrong passwords while signed in, mails to a new address, files with all of their data. */
+  /** Of one user: wrong passwords while signed in, mails to a new address, files with all of their data. */
   passwordCheck: { points: 20, duration: 15 * MINUTE },
   emailChange: { points: 5, duration: HOUR },
   export: { points: 10, duration: HOUR },
@@ -96,15 +96,15 @@ export async function countUse({ server }: FastifyRequest, name: LimitName, key:
   }
 }
 
-const turns = new Map<string, Turns>();
+const semaphores = new Map<string, Semaphore>();
 
 async function inTurn<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
-  const own = turns.get(key) ?? createTurns(atOnce);
-  turns.set(key, own);
+  const own = semaphores.get(key) ?? createSemaphore(atOnce);
+  semaphores.set(key, own);
   try {
     return await own.run(work);
   } finally {
-    if (own.isIdle()) turns.delete(key);
+    if (own.isIdle()) semaphores.delete(key);
   }
 }
 
@@ -154,8 +154,8 @@ export async function limitAtOnce<T>(name: LimitName, key: string, atOnce: numbe
 /** Readies the counters and guards all calls against floods from one address. */
 export function rateLimit(app: FastifyInstance): void {
   app.decorate('limits', createLimits());
-  // Later than onRequest, where the cookie turns into a member; before the body is read.
+  // Later than onRequest, where the cookie semaphores into a user; before the body is read.
   app.addHook('preParsing', async (request) => {
-    if (memberIdOf(request) === null) await countUse(request, 'visit', callerAddress(request));
+    if (userIdOf(request) === null) await countUse(request, 'visit', callerAddress(request));
   });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqlOf } from '#schema/orm.config.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { caller, newMember, PASSWORD } from '../testing/member.ts';
+import { caller, newUser, PASSWORD } from '../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ type Call = [method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: o
 const SOME_ID = '0190a0a0-0000-7000-8000-000000000000';
 const score = { score: 7, totalQuestions: 10, percentage: 70 };
 
-/** Every call for members that exists: the call table of the specification grows here. */
+/** Every call for users that exists: the call table of the specification grows here. */
 const MEMBER_CALLS: Record<string, Call> = {
   '[REST-05, SEC-01]': ['GET', '/auth/user'],
   '[REST-06, SEC-01]': ['GET', '/progress'],
@@ -61,7 +61,7 @@ const TABLES = [
   'bookmarks',
   'flashcards',
   'notes',
-  'quiz_runs',
+  'quizzes',
   'quiz_scores',
   'answers',
   'sign_ins',
@@ -82,7 +82,7 @@ async function rowCounts(): Promise<number[]> {
   );
 }
 
-describe('every call of a member', () => {
+describe('every call of a user', () => {
   test.each(Object.entries(MEMBER_CALLS))(
     'is 401 signed out and does nothing %s',
     async (_ids, [method, path, body]) => {
@@ -96,7 +96,7 @@ describe('every call of a member', () => {
   test.each(Object.entries(MEMBER_CALLS))(
     'succeeds signed in with JSON [REST-01] %s',
     async (_ids, [method, path, body]) => {
-      const { call } = await newMember(server.app);
+      const { call } = await newUser(server.app);
       const answer = await call(method, path, body);
       expect([200, 201]).toContain(answer.status);
       expect(answer.headers['content-type']).toMatch(/^application\/json/);
@@ -133,7 +133,7 @@ test.each<Call>([
   ['POST', '/notes', { topicId: '9.9', content: 'Remember this.' }],
   ['GET', '/topics/9.9'],
 ])("an unknown topic is 404 'Topic Not Found' on %s %s [REST-38]", async (method, path, body) => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   expect(await call(method, path, body)).toMatchObject({
     status: 404,
     body: { message: 'Topic Not Found', code: 'NOT_FOUND' },
@@ -149,7 +149,7 @@ describe('what cannot be right', () => {
   });
 
   test('a body that is not JSON is 415, on both doors [SEC-07]', async () => {
-    const { cookie, call } = await newMember(server.app);
+    const { cookie, call } = await newUser(server.app);
     for (const url of ['/api/bookmarks', '/trpc/bookmarks.add']) {
       for (const type of [
         'text/plain',
@@ -200,7 +200,7 @@ describe('what cannot be right', () => {
   ])(
     'a rule without words of its own is told in plain ones on %s %s %j: %s [ERR-05]',
     async (method, path, body, words) => {
-      const { call } = await newMember(server.app);
+      const { call } = await newUser(server.app);
       expect(await call(method, path, body)).toMatchObject({
         status: 400,
         body: { message: words, code: 'BAD_REQUEST' },
@@ -209,7 +209,7 @@ describe('what cannot be right', () => {
   );
 
   test('what the client’s own door cannot make out is told in the same words as on the other [ERR-04, SEC-06]', async () => {
-    const { cookie } = await newMember(server.app);
+    const { cookie } = await newUser(server.app);
     for (const [path, message] of [
       ['bookmarks.nothing', 'There is nothing at this address'],
       ['bookmarks.add', 'This method is not allowed here'],
@@ -222,7 +222,7 @@ describe('what cannot be right', () => {
   });
 
   test('malformed JSON is 400 without a trace of the inside, on both doors [SEC-06, ERR-04]', async () => {
-    const { cookie } = await newMember(server.app);
+    const { cookie } = await newUser(server.app);
     for (const url of ['/api/bookmarks', '/trpc/bookmarks.add']) {
       const response = await server.app.inject({
         method: 'POST',
@@ -236,7 +236,7 @@ describe('what cannot be right', () => {
   });
 
   test('a body above 256 KiB is 413 and stores nothing [SEC-08]', async () => {
-    const { cookie, call } = await newMember(server.app);
+    const { cookie, call } = await newUser(server.app);
     const response = await server.app.inject({
       method: 'POST',
       url: '/api/bookmarks',
@@ -249,7 +249,7 @@ describe('what cannot be right', () => {
   });
 
   test('an address that cannot be decoded, and input of the wrong type, are told in words [ERR-04, SEC-06]', async () => {
-    const { call, cookie } = await newMember(server.app);
+    const { call, cookie } = await newUser(server.app);
     for (const url of ['/api/progress/%E0%A4%A', '/%E0%A4%A']) {
       const response = await server.app.inject({ method: 'GET', url });
       expect(response.statusCode).toBe(400);
@@ -266,7 +266,7 @@ describe('what cannot be right', () => {
   });
 
   test('ids of any shape are answered in words [SEC-06]', async () => {
-    const { call } = await newMember(server.app);
+    const { call } = await newUser(server.app);
     for (const topicId of [
       "1.1'; drop table users; --",
       '%00',
@@ -291,7 +291,7 @@ test('a character that the database cannot keep is 400 in every text [ERR-05]', 
 });
 
 test('both doors give the same record, and the routers have the names of the contract [REST-04]', async () => {
-  const { call, cookie } = await newMember(server.app);
+  const { call, cookie } = await newUser(server.app);
   await call('POST', '/bookmarks', { topicId: '1.1' });
   const rest = await call('GET', '/bookmarks');
   const rpc = await server.app.inject({ method: 'GET', url: '/trpc/bookmarks.list', headers: { cookie } });
@@ -303,7 +303,7 @@ test('both doors give the same record, and the routers have the names of the con
 });
 
 test('a batch of more than ten procedures is refused whole', async () => {
-  const { cookie } = await newMember(server.app);
+  const { cookie } = await newUser(server.app);
   const names = Array.from({ length: 11 }, () => 'bookmarks.list').join(',');
   const response = await server.app.inject({ method: 'GET', url: `/trpc/${names}?batch=1`, headers: { cookie } });
   expect(response.statusCode).toBe(400);

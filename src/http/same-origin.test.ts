@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
-import { caller, newMember, PASSWORD, type TestMember } from '../testing/member.ts';
+import { caller, newUser, PASSWORD, type TestUser } from '../testing/user.ts';
 
 let local: TestApp;
 let published: TestApp;
 let behindProxy: TestApp;
-let member: TestMember;
+let user: TestUser;
 beforeAll(async () => {
   local = await startTestApp();
   published = await startTestApp({ env: { PUBLIC_URL: 'https://study.example' } });
   behindProxy = await startTestApp({ env: { TRUST_PROXY: 'on' } });
-  member = await newMember(local.app);
+  user = await newUser(local.app);
 });
 afterAll(() => Promise.all([local.close(), published.close(), behindProxy.close()]));
 
 // Bookmarking: changes something, and succeeds however often it is done.
 const change = (server: TestApp, headers: Record<string, string>) =>
-  caller(server.app, member.cookie)('POST', '/bookmarks', { topicId: '1.1' }, headers);
+  caller(server.app, user.cookie)('POST', '/bookmarks', { topicId: '1.1' }, headers);
 
 const REFUSED = { status: 403, body: { message: expect.stringContaining('another site'), code: 'FORBIDDEN' } };
 
@@ -57,7 +57,7 @@ test('a browser on another machine signs in over plain http while PUBLIC_URL is 
     method: 'POST',
     url: '/api/auth/sign-in',
     headers: { host, origin: `http://${host}` },
-    payload: { email: member.email, password: PASSWORD },
+    payload: { email: user.email, password: PASSWORD },
   });
   expect(response.statusCode).toBe(200);
   // A browser would drop a cookie that is Secure.
@@ -79,7 +79,7 @@ test('the host that a proxy names counts only when TRUST_PROXY is on [OPS-25, SE
 });
 
 test('a refused call changes nothing, on both doors and with every changing method [SEC-02]', async () => {
-  const { cookie, call } = await newMember(local.app);
+  const { cookie, call } = await newUser(local.app);
   const headers = { cookie, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' };
   const refused = [
     await call('POST', '/bookmarks', { topicId: '1.2' }, headers),
@@ -98,5 +98,5 @@ test('a refused call changes nothing, on both doors and with every changing meth
 });
 
 test('reading from another site is for the browser to keep apart, and passes', async () => {
-  expect((await member.call('GET', '/bookmarks', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
+  expect((await user.call('GET', '/bookmarks', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
 });

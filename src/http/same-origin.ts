@@ -23,7 +23,7 @@ export function refuseOtherSites(request: FastifyRequest, env: Env): void {
   if (!isFromHere(request, env)) throw new DomainError('forbidden', 'This call is not allowed from another site');
 }
 
-/** Keeps other sites from using a member's cookie: their pages can't make a call that changes something. */
+/** Keeps other sites from using a user's cookie: their pages can't make a call that changes something. */
 export function sameOrigin(app: FastifyInstance, { env }: Deps): void {
   app.addHook('onRequest', async (request) => {
     if (CHANGING.has(request.method)) refuseOtherSites(request, env);

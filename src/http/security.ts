@@ -48,7 +48,7 @@ export function security(app: FastifyInstance, { env }: Deps): void {
     if (OTHERS_MARKUP.test(request.url)) {
       reply.headers(PAGE_HEADERS).header('content-security-policy', OTHERS_POLICY);
     } else if (CALL.test(request.url)) {
-      // What members read is theirs: no cache keeps the answer of a call.
+      // What users read is theirs: no cache keeps the answer of a call.
       reply.headers({ 'content-security-policy': CALL_POLICY, 'cache-control': 'no-store' });
     } else {
       request.cspNonce = randomBytes(16).toString('base64');

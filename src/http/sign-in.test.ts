@@ -6,7 +6,7 @@ import { User } from '#schema/entities/user.ts';
 import { clearExpiredSignIns } from '../features/auth/auth.service.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
-import { caller, newMember, PASSWORD } from '../testing/member.ts';
+import { caller, newUser, PASSWORD } from '../testing/user.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
 
 const DAY = 86_400_000;
@@ -79,7 +79,7 @@ test('visitors get neither a cookie nor a row', async () => {
 });
 
 test('the table holds a hash of the id, not what the cookie holds', async () => {
-  const { id, cookie } = await newMember(server.app);
+  const { id, cookie } = await newUser(server.app);
   const [row] = await rowsOf(id);
   const sessionId = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!;
   expect(row!.id).toMatch(/^[0-9a-f]{64}$/);
@@ -87,7 +87,7 @@ test('the table holds a hash of the id, not what the cookie holds', async () => 
 });
 
 test('a forged or foreign cookie is a visitor’s, and is cleared', async () => {
-  const { cookie } = await newMember(server.app);
+  const { cookie } = await newUser(server.app);
   const other = await startTestApp({
     databaseUrl,
     env: { SESSION_SECRET: 'another secret, of the length that is asked for' },
@@ -107,7 +107,7 @@ test('a forged or foreign cookie is a visitor’s, and is cleared', async () => 
 
 test('a sign-in survives a restart of the server [OPS-17]', async () => {
   const first = await startTestApp({ databaseUrl });
-  const { id, cookie } = await newMember(first.app);
+  const { id, cookie } = await newUser(first.app);
   await first.close();
   const second = await startTestApp({ databaseUrl });
   expect((await getUser(cookie, second.app)).json()).toMatchObject({ id });
@@ -117,7 +117,7 @@ test('a sign-in survives a restart of the server [OPS-17]', async () => {
 test('it lasts thirty days, prolonged by use at most once a day', async () => {
   const start = new Date(Date.now() + 1000);
   now = start;
-  const { id, cookie } = await newMember(server.app);
+  const { id, cookie } = await newUser(server.app);
   const endsInDays = async () => ((await rowsOf(id))[0]!.expiresAt.getTime() - start.getTime()) / DAY;
   const callAtDay = async (day: number) => {
     now = new Date(start.getTime() + day * DAY);
@@ -139,8 +139,8 @@ test('it lasts thirty days, prolonged by use at most once a day', async () => {
 });
 
 test('expired sign-ins are removed, and only they', async () => {
-  const { id: expired } = await newMember(server.app);
-  const { id: current, cookie } = await newMember(server.app);
+  const { id: expired } = await newUser(server.app);
+  const { id: current, cookie } = await newUser(server.app);
   const em = server.deps.orm.em.fork();
   await em.nativeUpdate(SignIn, { user: expired }, { expiresAt: new Date(Date.now() - 1) });
   expect(await clearExpiredSignIns(em, new Date())).toBe(1);
@@ -150,7 +150,7 @@ test('expired sign-ins are removed, and only they', async () => {
 });
 
 test('a call under way during a sign-out does not bring the sign-in back [AUTH-12]', async () => {
-  const { id, cookie } = await newMember(server.app);
+  const { id, cookie } = await newUser(server.app);
   now = new Date(Date.now() + 2 * DAY);
   await Promise.all([
     ...Array.from({ length: 5 }, () => getUser(cookie)),
@@ -162,15 +162,15 @@ test('a call under way during a sign-out does not bring the sign-in back [AUTH-1
   expect((await getUser(cookie)).statusCode).toBe(401);
 });
 
-test('when a member is removed their sign-ins are gone', async () => {
-  const { id, cookie } = await newMember(server.app);
+test('when a user is removed their sign-ins are gone', async () => {
+  const { id, cookie } = await newUser(server.app);
   await server.deps.orm.em.fork().nativeDelete(User, { id });
   expect((await getUser(cookie)).statusCode).toBe(401);
 });
 
 test('a store that answers late is waited for, on both doors', async () => {
   const late = await startTestApp({ databaseUrl });
-  const { cookie, email } = await newMember(late.app);
+  const { cookie, email } = await newUser(late.app);
   const address = await late.app.listen({ port: 0, host: '127.0.0.1' });
   const faults: unknown[] = [];
   const onFault = (error: unknown) => faults.push(error);
@@ -195,19 +195,19 @@ test('a store that answers late is waited for, on both doors', async () => {
 });
 
 test('with the database down a cookie is 503 with Retry-After, and no cookie asks nothing [SEC-10, OPS-28]', async () => {
-  const { cookie } = await newMember(server.app);
+  const { cookie } = await newUser(server.app);
   const probe = (await import('node:net')).createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as { port: number };
   probe.close();
   const down = await startTestApp({ databaseUrl: `postgres://nobody@127.0.0.1:${port}/none` });
 
-  const member = await getUser(cookie, down.app);
-  expect(member.statusCode).toBe(503);
-  expect(Number(member.headers['retry-after'])).toBeGreaterThan(0);
-  expect(member.json()).toEqual({ message: expect.any(String), code: 'SERVICE_UNAVAILABLE' });
-  expect(member.body).not.toMatch(/ECONN|127\.0\.0\.1|sign_ins/);
-  expect(member.cookies).toEqual([]);
+  const user = await getUser(cookie, down.app);
+  expect(user.statusCode).toBe(503);
+  expect(Number(user.headers['retry-after'])).toBeGreaterThan(0);
+  expect(user.json()).toEqual({ message: expect.any(String), code: 'SERVICE_UNAVAILABLE' });
+  expect(user.body).not.toMatch(/ECONN|127\.0\.0\.1|sign_ins/);
+  expect(user.cookies).toEqual([]);
   expect((await caller(down.app, cookie)('POST', '/bookmarks', { topicId: '1.1' })).status).toBe(503);
 
   expect((await getUser(undefined, down.app)).statusCode).toBe(401);

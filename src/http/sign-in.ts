@@ -14,7 +14,7 @@ const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
 type SignedIn = {
   userId: string;
-  /** When the member last proved who they are, in ms; null when the provider does not tell. */
+  /** When the user last proved who they are, in ms; null when the provider does not tell. */
   authenticatedAt: number | null;
   /** In ms. */
   expiresAt: number;
@@ -31,7 +31,7 @@ declare module 'fastify' {
 
 const digest = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
 
-/** The table `sign_ins`. `get` runs on every member's call: one query by primary key. */
+/** The table `sign_ins`. `get` runs on every user's call: one query by primary key. */
 function openStore({ orm, clock }: Deps) {
   const sql = sqlOf(orm.em.fork());
 
@@ -81,7 +81,7 @@ function openStore({ orm, clock }: Deps) {
 }
 
 /**
- * Turns the cookie into a member. For the scope of calls only: files and /healthz must not ask the database. Visitors get
+ * Turns the cookie into a user. For the scope of calls only: files and /healthz must not ask the database. Visitors get
  * neither row nor cookie, and without a cookie nothing is asked.
  */
 export async function signInPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -122,23 +122,23 @@ export async function signInPlugin(app: FastifyInstance, deps: Deps): Promise<vo
   });
 }
 
-export function memberIdOf(request: FastifyRequest): string | null {
+export function userIdOf(request: FastifyRequest): string | null {
   return request.session?.userId ?? null;
 }
 
-/** When the member last proved who they are, for what asks for a fresh sign-in; null when that is not known. */
+/** When the user last proved who they are, for what asks for a fresh sign-in; null when that is not known. */
 export function authenticatedAt(request: FastifyRequest): Date | null {
   const time = request.session?.authenticatedAt;
   return typeof time === 'number' ? new Date(time) : null;
 }
 
-/** Signs a member in, in this browser; an earlier sign-in of it ends. `authenticatedAt` is now unless a provider tells. */
+/** Signs a user in, in this browser; an earlier sign-in of it ends. `authenticatedAt` is now unless a provider tells. */
 export function openSignIn(request: FastifyRequest, userId: string, authenticatedAt?: Date | null): Promise<void> {
   return request.openSignIn(userId, authenticatedAt);
 }
 
 /** Ends the sign-in on the server, so that the old cookie opens nothing, and clears the cookie. */
 export async function endSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  if (memberIdOf(request) !== null) await request.session.destroy();
+  if (userIdOf(request) !== null) await request.session.destroy();
   reply.clearCookie(SIGN_IN_COOKIE, { ...COOKIE, secure: request.protocol === 'https' });
 }

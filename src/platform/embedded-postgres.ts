@@ -46,7 +46,7 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // A statement in the log would carry what members wrote.
+  // A statement in the log would carry what users wrote.
   log_min_error_statement: 'panic',
 };
 

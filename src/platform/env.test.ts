@@ -76,7 +76,7 @@ test('every variable is read', () => {
     anthropicModel: 'claude-opus-5-5',
     anthropicQuickModel: 'claude-sonnet-5-5',
     aiDailyCents: 500,
-    aiMemberDailyCents: 5,
+    aiUserDailyCents: 5,
     aiJobsAtOnce: 3,
     aiJobsAMinute: 30,
     smtpUrl: 'smtp://mail:2525',

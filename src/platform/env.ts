@@ -19,16 +19,16 @@ const SECRET_LENGTH = 32;
 const SECRET_RULE = `must have at least ${SECRET_LENGTH} characters`;
 const SECRET_EXAMPLE = 'the output of: openssl rand -hex 32';
 
-/** A string that passes `isRight`; otherwise the variable's line says the rule and shows a right value. */
-function text(rule: string, example: string, isRight: (value: string) => boolean) {
-  return z.string().refine(isRight, { error: `${rule}, for example ${example}` });
+/** A string that passes `isCorrect`; otherwise the variable's line says the rule and shows a right value. */
+function text(rule: string, example: string, isCorrect: (value: string) => boolean) {
+  return z.string().refine(isCorrect, { error: `${rule}, for example ${example}` });
 }
 
-function url(protocols: string[], example: string, isRight: (url: URL) => boolean = () => true) {
+function url(protocols: string[], example: string, isCorrect: (url: URL) => boolean = () => true) {
   const rule = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
   return text(rule, example, (value) => {
     const parsed = URL.parse(value);
-    return parsed !== null && protocols.includes(parsed.protocol.slice(0, -1)) && isRight(parsed);
+    return parsed !== null && protocols.includes(parsed.protocol.slice(0, -1)) && isCorrect(parsed);
   });
 }
 
@@ -155,7 +155,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     anthropicModel: env.ANTHROPIC_MODEL,
     anthropicQuickModel: env.ANTHROPIC_QUICK_MODEL,
     aiDailyCents: env.AI_DAILY_CENTS,
-    aiMemberDailyCents: env.AI_MEMBER_DAILY_CENTS,
+    aiUserDailyCents: env.AI_MEMBER_DAILY_CENTS,
     aiJobsAtOnce: env.AI_JOBS_AT_ONCE,
     aiJobsAMinute: env.AI_JOBS_A_MINUTE,
     smtpUrl: env.SMTP_URL,

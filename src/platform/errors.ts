@@ -49,7 +49,7 @@ export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && UNSTORABLE.has(String(error.code));
 }
 
-/** Whether a row was refused since its member was removed while the call was under way: then there is no sign-in either. */
-export function isMemberGone(error: unknown): boolean {
+/** Whether a row was refused since its user was removed while the call was under way: then there is no sign-in either. */
+export function isUserGone(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && String(error.constraint).endsWith('_user_id_foreign');
 }

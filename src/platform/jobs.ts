@@ -10,7 +10,7 @@ const ENQUEUE_MS = 1000;
 /** What a close may take while the queue is away (milliseconds). */
 const CLOSE_MS = 1000;
 /** While the queue is away, calls wait in memory for it: no more than these, the others are lost at once. */
-const MOST_UNDER_WAY = 200;
+const MAX_UNDER_WAY = 200;
 const KEPT = { removeOnComplete: 100, removeOnFail: 1000 };
 
 /** What one side puts into the queue and the other takes out: a feature's `.job.ts` is one, as plain data. */
@@ -60,7 +60,7 @@ export function openJobs(open: (name: string) => Queue): Jobs & { close(): Promi
 
   return {
     enqueue: async (job, payload, { dedupe }) => {
-      if (underWay >= MOST_UNDER_WAY) return false;
+      if (underWay >= MAX_UNDER_WAY) return false;
       return await withinLimit(ENQUEUE_MS, add(job, payload, dedupe)).then(
         () => true,
         () => false,

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { DeckFileSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
 import { FactsFileSchema, type Study, StudySchema, WORDS_PER_MINUTE } from '#shared/topics.ts';
 
-type CompiledUnit = ReturnType<typeof compileUnit>;
+type CompiledTopic = ReturnType<typeof compileTopic>;
 
 const ROOT = join(import.meta.dirname, '../..');
 /** What the outcome depends on: the texts, the schemas that they are checked by, and this file. */
@@ -20,26 +20,28 @@ const SOURCES = [
 ];
 
 /**
- * Every written unit of `root`/content/topics in catalogue order. Parsing and checking takes seconds, so the outcome is kept
+ * Every written topic of `root`/content/topics in catalogue order. Parsing and checking takes seconds, so the outcome is kept
  * in dist/material.json (`npm run build` puts it there) for as long as its sources are the same.
  */
-export function compiledUnits(root = ROOT): CompiledUnit[] {
+export function compiledTopics(root = ROOT): CompiledTopic[] {
   const file = join(root, 'dist/material.json');
   const fingerprint = fingerprintOf(root);
   const kept = readKept(file);
-  if (kept?.fingerprint === fingerprint) return kept.units;
-  const units = orderedUnits
+  if (kept?.fingerprint === fingerprint) return kept.topics;
+  const topics = orderedTopics
     .filter(({ id }) => existsSync(join(root, `content/topics/${id}/study.yaml`)))
-    .map(({ id }) => compileUnit(root, id));
-  keep(file, JSON.stringify({ fingerprint, units }));
-  return units;
+    .map(({ id }) => compileTopic(root, id));
+  keep(file, JSON.stringify({ fingerprint, topics }));
+  return topics;
 }
 
-function compileUnit(root: string, id: string) {
+function compileTopic(root: string, id: string) {
   const read = (file: string): unknown => parse(readFileSync(join(root, `content/topics/${id}/${file}.yaml`), 'utf8'));
   const study = StudySchema.parse(read('study'));
   return {
-    topic: { id, minutes: readingMinutes(study), study },
+    id,
+    minutes: readingMinutes(study),
+    study,
     questions: QuestionsFileSchema.parse(read('questions')),
     deck: DeckFileSchema.parse(read('flashcards')),
     plan: PlanContentSchema.parse(read('plan')),
@@ -59,7 +61,7 @@ function fingerprintOf(root: string): string {
   return hash.digest('hex');
 }
 
-function readKept(file: string): { fingerprint: string; units: CompiledUnit[] } | undefined {
+function readKept(file: string): { fingerprint: string; topics: CompiledTopic[] } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {

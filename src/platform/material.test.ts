@@ -26,7 +26,7 @@ test('a second load takes what the first has compiled, and gives the same', asyn
   const first = loadMaterial(root);
   await writeFile(compiled(), (await readFile(compiled(), 'utf8')).replaceAll('Whole life', 'As compiled'));
   const second = loadMaterial(root);
-  expect(second.get('1.1')?.topic.study?.overview).toContain('As compiled');
+  expect(second.get('1.1')?.study?.overview).toContain('As compiled');
   expect([...second.get('1.1')!.facts.keys()]).toEqual([...first.get('1.1')!.facts.keys()]);
 });
 
@@ -34,7 +34,7 @@ test('an edited text is read anew', async () => {
   loadMaterial(root);
   const before = await stat(compiled());
   await edit('content/topics/1.1/study.yaml', 'Whole life insurance covers', 'As edited, it covers');
-  expect(loadMaterial(root).get('1.1')?.topic.study?.overview).toMatch(/^As edited/);
+  expect(loadMaterial(root).get('1.1')?.study?.overview).toMatch(/^As edited/);
   expect((await stat(compiled())).ino).not.toBe(before.ino);
 });
 
@@ -46,7 +46,7 @@ test('another way to compile makes everything anew', async () => {
   expect((await stat(compiled())).ino).not.toBe(before.ino);
 });
 
-test('a unit that breaks its schema is refused, and so is not kept', async () => {
+test('a topic that breaks its schema is refused, and so is not kept', async () => {
   await edit('content/topics/1.1/study.yaml', 'overview:', 'summary:');
   expect(() => loadMaterial(root)).toThrow(/overview/);
   await expect(stat(compiled())).rejects.toThrow('ENOENT');
@@ -58,17 +58,17 @@ test('half a file in its place costs time and nothing else', async () => {
   expect(loadMaterial(root)).toEqual(whole);
 });
 
-test('the text of a unit for the model is written once', () => {
-  const unit = loadMaterial(root).get('1.1')!;
+test('the text of a topic for the model is written once', () => {
+  const topic = loadMaterial(root).get('1.1')!;
   let writings = 0;
   const watched = {
-    ...unit,
-    get topic() {
+    ...topic,
+    get study() {
       writings += 1;
-      return unit.topic;
+      return topic.study;
     },
   };
-  expect([groundingOf(watched), groundingOf(watched)]).toEqual(Array(2).fill(groundingOf(unit)));
+  expect([groundingOf(watched), groundingOf(watched)]).toEqual(Array(2).fill(groundingOf(topic)));
   expect(writings).toBe(1);
-  expect(groundingOf({ ...unit, facts: new Map() })).not.toBe(groundingOf(unit));
+  expect(groundingOf({ ...topic, facts: new Map() })).not.toBe(groundingOf(topic));
 });

@@ -1,54 +1,53 @@
 import { stringify } from 'yaml';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import type { DeckCard } from '#shared/flashcards.ts';
 import type { PlanContent } from '#shared/plans.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
-import type { Fact, Topic } from '#shared/topics.ts';
-import { compiledUnits } from './material-compiler.ts';
+import type { Fact, TopicStudy } from '#shared/topics.ts';
+import { compiledTopics } from './material-compiler.ts';
 
-export type UnitMaterial = {
-  topic: Topic;
+export type TopicMaterial = TopicStudy & {
   questions: BankQuestion[];
   deck: DeckCard[];
   plan: PlanContent | undefined;
   facts: Map<string, Fact>;
 };
 
-/** The study material by unit id. A unit whose material is not written is missing. */
-export type Material = ReadonlyMap<string, UnitMaterial>;
+/** The study material by topic id. A topic whose material is not written is missing. */
+export type Material = ReadonlyMap<string, TopicMaterial>;
 
 /** All of content/topics, checked; called once, at start: no request reads a file. */
 export function loadMaterial(root?: string): Material {
   return new Map(
-    compiledUnits(root).map(({ facts, ...unit }) => [
-      unit.topic.id,
-      { ...unit, facts: new Map(facts.map((fact) => [fact.id, fact])) },
+    compiledTopics(root).map(({ facts, ...topic }) => [
+      topic.id,
+      { ...topic, facts: new Map(facts.map((fact) => [fact.id, fact])) },
     ]),
   );
 }
 
-type Taught = Pick<UnitMaterial, 'topic' | 'facts'>;
+type Taught = Pick<TopicMaterial, 'id' | 'study' | 'facts'>;
 const groundings = new WeakMap<Taught, string>();
 
 /**
- * A unit as text for the model: what it teaches, then its facts with their ids. The same for every purpose, so that a call
- * finds it in the provider's cache, whoever asked before. Written once for a unit, which does not change.
+ * A topic as text for the model: what it teaches, then its facts with their ids. The same for every purpose, so that a call
+ * finds it in the provider's cache, whoever asked before. Written once for a topic, which does not change.
  */
-export function groundingOf(unit: Taught): string {
-  const grounding = groundings.get(unit) ?? writeGrounding(unit);
-  groundings.set(unit, grounding);
+export function groundingOf(topic: Taught): string {
+  const grounding = groundings.get(topic) ?? writeGrounding(topic);
+  groundings.set(topic, grounding);
   return grounding;
 }
 
-function writeGrounding({ topic, facts }: Taught): string {
+function writeGrounding({ id, study, facts }: Taught): string {
   const lines = [...facts.values()].map(
-    ({ id, statement, source, law }) => `[${id}] ${statement} (${law ? 'law, ' : ''}source: ${source})`,
+    (fact) => `[${fact.id}] ${fact.statement} (${fact.law ? 'law, ' : ''}source: ${fact.source})`,
   );
   return [
     'Material of a free study guide for the New Jersey life insurance producer exam.',
-    `# Unit ${topic.id}: ${findUnit(topic.id)?.title}`,
+    `# Topic ${id}: ${findTopic(id)?.title}`,
     '## Study text',
-    stringify(topic.study, { lineWidth: 0 }),
+    stringify(study, { lineWidth: 0 }),
     '## Facts',
     ...lines,
   ].join('\n');

@@ -7,7 +7,7 @@ import { LINK_ENDED, LINK_MINUTES } from '#shared/account.ts';
 import { DomainError } from './errors.ts';
 
 type Purpose = (typeof TOKEN_PURPOSES)[number];
-type Token = { memberId: string; purpose: Purpose; email?: string; now: Date };
+type Token = { userId: string; purpose: Purpose; email?: string; now: Date };
 
 const TOKEN_BYTES = 32;
 const LINK_MS = LINK_MINUTES * 60_000;
@@ -17,16 +17,16 @@ const digest = (token: string) => createHash('sha256').update(token).digest('hex
 /** When a link that is sent now ends. */
 export const linkEnd = (sentAt: Date) => new Date(sentAt.getTime() + LINK_MS);
 
-/** Holds the member's row until the transaction ends: links are made, used and ended one after another. */
-export function lockMember(tx: EntityManager, where: { id: string } | { email: string }) {
+/** Holds the user's row until the transaction ends: links are made, used and ended one after another. */
+export function lockUser(tx: EntityManager, where: { id: string } | { email: string }) {
   return tx.findOne(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-/** A new token in the place of the member's older ones of this purpose. Only its hash is kept: the token is in the link. */
-export async function issueToken(tx: EntityManager, { memberId, purpose, email, now }: Token): Promise<string> {
+/** A new token in the place of the user's older ones of this purpose. Only its hash is kept: the token is in the link. */
+export async function issueToken(tx: EntityManager, { userId, purpose, email, now }: Token): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await tx.nativeDelete(OneTimeToken, { user: memberId, purpose });
-  const link = { id: digest(token), user: memberId, purpose, email: email ?? null };
+  await tx.nativeDelete(OneTimeToken, { user: userId, purpose });
+  const link = { id: digest(token), user: userId, purpose, email: email ?? null };
   await tx.insert(OneTimeToken, { ...link, expiresAt: linkEnd(now), createdAt: now });
   return token;
 }
@@ -46,15 +46,15 @@ export async function checkToken(em: EntityManager, token: string, purpose: Purp
 export async function takeToken(tx: EntityManager, token: string, purpose: Purpose, now: Date) {
   const link = linkOf(token, purpose, now);
   const found = await tx.findOne(OneTimeToken, link);
-  const member = found && (await lockMember(tx, { id: found.user.id }));
-  if (!member || (await tx.nativeDelete(OneTimeToken, link)) === 0) throw new DomainError('invalid', LINK_ENDED);
-  return { member, email: found.email };
+  const user = found && (await lockUser(tx, { id: found.user.id }));
+  if (!user || (await tx.nativeDelete(OneTimeToken, link)) === 0) throw new DomainError('invalid', LINK_ENDED);
+  return { user, email: found.email };
 }
 
-/** Ends the member's links, those too that are not sent yet. The caller holds the member's row. */
-export async function endLinks(em: EntityManager, memberId: string): Promise<void> {
-  await em.nativeDelete(OneTimeToken, { user: memberId });
-  await em.nativeDelete(Mail, { user: memberId, kind: 'email-change' });
+/** Ends the user's links, those too that are not sent yet. The caller holds the user's row. */
+export async function endLinks(em: EntityManager, userId: string): Promise<void> {
+  await em.nativeDelete(OneTimeToken, { user: userId });
+  await em.nativeDelete(Mail, { user: userId, kind: 'email-change' });
 }
 
 /** Forgets links that open nothing any more, and the letters that were to bring them; returns how many. */

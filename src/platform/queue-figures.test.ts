@@ -3,7 +3,7 @@ import { ownDatabase } from '../testing/database.ts';
 import { hasRedis, startRedis, type TestRedis } from '../testing/redis.ts';
 import { GENERATION } from './jobs.ts';
 import { openQueues, type Queues } from './queue.ts';
-import { openQueueDesk } from './queue-figures.ts';
+import { openQueueOverview } from './queue-figures.ts';
 
 const NOW = Date.now();
 
@@ -16,8 +16,8 @@ function promises(open: () => Promise<Queues>) {
   afterAll(() => queues.close());
 
   test('the oldest of all that wait is found, whatever its priority; what is for later does not wait [OPS-30]', async () => {
-    const desk = openQueueDesk(queues.queue, () => new Date(NOW));
-    const generation = async () => (await desk.figures()).find(({ name }) => name === GENERATION);
+    const overview = openQueueOverview(queues.queue, () => new Date(NOW));
+    const generation = async () => (await overview.figures()).find(({ name }) => name === GENERATION);
     expect(await generation()).toEqual({ name: GENERATION, waiting: 0, active: 0, delayed: 0, failed: 0, oldest: 0 });
 
     const queue = queues.queue(GENERATION);
@@ -42,20 +42,20 @@ function promises(open: () => Promise<Queues>) {
     await expect.poll(generation).toMatchObject({ waiting: 0, failed: 6, oldest: 0 });
     await worker.close();
     await queue.obliterate({ force: true });
-    await Promise.all([queue.close(), desk.close()]);
+    await Promise.all([queue.close(), overview.close()]);
   });
 
   test('a job of a schedule waits from the time when it was due [OPS-30]', async () => {
-    const desk = openQueueDesk(queues.queue, () => new Date());
+    const overview = openQueueOverview(queues.queue, () => new Date());
     const queue = queues.queue('clear-expired');
     await queue.upsertJobScheduler('clear-expired', { every: 3_600_000 }, { name: 'clear-expired' });
     const [job] = await queue.getJobs(['waiting', 'delayed']);
-    const figures = (await desk.figures()).find(({ name }) => name === 'clear-expired')!;
+    const figures = (await overview.figures()).find(({ name }) => name === 'clear-expired')!;
     expect(job).toBeDefined();
     expect(figures.waiting + figures.delayed).toBe(1);
     expect(figures.oldest).toBeLessThan(60);
     await queue.obliterate({ force: true });
-    await Promise.all([queue.close(), desk.close()]);
+    await Promise.all([queue.close(), overview.close()]);
   });
 }
 

@@ -19,7 +19,7 @@ export type QueueFigures = {
   oldest: number;
 };
 
-export type QueueDesk = {
+export type QueueOverview = {
   queues: Queue[];
   /** Fails while the queue is away. */
   figures(): Promise<QueueFigures[]>;
@@ -27,7 +27,7 @@ export type QueueDesk = {
 };
 
 /** All queues, for those who look after them. */
-export function openQueueDesk(open: (name: string) => Queue, clock: () => Date): QueueDesk {
+export function openQueueOverview(open: (name: string) => Queue, clock: () => Date): QueueOverview {
   const queues = QUEUE_NAMES.map((name) => open(name).on('error', () => {}));
   return {
     queues,

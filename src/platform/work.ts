@@ -15,8 +15,8 @@ const AGAIN_MS = 5000;
 export const LEASE_MS = 12_000;
 export const BEAT_MS = 4000;
 /** More than these are no bad luck. */
-const MOST_ATTEMPTS = 5;
-const SWEPT_AT_ONCE = 200;
+const MAX_ATTEMPTS = 5;
+const SWEEP_BATCH = 200;
 
 export type WorkTable = 'plans' | 'flashcard_requests';
 
@@ -42,16 +42,16 @@ const after = (now: Date, ms: number) => new Date(now.getTime() + ms);
 
 export type Requested = { id: string; dedupe: string };
 
-type Request = { memberId: string; topicId: string; now: Date; again: WorkStatus[]; values?: Values };
+type Request = { userId: string; topicId: string; now: Date; again: WorkStatus[]; values?: Values };
 
 /**
- * The one row of a member and a topic asks to be worked off: a new one, or an old one in a status of `again`. Null when
+ * The one row of a user and a topic asks to be worked off: a new one, or an old one in a status of `again`. Null when
  * that is so already; whoever gets the row enqueues its job.
  */
 export async function requestWork(
   em: EntityManager,
   table: WorkTable,
-  { memberId, topicId, now, again, values = {} }: Request,
+  { userId, topicId, now, again, values = {} }: Request,
 ): Promise<Requested | null> {
   const asked = {
     ...values,
@@ -66,7 +66,7 @@ export async function requestWork(
   };
   const row = await dbOf(em, table)
     .insertInto(as(table))
-    .values({ id: randomUUID(), user_id: memberId, topic_id: topicId, ...asked })
+    .values({ id: randomUUID(), user_id: userId, topic_id: topicId, ...asked })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'topic_id'])
@@ -84,7 +84,7 @@ const requested = ({ id, requested_at, attempts }: Pick<Row, 'id' | 'requested_a
   dedupe: `${id}-${new Date(requested_at).getTime()}-${attempts}`,
 });
 
-export type Claim = { id: string; memberId: string; topicId: string; row: Values };
+export type Claim = { id: string; userId: string; topicId: string; row: Values };
 
 export type Tools = {
   /** Writes columns while the work goes on. */
@@ -118,8 +118,8 @@ export async function workOff(
   const heart = setInterval(beat, BEAT_MS);
   const signal = AbortSignal.any([stopping, lost.signal]);
   try {
-    const { user_id: memberId, topic_id: topicId } = row;
-    const finish = await work({ id, memberId, topicId, row }, { report: write, signal });
+    const { user_id: userId, topic_id: topicId } = row;
+    const finish = await work({ id, userId, topicId, row }, { report: write, signal });
     return (await complete(em.fork(), table, { id, claimedAt }, clock(), finish)) ? 'completed' : 'not ours';
   } catch (error) {
     if (lost.signal.aborted) return 'not ours';
@@ -149,7 +149,7 @@ function claim(em: EntityManager, table: WorkTable, id: string, now: Date) {
       attempts: set('attempts', '+', 1),
     }))
     .where('id', '=', id)
-    .where('attempts', '<', MOST_ATTEMPTS)
+    .where('attempts', '<', MAX_ATTEMPTS)
     .where((row) =>
       row.or([row('status', '=', 'pending'), row.and([row('status', '=', 'in_progress'), row('due_at', '<', now)])]),
     )
@@ -204,13 +204,13 @@ export async function sweepWork(
     .where('status', 'in', ['pending', 'in_progress'])
     .where('due_at', '<', now)
     .orderBy('due_at')
-    .limit(SWEPT_AT_ONCE)
+    .limit(SWEEP_BATCH)
     .forUpdate()
     .skipLocked();
   const ended = await db
     .updateTable(as(table))
     .set(failed({ kind: 'unavailable', message: FAILED }, now))
-    .where('id', 'in', forgotten.where('attempts', '>=', MOST_ATTEMPTS))
+    .where('id', 'in', forgotten.where('attempts', '>=', MAX_ATTEMPTS))
     .executeTakeFirst();
   const rows = await db
     .updateTable(as(table))

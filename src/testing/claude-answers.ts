@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 
 const TOPICS = `${import.meta.dirname}/../../content/topics`;
 
@@ -19,11 +19,11 @@ export type Schema = {
 };
 
 type Item = Record<string, unknown>;
-type Unit = { overview: string; items: Item[]; statements: string[] };
+type Topic = { overview: string; items: Item[]; statements: string[] };
 
-/** The unit whose title stands in the prompt, else the first that is written. */
-function unitOf(prompt: string): Unit {
-  const written = orderedUnits.filter(({ id }) => existsSync(`${TOPICS}/${id}/plan.yaml`));
+/** The topic whose title stands in the prompt, else the first that is written. */
+function topicOf(prompt: string): Topic {
+  const written = orderedTopics.filter(({ id }) => existsSync(`${TOPICS}/${id}/plan.yaml`));
   const { id } = written.find(({ title }) => prompt.includes(title)) ?? written[0]!;
   const read = (file: string) => parse(readFileSync(`${TOPICS}/${id}/${file}.yaml`, 'utf8'));
   const study = read('study');
@@ -46,11 +46,11 @@ function ruleOf({ description = '' }: Schema, name: string): number | undefined 
  * An object that asks for properties which a curated plan, question, card or term has, gets one of those, each time the next.
  */
 export function goodAnswer(prompt: string, schema?: Schema): string {
-  const unit = unitOf(prompt);
-  return schema === undefined ? unit.overview : JSON.stringify(fill(schema, schema.$defs ?? {}, unit));
+  const topic = topicOf(prompt);
+  return schema === undefined ? topic.overview : JSON.stringify(fill(schema, schema.$defs ?? {}, topic));
 }
 
-function fill(root: Schema, defs: Record<string, Schema>, { items, statements }: Unit): unknown {
+function fill(root: Schema, defs: Record<string, Schema>, { items, statements }: Topic): unknown {
   const used = new Set<Item>();
   let next = 0;
   const statement = () => statements[next++ % statements.length]!;

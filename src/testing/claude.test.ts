@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { DeckCardSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
-import { BankQuestionSchema } from '#shared/quiz.ts';
+import { CuratedQuestionSchema } from '#shared/quiz.ts';
 import { type StandIn, startClaude } from './claude.ts';
 
 let claude: StandIn;
@@ -24,7 +24,7 @@ const ask = <T extends z.ZodType>(schema: T) => ({
 
 test.each([
   ['a plan', PlanContentSchema],
-  ['questions', z.strictObject({ questions: z.array(BankQuestionSchema.omit({ id: true })).length(10) })],
+  ['questions', z.strictObject({ questions: z.array(CuratedQuestionSchema.omit({ id: true })).length(10) })],
   ['flashcards', z.strictObject({ cards: z.array(DeckCardSchema.omit({ id: true, facts: true })).length(10) })],
   [
     'a verdict',
@@ -38,7 +38,7 @@ test.each([
 
 test('questions are different ones of the curated bank', async () => {
   const schema = z.strictObject({
-    questions: z.array(BankQuestionSchema.pick({ stem: true, answer: true })).length(10),
+    questions: z.array(CuratedQuestionSchema.pick({ stem: true, answer: true })).length(10),
   });
   const { parsed_output: written } = await client.messages.parse(ask(schema));
   expect(new Set(written!.questions.map(({ stem }) => stem)).size).toBe(10);

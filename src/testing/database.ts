@@ -19,7 +19,7 @@ async function clone(name: string): Promise<string> {
   return database.href;
 }
 
-/** The migrated database of this test worker. Tests make their own members in it, so nothing is cleaned between them. */
+/** The migrated database of this test worker. Tests make their own users in it, so nothing is cleaned between them. */
 export const workerDatabase = (): Promise<string> => clone(`worker_${process.env.VITEST_POOL_ID ?? '0'}`);
 
 /** A migrated database for one test file alone: for tests that count rows or break things. */

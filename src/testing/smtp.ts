@@ -67,8 +67,8 @@ export async function startSmtp({
     },
     onAuth: ({ username, password }, _session, done) => {
       const refusal = refusalOf('login');
-      const isRight = username === login?.user && password === login?.password;
-      done(refusal ?? (isRight ? null : new Error('wrong')), isRight ? { user: username } : undefined);
+      const isCorrect = username === login?.user && password === login?.password;
+      done(refusal ?? (isCorrect ? null : new Error('wrong')), isCorrect ? { user: username } : undefined);
     },
     onMailFrom: (_address, _session, done) => done(refusalOf('sender')),
     onRcptTo: (_address, _session, done) => done(refusalOf('recipient')),

@@ -17,7 +17,7 @@ test('while the sign-in state loads any route shows Loading... [AUTH-16]', async
     new Promise<typeof rosa>((resolve) => {
       arrive = resolve;
     });
-  renderScreen(page, { path: '/nothing-here', member: rosa, handlers: { 'auth.user': user } });
+  renderScreen(page, { path: '/nothing-here', signedIn: rosa, handlers: { 'auth.user': user } });
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   await act(async () => {});
   arrive(rosa);
@@ -33,9 +33,9 @@ test('a visitor without a session cookie is signed out at once: no call, no Load
   expect(calls).toEqual([]);
 });
 
-test('a member at / is on the dashboard [AUTH-18]', async () => {
+test('a user at / is on the dashboard [AUTH-18]', async () => {
   const wait = () => new Promise<never>(() => {});
-  renderScreen(page, { member: rosa, handlers: { 'dashboard.stats': wait, 'dashboard.summary': wait } });
+  renderScreen(page, { signedIn: rosa, handlers: { 'dashboard.stats': wait, 'dashboard.summary': wait } });
   await heading(/Rosa/);
   expect(document.title).toBe('Dashboard | New Jersey Life Insurance Exam Study Guide');
 });
@@ -44,7 +44,7 @@ test('a failed current-user call is not made again and counts as signed out [AUT
   const user = () => {
     throw refusal(500, 'Something went wrong');
   };
-  const { calls } = renderScreen(page, { member: rosa, handlers: { 'auth.user': user } });
+  const { calls } = renderScreen(page, { signedIn: rosa, handlers: { 'auth.user': user } });
   await heading(/^Study what the exam asks/);
   expect(calls.filter(({ path }) => path === 'auth.user')).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ test.each([
   ['/notes', 'My Study Notes'],
   ['/progress', 'Progress Report'],
   ['/quiz-analysis', 'Quiz Performance Analysis'],
-])("a member's page at %s opens, with its title [PERM-11] [SHELL-25]", async (path, name) => {
+])("a user's page at %s opens, with its title [PERM-11] [SHELL-25]", async (path, name) => {
   const handlers = {
     'bookmarks.list': wait,
     'notes.list': wait,
@@ -73,7 +73,7 @@ test.each([
     'dashboard.stats': wait,
     'quiz.scores': wait,
   };
-  renderScreen(page, { path, member: rosa, handlers });
+  renderScreen(page, { path, signedIn: rosa, handlers });
   await heading(name);
   expect(document.title).toBe(`${name} | New Jersey Life Insurance Exam Study Guide`);
 });
@@ -84,11 +84,11 @@ test.each([
   ['/blog/pass-nj-insurance-exam-first-try', 'How to Pass the New Jersey Insurance Exam on the First Try'],
   ['/privacy', 'Privacy Policy'],
   ['/terms', 'Terms of Service'],
-])('%s is open to visitors and members [PERM-02] [PERM-03]', async (path, title) => {
+])('%s is open to visitors and users [PERM-02] [PERM-03]', async (path, title) => {
   const { unmount } = renderScreen(page, { path });
   await heading(title);
   unmount();
-  renderScreen(page, { path, member: rosa });
+  renderScreen(page, { path, signedIn: rosa });
   await heading(title);
 });
 

@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
-import { useMember } from '#web/features/auth/use-member.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Status } from '#web/ui/status.tsx';
-import { RequireMember } from './require-member.tsx';
+import { RequireUser } from './require-user.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 
 const Landing = lazy(() => import('#web/screens/landing.tsx'));
@@ -29,7 +29,7 @@ const NotFound = lazy(() => import('#web/screens/not-found.tsx'));
 
 /** The route table. Every screen is a chunk of its own, fetched when it is first shown. */
 export function Routes() {
-  const { isAuthenticated, isLoading } = useMember();
+  const { isAuthenticated, isLoading } = useUser();
   const [path] = useLocation();
   if (isLoading) return <Status>Loading...</Status>;
   return (
@@ -41,34 +41,34 @@ export function Routes() {
         </Route>
         <Route path="/topic/:id">{({ id }) => <Topic key={id} id={id} />}</Route>
         <Route path={paths.bookmarks}>
-          <RequireMember>
+          <RequireUser>
             <Bookmarks />
-          </RequireMember>
+          </RequireUser>
         </Route>
         <Route path={paths.progress}>
-          <RequireMember>
+          <RequireUser>
             <Progress />
-          </RequireMember>
+          </RequireUser>
         </Route>
         <Route path={paths.quizAnalysis}>
-          <RequireMember>
+          <RequireUser>
             <QuizAnalysis />
-          </RequireMember>
+          </RequireUser>
         </Route>
         <Route path={paths.flashcards}>
-          <RequireMember>
+          <RequireUser>
             <Flashcards />
-          </RequireMember>
+          </RequireUser>
         </Route>
         <Route path={paths.notes}>
-          <RequireMember>
+          <RequireUser>
             <Notes />
-          </RequireMember>
+          </RequireUser>
         </Route>
         <Route path={paths.account}>
-          <RequireMember>
+          <RequireUser>
             <Account />
-          </RequireMember>
+          </RequireUser>
         </Route>
         <Route path={paths.whyAgent}>
           <WhyAgent />

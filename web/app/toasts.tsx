@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { useMember } from '#web/features/auth/use-member.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { getToasts, showKeptToast, subscribeToToasts } from '#web/ui/toast-store.ts';
 
@@ -7,11 +7,11 @@ const load = () => import('#web/ui/toast.tsx');
 const Toaster = lazy(load);
 
 /**
- * The parts that show toasts are rendered with the first one. Members fetch them ahead: a toast may have to say that the
+ * The parts that show toasts are rendered with the first one. Users fetch them ahead: a toast may have to say that the
  * server is away, when nothing more can be fetched.
  */
 export function Toasts() {
-  const { isAuthenticated } = useMember();
+  const { isAuthenticated } = useUser();
   useEffect(() => {
     if (isAuthenticated) load().catch(() => {});
   }, [isAuthenticated]);

@@ -3,26 +3,26 @@
 // its form.
 
 const PREFIX = 'draft/';
-const keyOf = (memberId: string, name: string) => `${PREFIX}${memberId}/${name}`;
+const keyOf = (userId: string, name: string) => `${PREFIX}${userId}/${name}`;
 
-export function readDraft(memberId: string, name: string): object | undefined {
+export function readDraft(userId: string, name: string): object | undefined {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(memberId, name)) ?? 'null') ?? undefined;
+    return JSON.parse(localStorage.getItem(keyOf(userId, name)) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Without values the draft is forgotten. */
-export function writeDraft(memberId: string, name: string, values: object | undefined): void {
-  const key = keyOf(memberId, name);
+export function writeDraft(userId: string, name: string, values: object | undefined): void {
+  const key = keyOf(userId, name);
   try {
     if (values) localStorage.setItem(key, JSON.stringify(values));
     else localStorage.removeItem(key);
   } catch {}
 }
 
-/** Forgets every draft, at sign-out, or those of all but one member, whose turn it is at this browser now. */
+/** Forgets every draft, at sign-out, or those of all but one user, whose turn it is at this browser now. */
 export function forgetDrafts(exceptOf?: string): void {
   try {
     for (const key of Object.keys(localStorage)) {

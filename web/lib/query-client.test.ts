@@ -64,7 +64,7 @@ test('a mutation without words is silent', async () => {
   expect(getToasts()).toEqual([]);
 });
 
-test('a member whose sign-in has ended is told so, and the page asks anew who reads; a visitor is not [AUTH-14]', async () => {
+test('a user whose sign-in has ended is told so, and the page asks anew who reads; a visitor is not [AUTH-14]', async () => {
   const client = createQueryClient();
   const signedOut = () => Promise.reject(new Error('401: {"message":"Please sign in","code":"UNAUTHORIZED"}'));
   const whoReads = vi.fn<() => Promise<unknown>>(async () => null);

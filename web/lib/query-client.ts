@@ -33,10 +33,10 @@ const ENDED = { title: 'You are signed out', description: 'Please sign in again.
 
 /** The cache policy, and the one place where mutations speak. */
 export function createQueryClient(): QueryClient {
-  /** A member who is signed out by now, in another window say, is told so, and the page asks anew who reads. */
+  /** A user who is signed out by now, in another window say, is told so, and the page asks anew who reads. */
   const isEnded = (error: unknown): boolean => {
-    const wasMember = queryClient.getQueriesData({ queryKey: MEMBER }).some(([, member]) => member != null);
-    if (errorStatus(error) !== 401 || !wasMember) return false;
+    const wasSignedIn = queryClient.getQueriesData({ queryKey: MEMBER }).some(([, user]) => user != null);
+    if (errorStatus(error) !== 401 || !wasSignedIn) return false;
     showToast({ ...ENDED, tone: 'danger' });
     queryClient.invalidateQueries({ queryKey: MEMBER });
     return true;

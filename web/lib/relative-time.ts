@@ -1,4 +1,4 @@
-const UNITS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+const UNITS: [topic: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],

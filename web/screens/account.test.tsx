@@ -38,7 +38,7 @@ async function open(handlers: Handlers = {}, account = ACCOUNT, path = '/account
   let kept = account;
   const rendered = renderScreen(<Routes />, {
     path,
-    member: rosa,
+    signedIn: rosa,
     handlers: {
       'account.get': () => kept,
       'account.rename': (names) => {
@@ -67,7 +67,7 @@ function stubDelete(status: number, body: object) {
   return fetch;
 }
 
-test('a member finds export and deletion here, deletion last [ACC-09]', async () => {
+test('a user finds export and deletion here, deletion last [ACC-09]', async () => {
   await open();
   expect(document.title).toBe('Account | New Jersey Life Insurance Exam Study Guide');
   expect(titles()).toEqual(['Name', 'Email', 'Password', 'Your data', 'Signed-in browsers', 'Delete account']);
@@ -88,7 +88,7 @@ test('when the account cannot be loaded the page says so and tries again', async
     if (isAway) throw new TypeError('Failed to fetch');
     return ACCOUNT;
   };
-  const { user } = renderScreen(<Routes />, { path: '/account', member: rosa, handlers: { 'account.get': get } });
+  const { user } = renderScreen(<Routes />, { path: '/account', signedIn: rosa, handlers: { 'account.get': get } });
   expect((await screen.findByRole('alert')).textContent).toContain('Your account could not be loaded.');
   isAway = false;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
@@ -187,7 +187,7 @@ test('when signing out everywhere fails, a toast says so and the page stays', as
   expect(openPage).not.toHaveBeenCalled();
 });
 
-test('the account is deleted with the password, and nothing of the member stays in the tab [ACC-09]', async () => {
+test('the account is deleted with the password, and nothing of the user stays in the tab [ACC-09]', async () => {
   const fetch = stubDelete(200, { ok: true });
   localStorage.setItem('draft/rosa/new-note', '{}');
   const { user, currentPath } = await open();
@@ -219,7 +219,7 @@ test('a wrong password deletes nothing, and is told in the dialog, which Cancel 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete account' }));
 });
 
-test("a provider's member signs in once more when the server asks for it, and comes back to the dialog", async () => {
+test("a provider's user signs in once more when the server asks for it, and comes back to the dialog", async () => {
   stubDelete(400, { message: 'Please sign in again', code: 'BAD_REQUEST' });
   const { user } = await open({}, ofProvider, '/account?delete=1');
   const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));

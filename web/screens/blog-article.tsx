@@ -12,7 +12,7 @@ import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Status } from '#web/ui/status.tsx';
-import '#web/features/topics/leaf.css';
+import '#web/ui/page-layout.css';
 
 export default function BlogArticleScreen({ slug }: { slug: string }) {
   const article = findArticle(slug);
@@ -24,18 +24,18 @@ function ArticlePage({ article }: { article: ArticleSummary }) {
   usePageTitle(pageTitles.blogArticle(title, excerpt));
   return (
     <>
-      <div className="leaf-frame">
-        <article className="leaf">
+      <div className="page-frame">
+        <article className="page">
           <ArticleHead article={article} />
-          <div className="leaf-row">
-            <div className="leaf-body">
+          <div className="page-row">
+            <div className="page-body">
               <Suspense
-                fallback={<Status className="leaf-text min-h-screen items-start! pt-8">Loading article...</Status>}
+                fallback={<Status className="page-text min-h-screen items-start! pt-8">Loading article...</Status>}
               >
                 <ArticleText slug={slug} strip={(areaIds) => <AreasStrip areaIds={areaIds} />} />
               </Suspense>
             </div>
-            <div className="leaf-side pt-8 print:hidden">
+            <div className="page-side pt-8 print:hidden">
               <MoreArticles slug={slug} />
             </div>
           </div>

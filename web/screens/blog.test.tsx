@@ -13,7 +13,7 @@ test('the list has its heading and four articles, and asks the server nothing [B
 });
 
 test.each(articles)('the card of $slug tells what it is and leads to it [BLOG-04]', async (article) => {
-  const { user, currentPath } = renderScreen(<BlogScreen />, { path: '/blog', member: rosa });
+  const { user, currentPath } = renderScreen(<BlogScreen />, { path: '/blog', signedIn: rosa });
   const card = within(screen.getByRole('article', { name: article.title }));
   for (const text of [article.category, article.excerpt, article.readTime]) expect(card.getByText(text)).toBeTruthy();
   await user.click(card.getByRole('link', { name: 'Read Article' }));

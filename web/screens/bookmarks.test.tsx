@@ -20,7 +20,7 @@ const page = (
 const open = (handlers: Handlers = {}) =>
   renderScreen(page, {
     path: '/bookmarks',
-    member: rosa,
+    signedIn: rosa,
     handlers: {
       'bookmarks.list': () => [bookmark('2.2', 2), bookmark('1.1', 50)],
       'topics.overviews': () => overviews,
@@ -90,7 +90,7 @@ test('a deletion that fails is told and keeps the bookmarks [ERR-22]', async () 
   expect(screen.getAllByRole('link', { name: 'View Topic' })).toHaveLength(2);
 });
 
-test('a fresh member reads where bookmarks come from, and finds no Delete All [BOOK-04, BOOK-05]', async () => {
+test('a fresh user reads where bookmarks come from, and finds no Delete All [BOOK-04, BOOK-05]', async () => {
   open({ ...topicServer(), 'topics.overviews': () => overviews });
   expect(await screen.findByText('No bookmarks yet')).toBeTruthy();
   expect(screen.getByText('Bookmark topics while studying to save them here')).toBeTruthy();

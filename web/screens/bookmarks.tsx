@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { BookmarkCards } from '#web/features/bookmarks/bookmark-cards.tsx';
 import { useBookmarks, useRemoveAllBookmarks } from '#web/features/bookmarks/use-bookmarks.ts';
 import { counted } from '#web/lib/counted.ts';
@@ -14,7 +14,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { Status } from '#web/ui/status.tsx';
 
-const first = orderedUnits[0]!;
+const first = orderedTopics[0]!;
 
 export default function BookmarksScreen() {
   usePageTitle(pageTitles.bookmarks);

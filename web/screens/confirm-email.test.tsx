@@ -15,12 +15,12 @@ const confirm = () => screen.getByRole('button', { name: 'Confirm email' });
 const confirmations = (calls: { path: string; input: unknown }[]) =>
   calls.filter(({ path }) => path === 'account.confirmEmail').map(({ input }) => input);
 
-function open(hash: string, handlers: Handlers = {}, member?: typeof rosa) {
+function open(hash: string, handlers: Handlers = {}, signedIn?: typeof rosa) {
   window.history.replaceState(null, '', `/confirm-email${hash}`);
-  return renderScreen(<ConfirmEmailScreen />, { path: '/confirm-email', handlers, member });
+  return renderScreen(<ConfirmEmailScreen />, { path: '/confirm-email', handlers, signedIn });
 }
 
-test('opening the link confirms nothing, its button does; a member goes on to the account', async () => {
+test('opening the link confirms nothing, its button does; a user goes on to the account', async () => {
   const { user, calls } = open(`#token=${TOKEN}`, { 'account.confirmEmail': () => ({ ok: true }) }, rosa);
   expect(document.title).toBe('Confirm email | New Jersey Life Insurance Exam Study Guide');
   expect(window.location.href).not.toContain(TOKEN);

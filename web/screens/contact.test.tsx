@@ -24,8 +24,8 @@ function errorOf(label: Label): string | null | undefined {
   return id && document.getElementById(id)?.textContent;
 }
 
-function open(handlers: Handlers = {}, member?: typeof rosa) {
-  const rendered = renderScreen(<ContactScreen />, { path: '/contact', handlers, member });
+function open(handlers: Handlers = {}, signedIn?: typeof rosa) {
+  const rendered = renderScreen(<ContactScreen />, { path: '/contact', handlers, signedIn });
   const { user } = rendered;
   const fill = async (changes: Partial<typeof MESSAGE> = {}) => {
     for (const [label, text] of Object.entries({ ...MESSAGE, ...changes })) {
@@ -40,7 +40,7 @@ function open(handlers: Handlers = {}, member?: typeof rosa) {
   return { ...rendered, fill, send };
 }
 
-test('the page has its title, and a form with four labelled, empty fields, for members too [CONTACT-01] [CONTACT-02]', () => {
+test('the page has its title, and a form with four labelled, empty fields, for users too [CONTACT-01] [CONTACT-02]', () => {
   open({}, rosa);
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeTruthy();
   expect(document.title).toBe('Contact Us | New Jersey Life Insurance Exam Study Guide');

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { catalogue, orderedUnits } from '#shared/catalogue.ts';
+import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
 import type { Progress } from '#shared/progress.ts';
 import type { QuizScore } from '#shared/quiz.ts';
@@ -50,10 +50,10 @@ const empty: DashboardStats = {
 
 const noSummary = { summary: 'Nothing is recorded yet.', strengths: [], weaknesses: [] };
 
-function dashboard(stats: Partial<DashboardStats> = {}, handlers: Handlers = {}, member = rosa) {
+function dashboard(stats: Partial<DashboardStats> = {}, handlers: Handlers = {}, signedIn = rosa) {
   return renderScreen(<DashboardScreen />, {
     path: '/dashboard',
-    member,
+    signedIn,
     handlers: {
       'dashboard.stats': () => ({ ...empty, ...stats }),
       'dashboard.summary': () => noSummary,
@@ -68,12 +68,12 @@ test.each([
   ['Rosa', /Rosa/],
   ['', /Student/],
   ['  ', /Student/],
-])("a member whose first name is '%s' is welcomed [DASH-01]", async (firstName, words) => {
+])("a user whose first name is '%s' is welcomed [DASH-01]", async (firstName, words) => {
   dashboard({}, {}, { ...rosa, firstName });
   expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy();
 });
 
-test('a fresh member is welcomed without a "back", and told where to begin', async () => {
+test('a fresh user is welcomed without a "back", and told where to begin', async () => {
   dashboard();
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeTruthy();
   expect((await screen.findByText(/^Begin with/)).textContent).toContain('1.1 Traditional Whole Life Products');
@@ -121,7 +121,7 @@ test('the summary shows its text and three areas of each kind at most [DASH-09]'
   expect(region.getAllByRole('link', { name: 'Traditional Whole Life Products' })).toHaveLength(2);
 });
 
-test('a fresh member sees zeros, words instead of lists, and ways out of the emptiness [DASH-11]', async () => {
+test('a fresh user sees zeros, words instead of lists, and ways out of the emptiness [DASH-11]', async () => {
   dashboard();
   const region = await figures();
   expect(await region.findByText('0% of all topics')).toBeTruthy();
@@ -160,7 +160,7 @@ test.each([
   ['nothing completed', [], 'Start Studying', '/topic/1.1'],
   ['1.1 completed', completed(['1.1']), 'Continue Studying', '/topic/1.2'],
   ['1.2 completed', completed(['1.2']), 'Continue Studying', '/topic/1.1'],
-  ['all completed', completed(orderedUnits.map(({ id }) => id)), 'Continue Studying', '/topic/1.1'],
+  ['all completed', completed(orderedTopics.map(({ id }) => id)), 'Continue Studying', '/topic/1.1'],
 ])('with %s the study button leads on in catalogue order [DASH-14, DASH-15]', async (_state, records, label, href) => {
   dashboard({}, { 'progress.list': () => records });
   const link = await screen.findByRole('link', { name: label });

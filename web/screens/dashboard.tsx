@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { MembersOnlyCard } from '#web/features/auth/members-only-card.tsx';
-import { useMember } from '#web/features/auth/use-member.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
+import { UsersOnlyCard } from '#web/features/auth/users-only-card.tsx';
 import { Greeting } from '#web/features/dashboard/greeting.tsx';
 import { StatsLedger } from '#web/features/dashboard/ledger.tsx';
 import { RecentProgress, RecentScores } from '#web/features/dashboard/recent.tsx';
@@ -14,10 +14,10 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Status } from '#web/ui/status.tsx';
 
 export default function DashboardScreen() {
-  const { isAuthenticated } = useMember();
+  const { isAuthenticated } = useUser();
   const [path] = useLocation();
   usePageTitle(path === paths.home ? pageTitles.home : pageTitles.dashboard);
-  return isAuthenticated ? <Dashboard /> : <DashboardForMembers />;
+  return isAuthenticated ? <Dashboard /> : <DashboardSignedOut />;
 }
 
 function Dashboard() {
@@ -46,15 +46,15 @@ function Dashboard() {
   );
 }
 
-function DashboardForMembers() {
+function DashboardSignedOut() {
   return (
     <div className="space-y-8 pt-2">
       <h1>Welcome, Student</h1>
-      <MembersOnlyCard title="Sign in to see where you stand">
+      <UsersOnlyCard title="Sign in to see where you stand">
         <p>
           The dashboard shows which of the exam's questions you have covered, your quiz scores and what to study next.
         </p>
-      </MembersOnlyCard>
+      </UsersOnlyCard>
     </div>
   );
 }

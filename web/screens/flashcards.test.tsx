@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
-import { RequireMember } from '#web/app/require-member.tsx';
+import { RequireUser } from '#web/app/require-user.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import FlashcardsScreen from './flashcards.tsx';
@@ -40,13 +40,13 @@ function cardServer(...cards: Flashcard[]): Handlers {
 /** The screen as the route table shows it: when it is known who reads. */
 async function open(cards: Flashcard[] = [], handlers: Handlers = {}) {
   const page = (
-    <RequireMember>
+    <RequireUser>
       <FlashcardsScreen />
-    </RequireMember>
+    </RequireUser>
   );
   const rendered = renderScreen(page, {
     path: '/flashcards',
-    member: rosa,
+    signedIn: rosa,
     handlers: { ...cardServer(...cards), ...handlers },
   });
   await screen.findByRole('heading', { level: 1, name: 'Flashcards' });
@@ -191,7 +191,7 @@ test('the filter offers all topics and each one, and narrows the list on the ser
   const { user, inputs } = await open([card(1, '1.1'), card(2, '5.3')]);
   await entry('Question 2?');
   const options = await pick(user, 'Filter by topic', /^5\.3/);
-  expect(options).toHaveLength(orderedUnits.length + 1);
+  expect(options).toHaveLength(orderedTopics.length + 1);
   expect(options[0]).toBe('All topics');
   await waitFor(() => expect(screen.queryByText('Question 1?')).toBeNull());
   await entry('Question 2?');

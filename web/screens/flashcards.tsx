@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearch } from 'wouter';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import { CardForm } from '#web/features/flashcards/card-form.tsx';
 import { CardList } from '#web/features/flashcards/card-list.tsx';
 import { Review } from '#web/features/flashcards/review.tsx';
@@ -13,7 +13,7 @@ export default function FlashcardsScreen() {
   usePageTitle(pageTitles.flashcards);
   const [, navigate] = useLocation();
   // In the address, so that a topic's page can lead to its cards.
-  const topicId = findUnit(new URLSearchParams(useSearch()).get('topic') ?? '')?.id;
+  const topicId = findTopic(new URLSearchParams(useSearch()).get('topic') ?? '')?.id;
   const showTopic = (id: string | undefined) =>
     navigate(id === undefined ? paths.flashcards : `${paths.flashcards}?topic=${id}`, { replace: true });
   const [isReviewing, setIsReviewing] = useState(false);

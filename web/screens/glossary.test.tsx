@@ -1,14 +1,14 @@
 import glossary from 'virtual:glossary';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import GlossaryScreen from './glossary.tsx';
 
 const names = () => screen.getAllByRole('term').map((term) => term.textContent);
 const box = () => screen.getByRole('searchbox', { name: 'Find a term' });
 
-test('every term stands there once, by the alphabet, with each unit that teaches it [GLOS-01]', () => {
+test('every term stands there once, by the alphabet, with each topic that teaches it [GLOS-01]', () => {
   const { calls } = renderScreen(<GlossaryScreen />, { path: '/glossary' });
   expect(names()).toEqual(glossary.map(({ term }) => term));
   expect(new Set(glossary.map(({ anchor }) => anchor)).size).toBe(glossary.length);
@@ -18,13 +18,13 @@ test('every term stands there once, by the alphabet, with each unit that teaches
       .sort((a = '', b = '') => a.localeCompare(b, 'en')),
   );
   const grace = screen.getByText('grace period').parentElement!;
-  const units = glossary.find(({ term }) => term === 'grace period')!.meanings.flatMap(({ topicIds }) => topicIds);
-  expect(units).toContain('2.2');
+  const topics = glossary.find(({ term }) => term === 'grace period')!.meanings.flatMap(({ topicIds }) => topicIds);
+  expect(topics).toContain('2.2');
   expect(
     within(grace)
       .getAllByRole('link')
       .map((link) => [link.getAttribute('href'), link.textContent]),
-  ).toEqual(units.map((id) => [`/topic/${id}`, `${id} ${findUnit(id)?.title}`]));
+  ).toEqual(topics.map((id) => [`/topic/${id}`, `${id} ${findTopic(id)?.title}`]));
   expect(within(grace).getAllByRole('definition')).toHaveLength(1);
   expect(calls).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
-import { findUnit, orderedUnits } from '#shared/catalogue.ts';
+import { findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
 import { samples } from '#shared/samples.ts';
 import { tryQuestion } from '#shared/try-question.ts';
 import { CareerPath } from '#web/features/career/career-path.tsx';
 import { Begin } from '#web/features/landing/begin.tsx';
 import { BlogTeasers } from '#web/features/landing/blog-teasers.tsx';
-import { Chapter } from '#web/features/landing/chapter.tsx';
 import { exampleMastery } from '#web/features/landing/example-mastery.ts';
+import { Exhibit, Spread } from '#web/features/landing/exhibit.tsx';
 import { Features } from '#web/features/landing/features.tsx';
 import { Hero } from '#web/features/landing/hero.tsx';
+import { LandingSection } from '#web/features/landing/landing-section.tsx';
 import { SampleCards } from '#web/features/landing/sample-cards.tsx';
 import { SamplePage } from '#web/features/landing/sample-page.tsx';
 import { SamplePlan } from '#web/features/landing/sample-plan.tsx';
-import { Exhibit, Spread } from '#web/features/landing/spread.tsx';
 import { TopicLinks } from '#web/features/landing/topic-links.tsx';
 import { totals } from '#web/features/progress/exam-counts.ts';
 import { ExamKey, ExamScale } from '#web/features/progress/exam-figure.tsx';
@@ -30,7 +30,7 @@ const EXAMPLES = ['1.1', '2.1', '1.4', '4.3', '5.1', '4.4'];
 const TEASERS = ['why-become-life-insurance-agent-2025', 'ai-study-tools-accelerate-insurance-licensing'];
 
 const topicOf = (itemId: string) => itemId.split('-')[0]!;
-const named = (topicId: string) => `topic ${topicId}, ${findUnit(topicId)?.title}`;
+const named = (topicId: string) => `topic ${topicId}, ${findTopic(topicId)?.title}`;
 
 /** What a visitor meets at the start page. It is rendered at build too, so nothing here may depend on the reader or the clock. */
 export default function LandingScreen() {
@@ -38,7 +38,7 @@ export default function LandingScreen() {
   return (
     <>
       <Hero strip={<ExamStrip mastery="full" />} />
-      <Chapter id="try" title="Try one now">
+      <LandingSection id="try" title="Try one now">
         <Spread
           words={
             <p className="max-w-[34rem] font-serif text-3 leading-7">
@@ -49,12 +49,12 @@ export default function LandingScreen() {
         >
           <TryQuestion question={tryQuestion} />
         </Spread>
-      </Chapter>
-      <Chapter id="inside" title="What is inside">
+      </LandingSection>
+      <LandingSection id="inside" title="What is inside">
         <Features />
         <Exhibit
           title="A page for each topic"
-          text={`${orderedUnits.length} pages of what to know, in plain words: key points to tick off, terms that explain themselves, and the traps to watch for.`}
+          text={`${orderedTopics.length} pages of what to know, in plain words: key points to tick off, terms that explain themselves, and the traps to watch for.`}
           picture={`Three key points and the exam tip of ${named(samples.page.topicId)}.`}
           links={<TopicLinks ids={EXAMPLES} />}
         >
@@ -85,8 +85,8 @@ export default function LandingScreen() {
             <ExamScale mastery={exampleMastery} />
           </Card>
         </Exhibit>
-      </Chapter>
-      <Chapter
+      </LandingSection>
+      <LandingSection
         id="career"
         title="From first page to first client"
         action={
@@ -101,8 +101,8 @@ export default function LandingScreen() {
             Why become a life insurance agent
           </Link>
         </p>
-      </Chapter>
-      <Chapter
+      </LandingSection>
+      <LandingSection
         id="articles"
         title="From the blog"
         action={
@@ -112,7 +112,7 @@ export default function LandingScreen() {
         }
       >
         <BlogTeasers slugs={TEASERS} />
-      </Chapter>
+      </LandingSection>
       <Begin />
     </>
   );

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import type { Note } from '#shared/notes.ts';
-import { RequireMember } from '#web/app/require-member.tsx';
+import { RequireUser } from '#web/app/require-user.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import NotesScreen from './notes.tsx';
@@ -39,13 +39,13 @@ function noteServer(...notes: Note[]): Handlers {
 }
 
 /** The screen as the route table shows it: when it is known who reads. */
-async function open(notes: Note[] = [], handlers: Handlers = {}, member = rosa) {
+async function open(notes: Note[] = [], handlers: Handlers = {}, signedIn = rosa) {
   const page = (
-    <RequireMember>
+    <RequireUser>
       <NotesScreen />
-    </RequireMember>
+    </RequireUser>
   );
-  const rendered = renderScreen(page, { path: '/notes', member, handlers: { ...noteServer(...notes), ...handlers } });
+  const rendered = renderScreen(page, { path: '/notes', signedIn, handlers: { ...noteServer(...notes), ...handlers } });
   await screen.findByRole('heading', { name: 'My Study Notes' });
   const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
   return { ...rendered, inputs };
@@ -75,7 +75,7 @@ test('the screen has its heading and a form with all 27 topics and four rows for
   await user.click(picker());
   const options = await screen.findAllByRole('option');
   expect(options).toHaveLength(27);
-  for (const [index, { title }] of orderedUnits.entries()) expect(options[index]!.textContent).toContain(title);
+  for (const [index, { title }] of orderedTopics.entries()) expect(options[index]!.textContent).toContain(title);
 });
 
 test.each([
@@ -313,7 +313,7 @@ test("while the notes load the list says 'Loading notes...' and nothing else [NO
   expect(screen.queryByText('No notes yet')).toBeNull();
 });
 
-test('a fresh member reads how the first note is made [NOTE-15]', async () => {
+test('a fresh user reads how the first note is made [NOTE-15]', async () => {
   await open();
   expect(await screen.findByText('No notes yet')).toBeTruthy();
   expect(screen.getByText('Create your first note above')).toBeTruthy();
@@ -347,7 +347,7 @@ test('what was typed for a new note is there again after leaving', async () => {
   expect(box().value).toBe('');
 });
 
-test("another member does not find a draft of somebody else's", async () => {
+test("another user does not find a draft of somebody else's", async () => {
   const { user, unmount } = await open();
   await user.type(box(), 'Half a thought');
   unmount();

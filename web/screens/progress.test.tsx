@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { catalogue, orderedUnits } from '#shared/catalogue.ts';
+import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
 import type { Progress } from '#shared/progress.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
@@ -8,7 +8,7 @@ import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import ProgressScreen from './progress.tsx';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
-const units = orderedUnits.map(({ id }) => id);
+const topics = orderedTopics.map(({ id }) => id);
 
 const record = (topicId: string, fields: Partial<Progress> = {}): Progress => ({
   id: topicId,
@@ -42,7 +42,7 @@ const stats: DashboardStats = {
 const open = (records: Progress[] = [], handlers: Handlers = {}) =>
   renderScreen(<ProgressScreen />, {
     path: '/progress',
-    member: rosa,
+    signedIn: rosa,
     handlers: { 'progress.list': () => records, 'dashboard.stats': () => stats, ...handlers },
   });
 
@@ -70,7 +70,7 @@ test('four figures stand in their order: completed, remaining, time and its aver
 });
 
 test('with every topic completed none remain, and it says so [PROG-02]', async () => {
-  open(units.map((id) => record(id, { completed: true })));
+  open(topics.map((id) => record(id, { completed: true })));
   expect((await figures())[1]).toBe('Topics Remaining0All topics completed!');
   expect(screen.queryByText('Keep going!')).toBeNull();
 });
@@ -90,9 +90,9 @@ test('each of the six areas has its count and its bar [PROG-05]', async () => {
 });
 
 test('six of seven completed topics stand newest first and lead to their pages [PROG-06]', async () => {
-  open(units.slice(0, 7).map((id, index) => record(id, { completed: true, updatedAt: hoursAgo(100 - index) })));
+  open(topics.slice(0, 7).map((id, index) => record(id, { completed: true, updatedAt: hoursAgo(100 - index) })));
   expect(await linksOf('Recently Completed Topics')).toEqual(
-    units
+    topics
       .slice(1, 7)
       .toReversed()
       .map((id) => `/topic/${id}`),
@@ -101,12 +101,12 @@ test('six of seven completed topics stand newest first and lead to their pages [
 
 test('six of seven open topics stand last visited first, without the completed one [PROG-07]', async () => {
   open(
-    units
+    topics
       .slice(0, 8)
       .map((id, index) => record(id, { lastVisited: hoursAgo(100 - index), completed: index === 7, timeSpent: index })),
   );
   expect(await linksOf('Topics in Progress')).toEqual(
-    units
+    topics
       .slice(1, 7)
       .toReversed()
       .map((id) => `/topic/${id}`),
@@ -128,7 +128,7 @@ test('a topic in progress tells its minutes, and nothing without time [PROG-08]'
   ]);
 });
 
-test('a fresh member sees zeros and words in place of the lists', async () => {
+test('a fresh user sees zeros and words in place of the lists', async () => {
   open();
   expect(await figures()).toEqual([
     'Topics Completed0/270%',

@@ -1,5 +1,5 @@
 import { useStats } from '#web/features/dashboard/use-dashboard.ts';
-import { ProgressByCategory } from '#web/features/progress/progress-by-category.tsx';
+import { ProgressByArea } from '#web/features/progress/progress-by-area.tsx';
 import { ReportFigures } from '#web/features/progress/report-figures.tsx';
 import { InProgress, RecentlyCompleted } from '#web/features/progress/report-lists.tsx';
 import { SlimStrip } from '#web/features/progress/slim-strip.tsx';
@@ -30,7 +30,7 @@ export default function ProgressScreen() {
       {!report && !error && <Status isHidden>Loading...</Status>}
       {isShown && (
         <>
-          <ProgressByCategory report={report} />
+          <ProgressByArea report={report} />
           <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">
             <RecentlyCompleted report={report} />
             <InProgress report={report} />

@@ -20,7 +20,7 @@ const score = (topicId: string, percentage: number, hours = 2, totalQuestions = 
 const open = (scores: QuizScore[], handlers: Handlers = {}) =>
   renderScreen(<QuizAnalysisScreen />, {
     path: '/quiz-analysis',
-    member: rosa,
+    signedIn: rosa,
     handlers: { 'quiz.scores': () => scores, ...handlers },
   });
 
@@ -30,7 +30,7 @@ const rowsOf = async (title: string) => {
 };
 const textsOf = async (title: string) => (await rowsOf(title)).map((row) => row.textContent);
 
-test('a fresh member reads that there is no attempt, and the way to a first quiz [ANAL-01]', async () => {
+test('a fresh user reads that there is no attempt, and the way to a first quiz [ANAL-01]', async () => {
   open([]);
   expect(await screen.findByText('No quiz attempts yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Take a first quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');

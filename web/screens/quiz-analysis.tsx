@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { AnalysisFigures } from '#web/features/quiz/analysis-figures.tsx';
 import { RecentResults } from '#web/features/quiz/recent-results.tsx';
 import { TopicsInBand } from '#web/features/quiz/topics-in-band.tsx';
@@ -25,7 +25,7 @@ export default function QuizAnalysisScreen() {
         {figures?.totalQuizzes === 0 && (
           <Empty title="No quiz attempts yet">
             <Button asChild variant="primary">
-              <Link href={`${paths.topic(orderedUnits[0]!.id)}?tab=quiz`}>Take a first quiz</Link>
+              <Link href={`${paths.topic(orderedTopics[0]!.id)}?tab=quiz`}>Take a first quiz</Link>
             </Button>
           </Empty>
         )}

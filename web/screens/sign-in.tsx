@@ -8,7 +8,7 @@ import { openPage } from '#web/lib/paths.ts';
 export default function SignInScreen() {
   usePageTitle(pageTitles.signIn);
   const returnTo = safeReturnTo(new URLSearchParams(useSearch()).get('returnTo'));
-  // A full page load: the server marks the next page as a member's.
+  // A full page load: the server marks the next page as a user's.
   const onDone = () => openPage(returnTo);
 
   return (

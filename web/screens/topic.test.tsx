@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { App } from '#web/app/app.tsx';
 import { openPage } from '#web/lib/paths.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
@@ -20,8 +20,8 @@ afterEach(() => {
 const route = <Route path="/topic/:id">{({ id }) => <TopicScreen key={id} id={id} />}</Route>;
 
 const asVisitor = (path: string) => renderScreen(route, { path });
-async function asMember(path: string, handlers: Handlers = {}) {
-  const rendered = renderScreen(route, { path, member: rosa, handlers: { ...topicServer(), ...handlers } });
+async function asUser(path: string, handlers: Handlers = {}) {
+  const rendered = renderScreen(route, { path, signedIn: rosa, handlers: { ...topicServer(), ...handlers } });
   await screen.findByRole('button', { name: /Mark Complete|Completed/ });
   const inputs = (call: string) => rendered.calls.filter(({ path }) => path === call).map(({ input }) => input);
   return { ...rendered, inputs };
@@ -41,7 +41,7 @@ test("the header names the area's number and title, and the topic's title and id
 });
 
 test('area 6 is a topic page like the others [TOPIC-02]', async () => {
-  await asMember('/topic/6');
+  await asUser('/topic/6');
   expect(title().textContent).toBe('6 New Jersey Laws, Rules, and Regulations Pertinent to Life and Regulations');
   expect(screen.getAllByRole('tab')).toHaveLength(2);
   expect(await part('Key points')).toBeTruthy();
@@ -55,13 +55,13 @@ test.each(['9.9', '1'])('there is no topic %s [TOPIC-03]', (id) => {
 });
 
 test("two tabs, 'Study' first and open [TOPIC-06]", async () => {
-  await asMember('/topic/1.1');
+  await asUser('/topic/1.1');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Study', 'Practice Quiz']);
   expect(tab('Study').getAttribute('aria-selected')).toBe('true');
 });
 
 test('the study tab shows overview, key points, introduction and sections [TOPIC-08]', async () => {
-  await asMember('/topic/1.1');
+  await asUser('/topic/1.1');
   expect(within(await part('Overview')).getByText(study.overview)).toBeTruthy();
   const points = within(await part('Key points')).getAllByRole('listitem');
   expect(points.map(({ textContent }) => textContent)).toEqual([
@@ -76,13 +76,13 @@ test('the study tab shows overview, key points, introduction and sections [TOPIC
 });
 
 test('the exam tip stands in a banner of its own [TOPIC-09]', async () => {
-  await asMember('/topic/1.1');
+  await asUser('/topic/1.1');
   const tip = await screen.findByRole('complementary', { name: 'Exam tip' });
   expect(tip.textContent).toContain('Watch the word paid-up.');
 });
 
 test('a term opens its definition, by keyboard too, and Escape gives the focus back', async () => {
-  const { user } = await asMember('/topic/1.1');
+  const { user } = await asUser('/topic/1.1');
   const term = await screen.findByRole('button', { name: 'maturity' });
   term.focus();
   await user.keyboard('{Enter}');
@@ -94,7 +94,7 @@ test('a term opens its definition, by keyboard too, and Escape gives the focus b
 });
 
 test('the contents at the side lead to the parts of the page', async () => {
-  const { container } = await asMember('/topic/1.1');
+  const { container } = await asUser('/topic/1.1');
   const contents = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link');
   expect(contents.map(({ textContent }) => textContent)).toEqual([
     'Overview',
@@ -157,7 +157,7 @@ test.each([
 });
 
 test('a topic without material says that it is being developed [TOPIC-15]', async () => {
-  await asMember('/topic/1.2', { 'topics.get': () => ({ id: '1.2', minutes: 0, study: null, hasFreshCards: false }) });
+  await asUser('/topic/1.2', { 'topics.get': () => ({ id: '1.2', minutes: 0, study: null, hasFreshCards: false }) });
   expect(await screen.findByText('Content for this topic is being developed. Please check back soon.')).toBeTruthy();
   expect(screen.queryByText(/minute/)).toBeNull();
   expect(document.querySelector('.animate-pulse')).toBeNull();
@@ -165,7 +165,7 @@ test('a topic without material says that it is being developed [TOPIC-15]', asyn
 
 test('study text that cannot be loaded can be asked for again [ERR-02]', async () => {
   let isDown = true;
-  const { user } = await asMember('/topic/1.1', {
+  const { user } = await asUser('/topic/1.1', {
     'topics.get': ({ topicId }) => {
       if (isDown) throw refusal(503, 'The study texts are not reachable');
       return { id: topicId, minutes: 12, study, hasFreshCards: false };
@@ -180,7 +180,7 @@ test('study text that cannot be loaded can be asked for again [ERR-02]', async (
 
 test('opening a topic records one visit with its time [TOPIC-16]', async () => {
   const before = Date.now();
-  const { inputs } = await asMember('/topic/1.1');
+  const { inputs } = await asUser('/topic/1.1');
   await waitFor(() => expect(inputs('progress.record')).toHaveLength(1));
   const { topicId, lastVisited } = inputs('progress.record')[0] as { topicId: string; lastVisited: string };
   expect(topicId).toBe('1.1');
@@ -200,7 +200,7 @@ function watchStudyTime() {
 
 test('following a link sends the time of the topic left, with keep-alive [TOPIC-17] [TOPIC-20]', async () => {
   const { sent, pass } = watchStudyTime();
-  const { user } = await asMember('/topic/1.1');
+  const { user } = await asUser('/topic/1.1');
   pass(6);
   await user.click(turns().getByRole('link', { name: /^Next/ }));
   expect(sent()).toEqual([['/api/progress', { topicId: '1.1', timeSpent: 6 }, true]]);
@@ -211,7 +211,7 @@ test('following a link sends the time of the topic left, with keep-alive [TOPIC-
 
 test('hiding the tab and leaving then sends the time once [TOPIC-17] [TOPIC-18]', async () => {
   const { sent, pass } = watchStudyTime();
-  const { unmount } = await asMember('/topic/1.1');
+  const { unmount } = await asUser('/topic/1.1');
   pass(6);
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   fireEvent(document, new Event('visibilitychange'));
@@ -221,7 +221,7 @@ test('hiding the tab and leaving then sends the time once [TOPIC-17] [TOPIC-18]'
 
 test('4 seconds are not sent [TOPIC-19]', async () => {
   const { sent, pass } = watchStudyTime();
-  const { unmount } = await asMember('/topic/1.1');
+  const { unmount } = await asUser('/topic/1.1');
   pass(4);
   unmount();
   expect(sent()).toEqual([]);
@@ -241,14 +241,14 @@ test('a visit that could not be recorded is only logged [CALL-10]', async () => 
   const fail = () => {
     throw refusal(500, 'Something went wrong');
   };
-  await asMember('/topic/1.1', { 'progress.record': fail });
+  await asUser('/topic/1.1', { 'progress.record': fail });
   await waitFor(() => expect(log).toHaveBeenCalledOnce());
   expect(log).toHaveBeenCalledWith('Study progress was not recorded.', expect.any(Error));
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
 test('the way back from a result leads to the study text, and the focus to its tab', async () => {
-  const { user, currentPath } = await asMember('/topic/1.1', {
+  const { user, currentPath } = await asUser('/topic/1.1', {
     'quiz.generate': () => ({ runId: 'run', questions: [question(1)] }),
   });
   await user.click(tab('Practice Quiz'));
@@ -262,7 +262,7 @@ test('the way back from a result leads to the study text, and the focus to its t
 
 test("the tab's title is the quiz's while it is open [SHELL-24]", async () => {
   const site = 'New Jersey Life Insurance Exam Study Guide';
-  const { user } = await asMember('/topic/1.1');
+  const { user } = await asUser('/topic/1.1');
   expect(document.title).toBe(`Traditional Whole Life Products | ${site}`);
   await user.click(tab('Practice Quiz'));
   expect(document.title).toBe(`Traditional Whole Life Products - Practice Quiz | ${site}`);
@@ -271,7 +271,7 @@ test("the tab's title is the quiz's while it is open [SHELL-24]", async () => {
 });
 
 test('the quiz loads when its tab is opened, and for the next topic with the tab still open [QUIZ-01] [QUIZ-02]', async () => {
-  const { user, inputs } = await asMember('/topic/1.1');
+  const { user, inputs } = await asUser('/topic/1.1');
   expect(inputs('quiz.generate')).toEqual([]);
   await user.click(tab('Practice Quiz'));
   await screen.findByText('Question 1 of 10');
@@ -285,7 +285,7 @@ test('the quiz loads when its tab is opened, and for the next topic with the tab
 });
 
 test('a look at the study text does not end a run, and keys pressed there do not answer', async () => {
-  const { user, inputs } = await asMember('/topic/1.1');
+  const { user, inputs } = await asUser('/topic/1.1');
   await user.click(tab('Practice Quiz'));
   await user.click((await screen.findAllByRole('radio'))[0]!);
   await user.click(tab('Study'));
@@ -299,7 +299,7 @@ test('a look at the study text does not end a run, and keys pressed there do not
 
 test('each tab keeps its own place on the page', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
-  const { user } = await asMember('/topic/1.1');
+  const { user } = await asUser('/topic/1.1');
   await part('Key points');
   const place = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1700);
   await user.click(tab('Practice Quiz'));
@@ -309,8 +309,8 @@ test('each tab keeps its own place on the page', async () => {
   expect(scrolled.mock.lastCall).toEqual([0, 1700]);
 });
 
-test('a member reads, takes quizzes, completes and bookmarks, and sees no prompt [PERM-05] [PERM-09]', async () => {
-  const { user, inputs } = await asMember('/topic/1.1');
+test('a user reads, takes quizzes, completes and bookmarks, and sees no prompt [PERM-05] [PERM-09]', async () => {
+  const { user, inputs } = await asUser('/topic/1.1');
   expect(await part('Key points')).toBeTruthy();
   expect(screen.getByText('12 minutes')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
@@ -328,12 +328,12 @@ test('the sidebar lists every topic while the calls for topics fail [CAT-10]', a
     throw refusal(500, 'Something went wrong');
   };
   const handlers = { ...topicServer(), 'topics.get': fail, 'progress.list': fail, 'topics.overviews': fail };
-  const { user } = renderScreen(<App />, { path: '/topic/1.1', member: rosa, handlers });
+  const { user } = renderScreen(<App />, { path: '/topic/1.1', signedIn: rosa, handlers });
   await screen.findByRole('alert');
   const outline = within(
     within(screen.getByRole('complementary', { name: 'Sidebar' })).getByRole('list', { name: 'Exam Topics' }),
   );
   for (const area of outline.getAllByRole('button', { expanded: false })) await user.click(area);
   const hrefs = outline.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(hrefs).toEqual(orderedUnits.map(({ id }) => `/topic/${id}`));
+  expect(hrefs).toEqual(orderedTopics.map(({ id }) => `/topic/${id}`));
 });

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
-import { findUnit, type Unit } from '#shared/catalogue.ts';
-import { QUIZ_LENGTH } from '#shared/quiz-marks.ts';
-import { MembersOnlyCard } from '#web/features/auth/members-only-card.tsx';
-import { useMember } from '#web/features/auth/use-member.ts';
+import { findTopic, type Topic } from '#shared/catalogue.ts';
+import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
+import { UsersOnlyCard } from '#web/features/auth/users-only-card.tsx';
 import { BookmarkButton } from '#web/features/bookmarks/bookmark-button.tsx';
 import { GenerateCards } from '#web/features/flashcards/generate-cards.tsx';
 import { PlanPanel } from '#web/features/plans/plan-panel.tsx';
@@ -30,83 +30,83 @@ function hrefOf(id: string, tab: TopicTab, view: TopicView = 'quick'): string {
 }
 
 export default function TopicScreen({ id }: { id: string }) {
-  const unit = findUnit(id);
-  return unit ? <Topic unit={unit} /> : <TopicNotFound />;
+  const topic = findTopic(id);
+  return topic ? <KnownTopic topic={topic} /> : <TopicNotFound />;
 }
 
-function Topic({ unit }: { unit: Unit }) {
+function KnownTopic({ topic }: { topic: Topic }) {
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
   const tab: TopicTab = query.get('tab') === 'quiz' ? 'quiz' : 'study';
   const view: TopicView = query.get('view') === 'detailed' ? 'detailed' : 'quick';
   const show = (nextTab: TopicTab, nextView: TopicView) =>
-    navigate(hrefOf(unit.id, nextTab, nextView), { replace: true });
-  const { isAuthenticated } = useMember();
-  const topic = useTopic(unit.id, isAuthenticated);
-  useStudyRecord(unit.id, isAuthenticated);
-  usePageTitle((tab === 'quiz' ? pageTitles.quiz : pageTitles.topic)(unit.title));
+    navigate(hrefOf(topic.id, nextTab, nextView), { replace: true });
+  const { isAuthenticated } = useUser();
+  const details = useTopic(topic.id, isAuthenticated);
+  useStudyRecord(topic.id, isAuthenticated);
+  usePageTitle((tab === 'quiz' ? pageTitles.quiz : pageTitles.topic)(topic.title));
 
   const [why, setWhy] = useState<Why>();
-  const hasTutor = isAuthenticated && topic.data?.study != null;
+  const hasTutor = isAuthenticated && details.data?.study != null;
   const size = tab === 'quiz' ? 'small' : 'medium';
   return (
     <TopicPage
-      unit={unit}
+      topic={topic}
       tab={tab}
       onTabChange={(next) => show(next, view)}
       view={view}
       onViewChange={(next) => show(tab, next)}
       hrefOf={(other) => hrefOf(other, tab)}
-      strip={<ExamStrip mastery="full" size="title" highlightArea={unit.area.id} />}
-      minutes={topic.isLoading ? null : topic.data?.study ? topic.data.minutes : undefined}
+      strip={<ExamStrip mastery="full" size="title" highlightArea={topic.area.id} />}
+      minutes={details.isLoading ? null : details.data?.study ? details.data.minutes : undefined}
       actions={
         isAuthenticated && (
           <>
-            <CompleteButton topicId={unit.id} size={size} />
-            <BookmarkButton topicId={unit.id} size={size} />
+            <CompleteButton topicId={topic.id} size={size} />
+            <BookmarkButton topicId={topic.id} size={size} />
           </>
         )
       }
       recap={
         isAuthenticated ? (
-          <TopicStudy topicId={unit.id} flashcards={<GenerateCards topicId={unit.id} />} />
+          <TopicStudy topicId={topic.id} flashcards={<GenerateCards topicId={topic.id} />} />
         ) : (
-          <StudyForMembers />
+          <StudySignedOut />
         )
       }
       detailed={
-        isAuthenticated ? <PlanPanel topicId={unit.id} onReadRecap={() => show('study', 'quick')} /> : undefined
+        isAuthenticated ? <PlanPanel topicId={topic.id} onReadRecap={() => show('study', 'quick')} /> : undefined
       }
       quiz={
         isAuthenticated ? (
           <AskWhy value={hasTutor ? (asked) => setWhy({ ...asked }) : null}>
-            <PracticeQuiz topicId={unit.id} />
+            <PracticeQuiz topicId={topic.id} />
           </AskWhy>
         ) : (
-          <QuizForMembers />
+          <QuizSignedOut />
         )
       }
-      ask={hasTutor && <AskTopic topicId={unit.id} isTextOpen={tab === 'study'} why={why} />}
+      ask={hasTutor && <AskTopic topicId={topic.id} isTextOpen={tab === 'study'} why={why} />}
     />
   );
 }
 
-function StudyForMembers() {
+function StudySignedOut() {
   return (
-    <div className="leaf-text pt-10">
-      <MembersOnlyCard title="Sign in to study this topic">
+    <div className="page-text pt-10">
+      <UsersOnlyCard title="Sign in to study this topic">
         <p>Overview, key points, worked examples and the exam tip of every topic come with a free account.</p>
-      </MembersOnlyCard>
+      </UsersOnlyCard>
     </div>
   );
 }
 
-function QuizForMembers() {
+function QuizSignedOut() {
   return (
     <div className="pt-10">
-      <MembersOnlyCard title="Sign in to practice">
+      <UsersOnlyCard title="Sign in to practice">
         <p>A free account gives you {QUIZ_LENGTH} exam-style questions per topic, each answer explained.</p>
-      </MembersOnlyCard>
+      </UsersOnlyCard>
     </div>
   );
 }

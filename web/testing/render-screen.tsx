@@ -3,28 +3,33 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import type { User } from '#shared/auth.ts';
+import type { SignedInUser } from '#shared/auth.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { type Call, fakeServer, type Handlers, refusal } from './fake-server.ts';
 
-export const rosa: User = { id: 'rosa', firstName: 'Rosa', lastName: 'Delgado', email: 'rosa.delgado@example.com' };
+export const rosa: SignedInUser = {
+  id: 'rosa',
+  firstName: 'Rosa',
+  lastName: 'Delgado',
+  email: 'rosa.delgado@example.com',
+};
 
 type Options = {
   /** The address, with a query if any. */
   path?: string;
-  /** Who reads; a visitor without it. */
-  member?: User;
-  /** Answers of the server; `auth.user` follows from `member`. */
+  /** The signed-in user; a visitor without it. */
+  signedIn?: SignedInUser;
+  /** Answers of the server; `auth.user` follows from `signedIn`. */
   handlers?: Handlers;
 };
 
 /** Shows a screen (or the whole program) at an address over a fake server. `calls` collects what was asked of it. */
-export function renderScreen(screen: ReactNode, { path = '/', member, handlers = {} }: Options = {}) {
-  document.documentElement.dataset.session = member ? 'yes' : 'no';
+export function renderScreen(screen: ReactNode, { path = '/', signedIn, handlers = {} }: Options = {}) {
+  document.documentElement.dataset.session = signedIn ? 'yes' : 'no';
   const calls: Call[] = [];
   const user = () => {
-    if (!member) throw refusal(401, 'Please sign in');
-    return member;
+    if (!signedIn) throw refusal(401, 'Please sign in');
+    return signedIn;
   };
   const client = fakeServer({ 'auth.user': user, 'progress.list': () => [], ...handlers }, calls);
   const location = memoryLocation({ path, record: true });

@@ -1,5 +1,5 @@
 import type { Progress } from '#shared/progress.ts';
-import type { Question, QuestionReport, QuizScore } from '#shared/quiz.ts';
+import type { QuestionReport, QuizScore, ServedQuestion } from '#shared/quiz.ts';
 import type { Study } from '#shared/topics.ts';
 import type { Handlers } from './fake-server.ts';
 
@@ -25,8 +25,8 @@ export const study: Study = {
   examTip: 'Watch the word paid-up.',
 };
 
-/** Question `number` of a quiz; the first option is the right one. */
-export const question = (number: number): Question => ({
+/** ServedQuestion `number` of a quiz; the first option is the right one. */
+export const question = (number: number): ServedQuestion => ({
   id: `q${number}`,
   question: `What is asked in ${number}?`,
   options: ['the right one', 'the second', 'the third', 'the fourth'],
@@ -38,7 +38,7 @@ export const question = (number: number): Question => ({
 
 export const tenQuestions = Array.from({ length: 10 }, (_, index) => question(index + 1));
 
-/** A server that keeps what a member does with topics, so that a screen shown again finds it. */
+/** A server that keeps what a user does with topics, so that a screen shown again finds it. */
 export function topicServer(): Handlers {
   const completed = new Set<string>();
   const bookmarks = new Set<string>();

@@ -46,7 +46,7 @@ export function LedgerEntry({ label, href, value, bar, note }: LedgerEntryProps)
   );
 }
 
-/** The unit or the whole behind a figure. */
+/** The topic or the whole behind a figure. */
 export function LedgerUnit({ children }: { children: ReactNode }) {
   return <small className="font-sans font-text text-2 text-ink-3">{children}</small>;
 }

@@ -2,7 +2,7 @@ import { GENERATION } from '#server/platform/jobs.ts';
 import { openQueues, type Queues } from '#server/platform/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
-import { newMember } from '#server/testing/member.ts';
+import { newUser } from '#server/testing/user.ts';
 import { type Consumers, startConsumers } from '../consumers.ts';
 
 /** The real server, and as many real workers as a test starts, on the queue of `redisUrl` or of the database. */
@@ -19,7 +19,7 @@ export async function startProduct(
     server,
     queues,
     em: () => server.deps.orm.em.fork(),
-    member: () => newMember(server.app),
+    user: () => newUser(server.app),
     /** As when the queue's memory is gone. */
     emptyQueue: async () => {
       const queue = queues.queue(GENERATION);

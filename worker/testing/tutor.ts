@@ -2,13 +2,13 @@ import type { AddressInfo } from 'node:net';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import type { AppRouter } from '#server/router.ts';
 import type { TestApp } from '#server/testing/app.ts';
-import type { TestMember } from '#server/testing/member.ts';
+import type { TestUser } from '#server/testing/user.ts';
 import type { TutorEvent } from '#shared/tutor.ts';
 
 /** A question to the tutor as the client asks it, over HTTP; all that streams back. The server must listen. */
 export async function askTutor(
   { app }: TestApp,
-  { cookie }: TestMember,
+  { cookie }: TestUser,
   question: { topicId: string; question: string },
 ): Promise<TutorEvent[]> {
   const { port } = app.server.address() as AddressInfo;

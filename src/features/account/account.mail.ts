@@ -1,7 +1,7 @@
 import { Mail } from '#schema/entities/mail.ts';
 import { LINK_MINUTES } from '#shared/account.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
-import { issueToken, linkEnd, lockMember } from '../../platform/one-time-token.ts';
+import { issueToken, linkEnd, lockUser } from '../../platform/one-time-token.ts';
 
 const GUIDE = 'the New Jersey Life Insurance Exam Study Guide';
 
@@ -9,15 +9,15 @@ const GUIDE = 'the New Jersey Life Insurance Exam Study Guide';
 export const composeEmailChange: Composer<'email-change'> = async (em, mail, { env, now }) => {
   const {
     id,
-    memberId,
+    userId,
     content: { email },
     createdAt,
   } = mail;
-  if (env.oidc || memberId === null || linkEnd(createdAt) <= now) return null;
+  if (env.oidc || userId === null || linkEnd(createdAt) <= now) return null;
   return await em.transactional(async (tx) => {
-    const member = await lockMember(tx, { id: memberId });
-    if (!member || (await tx.count(Mail, { id })) === 0) return null;
-    const token = await issueToken(tx, { memberId, purpose: 'email-change', email, now });
+    const user = await lockUser(tx, { id: userId });
+    if (!user || (await tx.count(Mail, { id })) === 0) return null;
+    const token = await issueToken(tx, { userId, purpose: 'email-change', email, now });
     return {
       to: email,
       subject: 'Confirm your new email address',
@@ -31,7 +31,7 @@ export const composeEmailChange: Composer<'email-change'> = async (em, mail, { e
   });
 };
 
-/** Goes to the old address, for a member who did not change it. */
+/** Goes to the old address, for a user who did not change it. */
 export const composeEmailChanged: Composer<'email-changed'> = async (_em, { content }, { env }) => ({
   to: content.email,
   subject: 'The email address of your account has changed',

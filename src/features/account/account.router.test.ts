@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
-import { caller, newMember, PASSWORD } from '../../testing/member.ts';
+import { caller, newUser, PASSWORD } from '../../testing/user.ts';
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'an entirely new password';
@@ -40,8 +40,8 @@ const signIn = async (email: string, password = PASSWORD) => {
   return { status: answer.status, call: visitor(cookieOf(answer)) };
 };
 
-test('a member sees their account [ACC-10]', async () => {
-  const { call, email } = await newMember(server.app);
+test('a user sees their account [ACC-10]', async () => {
+  const { call, email } = await newUser(server.app);
   expect(await account(call)).toEqual({
     firstName: 'Rosa',
     lastName: 'Delgado',
@@ -53,7 +53,7 @@ test('a member sees their account [ACC-10]', async () => {
 });
 
 test('a new name counts everywhere at once [ACC-11]', async () => {
-  const { call, id, email } = await newMember(server.app);
+  const { call, id, email } = await newUser(server.app);
   const names = { firstName: 'Ana María', lastName: 'Ruiz' };
   const answer = await call('PATCH', '/account', { firstName: '  Ana María ', lastName: 'Ruiz' });
   expect(answer).toMatchObject({ status: 200, body: { ...names, email } });
@@ -63,7 +63,7 @@ test('a new name counts everywhere at once [ACC-11]', async () => {
 test.each([{ firstName: ' ' }, { lastName: 'x'.repeat(101) }, { firstName: null }, { lastName: undefined }])(
   'a name such as %j is refused in words, and the old one stays [ACC-11]',
   async (fault) => {
-    const { call } = await newMember(server.app);
+    const { call } = await newUser(server.app);
     const answer = await call('PATCH', '/account', { firstName: 'Ana', lastName: 'Ruiz', ...fault });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/^(Please|Your) /) } });
     expect(await account(call)).toMatchObject({ firstName: 'Rosa', lastName: 'Delgado' });
@@ -72,7 +72,7 @@ test.each([{ firstName: ' ' }, { lastName: 'x'.repeat(101) }, { firstName: null 
 
 test('a new password ends the other sign-ins and renews this one, on both doors [ACC-12]', async () => {
   for (const door of ['rest', 'trpc']) {
-    const { call, cookie, email } = await newMember(server.app);
+    const { call, cookie, email } = await newUser(server.app);
     const second = await signIn(email);
     const input = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     const answer =
@@ -91,7 +91,7 @@ test('a new password ends the other sign-ins and renews this one, on both doors 
 });
 
 test('without the right password nothing changes [ACC-12, ACC-13]', async () => {
-  const { call, email } = await newMember(server.app);
+  const { call, email } = await newUser(server.app);
   const change = (currentPassword: unknown, newPassword: string) =>
     call('POST', '/account/change-password', { currentPassword, newPassword });
   expect(await change('not the password', NEW_PASSWORD)).toMatchObject(WRONG);
@@ -107,7 +107,7 @@ test('without the right password nothing changes [ACC-12, ACC-13]', async () => 
 });
 
 test('a new address counts once its link was used; the old one is told [ACC-13]', async () => {
-  const { call, email } = await newMember(server.app);
+  const { call, email } = await newUser(server.app);
   const second = await signIn(email);
   const wished = newAddress();
   expect(await changeEmail(call, ` ${wished.toUpperCase()} `)).toMatchObject({ status: 200, body: { ok: true } });
@@ -135,7 +135,7 @@ test('a new address counts once its link was used; the old one is told [ACC-13]'
 });
 
 test('the link works in another browser too, and signs nobody in [ACC-13]', async () => {
-  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   const wished = [newAddress(), newAddress()] as const;
   await changeEmail(rosa.call, wished[0]);
   const signedOut = await confirm(await mailbox.tokenFor(wished[0]));
@@ -152,7 +152,7 @@ test('the link works in another browser too, and signs nobody in [ACC-13]', asyn
 });
 
 test('that an address is taken is told to who has its mail, and to nobody else [ACC-14]', async () => {
-  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   const [taken, free] = [await changeEmail(rosa.call, omar.email), await changeEmail(omar.call, newAddress())];
   expect({ status: taken.status, body: taken.body }).toEqual({ status: free.status, body: free.body });
   const token = await mailbox.tokenFor(omar.email);
@@ -165,8 +165,8 @@ test('that an address is taken is told to who has its mail, and to nobody else [
   expect((await mailbox.deliver()).size).toBe(0);
 });
 
-test('the address that a member has is no new one [ACC-13]', async () => {
-  const { call, email } = await newMember(server.app);
+test('the address that a user has is no new one [ACC-13]', async () => {
+  const { call, email } = await newUser(server.app);
   expect(await changeEmail(call, email.toUpperCase())).toMatchObject({
     status: 400,
     body: { message: 'This is the email of your account already' },
@@ -174,11 +174,11 @@ test('the address that a member has is no new one [ACC-13]', async () => {
   expect((await mailbox.deliver()).size).toBe(0);
 });
 
-test('of two members who wish for one address at the same moment one gets it [ACC-14]', async () => {
-  const members = [await newMember(server.app), await newMember(server.app)];
+test('of two users who wish for one address at the same moment one gets it [ACC-14]', async () => {
+  const users = [await newUser(server.app), await newUser(server.app)];
   const wished = newAddress();
   const tokens: string[] = [];
-  for (const { call } of members) {
+  for (const { call } of users) {
     await changeEmail(call, wished);
     tokens.push(await mailbox.tokenFor(wished));
   }
@@ -188,7 +188,7 @@ test('of two members who wish for one address at the same moment one gets it [AC
 });
 
 test('a newer wish ends the older, whether its link was sent or not [ACC-13, AUTH-24]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   const [sent, unsent, last] = [newAddress(), newAddress(), newAddress()];
   await changeEmail(call, sent);
   const token = await mailbox.tokenFor(sent);
@@ -201,7 +201,7 @@ test('a newer wish ends the older, whether its link was sent or not [ACC-13, AUT
 
 test('a wish is over after thirty minutes, sent or not [ACC-13, AUTH-24]', async () => {
   const start = Date.now();
-  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   const [sent, unsent] = [newAddress(), newAddress()];
   await changeEmail(rosa.call, sent);
   const token = await mailbox.tokenFor(sent);
@@ -217,7 +217,7 @@ test('a wish is over after thirty minutes, sent or not [ACC-13, AUTH-24]', async
 });
 
 test('a new password ends a wish for another address, sent or not [ACC-12]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   const [sent, unsent] = [newAddress(), newAddress()];
   await changeEmail(call, sent);
   const token = await mailbox.tokenFor(sent);
@@ -231,8 +231,8 @@ test('a new password ends a wish for another address, sent or not [ACC-12]', asy
   expect(await account(visitor(cookieOf(answer)))).toMatchObject({ pendingEmail: null });
 });
 
-test('a member can ask for five new addresses an hour [SEC-09]', async () => {
-  const { call } = await newMember(server.app);
+test('a user can ask for five new addresses an hour [SEC-09]', async () => {
+  const { call } = await newUser(server.app);
   for (let asked = 0; asked < 5; asked += 1) expect((await changeEmail(call, newAddress())).status).toBe(200);
   const refused = await changeEmail(call, newAddress());
   expect(refused.status).toBe(429);
@@ -243,15 +243,15 @@ test('a member can ask for five new addresses an hour [SEC-09]', async () => {
 test('one address gets five such mails an hour, whoever asks [SEC-09]', async () => {
   const email = newAddress();
   for (let asked = 0; asked < 5; asked += 1) {
-    expect((await changeEmail((await newMember(server.app)).call, email)).status).toBe(200);
+    expect((await changeEmail((await newUser(server.app)).call, email)).status).toBe(200);
   }
-  expect((await changeEmail((await newMember(server.app)).call, email)).status).toBe(429);
+  expect((await changeEmail((await newUser(server.app)).call, email)).status).toBe(429);
   await mailbox.deliver();
 });
 
 test('signing out everywhere ends every sign-in and clears this cookie, on both doors [ACC-15]', async () => {
   for (const url of ['/api/account/sign-out-everywhere', '/trpc/account.signOutEverywhere']) {
-    const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+    const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
     const second = await signIn(rosa.email);
     const response = await server.app.inject({ method: 'POST', url, headers: { cookie: rosa.cookie }, payload: {} });
     expect(response.statusCode).toBe(200);
@@ -263,7 +263,7 @@ test('signing out everywhere ends every sign-in and clears this cookie, on both 
 
 test('with a sign-in provider its own page changes passwords and addresses; the name can be changed here [ACC-16]', async () => {
   const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
-  const { cookie, email } = await newMember(server.app);
+  const { cookie, email } = await newUser(server.app);
   const other = await startTestApp({ databaseUrl, env });
   const call = caller(other.app, cookie);
   for (const [path, input] of [

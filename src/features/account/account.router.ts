@@ -6,17 +6,17 @@ import {
   ConfirmEmailInput,
   RenameInput,
 } from '#shared/account.ts';
-import { Done } from '#shared/wire.ts';
+import { OkSchema } from '#shared/wire.ts';
 import { authenticatedAt, endSignIn, openSignIn } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { memberProcedure, publicProcedure, router } from '../../trpc.ts';
+import { protectedProcedure, publicProcedure, router } from '../../trpc.ts';
 import { countEmailChange, withPasswordLimit } from './account.limits.ts';
 import {
   checkPassword,
   confirmEmail,
   endSignInsOf,
   getAccount,
-  renameMember,
+  renameUser,
   requestEmailChange,
   setPassword,
 } from './account.service.ts';
@@ -29,7 +29,7 @@ function refuseWithProvider({ env }: { env: { oidc?: object } }): void {
   }
 }
 
-const localMemberProcedure = memberProcedure.use(({ ctx, next }) => {
+const localProtectedProcedure = protectedProcedure.use(({ ctx, next }) => {
   refuseWithProvider(ctx.deps);
   return next();
 });
@@ -40,22 +40,22 @@ const localProcedure = publicProcedure.use(({ ctx, next }) => {
 });
 
 export const accountRouter = router({
-  get: memberProcedure
+  get: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/account', summary: 'Name, email and what can be changed' } })
     .input(z.object({}).optional())
     .output(AccountSchema)
-    .query(({ ctx }) => getAccount(ctx.em, ctx.memberId, ctx.deps)),
+    .query(({ ctx }) => getAccount(ctx.em, ctx.userId, ctx.deps)),
 
-  rename: memberProcedure
+  rename: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'PATCH', path: '/account', summary: 'Change the name' } })
     .input(RenameInput)
     .output(AccountSchema)
     .mutation(async ({ ctx, input }) => {
-      await renameMember(ctx.em, ctx.memberId, input);
-      return await getAccount(ctx.em, ctx.memberId, ctx.deps);
+      await renameUser(ctx.em, ctx.userId, input);
+      return await getAccount(ctx.em, ctx.userId, ctx.deps);
     }),
 
-  changePassword: localMemberProcedure
+  changePassword: localProtectedProcedure
     .meta({
       openapi: {
         ...openapi,
@@ -65,16 +65,16 @@ export const accountRouter = router({
       },
     })
     .input(ChangePasswordInput)
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      const { em, memberId, request } = ctx;
-      await withPasswordLimit(request, memberId, () => checkPassword(em, memberId, input.currentPassword));
-      await setPassword(em, memberId, input.newPassword);
-      await openSignIn(request, memberId);
+      const { em, userId, request } = ctx;
+      await withPasswordLimit(request, userId, () => checkPassword(em, userId, input.currentPassword));
+      await setPassword(em, userId, input.newPassword);
+      await openSignIn(request, userId);
       return { ok: true };
     }),
 
-  changeEmail: localMemberProcedure
+  changeEmail: localProtectedProcedure
     .meta({
       openapi: {
         ...openapi,
@@ -84,12 +84,12 @@ export const accountRouter = router({
       },
     })
     .input(ChangeEmailInput)
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      const { deps, em, memberId, request } = ctx;
-      await withPasswordLimit(request, memberId, () => checkPassword(em, memberId, input.password));
-      await countEmailChange(request, memberId, input.email);
-      await requestEmailChange(em, memberId, input.email, deps.clock());
+      const { deps, em, userId, request } = ctx;
+      await withPasswordLimit(request, userId, () => checkPassword(em, userId, input.password));
+      await countEmailChange(request, userId, input.email);
+      await requestEmailChange(em, userId, input.email, deps.clock());
       deps.queue.wake('mail');
       return { ok: true };
     }),
@@ -105,24 +105,24 @@ export const accountRouter = router({
       },
     })
     .input(ConfirmEmailInput)
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
       const { deps, em, request } = ctx;
-      const memberId = await confirmEmail(em, input.token, deps.clock());
+      const userId = await confirmEmail(em, input.token, deps.clock());
       deps.queue.wake('mail');
       // The link alone signs nobody in; this browser stays signed in if it was, and proves nothing anew.
-      if (ctx.memberId === memberId) await openSignIn(request, memberId, authenticatedAt(request));
+      if (ctx.userId === userId) await openSignIn(request, userId, authenticatedAt(request));
       return { ok: true };
     }),
 
-  signOutEverywhere: memberProcedure
+  signOutEverywhere: protectedProcedure
     .meta({
       openapi: { ...openapi, method: 'POST', path: '/account/sign-out-everywhere', summary: 'Sign every browser out' },
     })
     .input(z.object({}).optional())
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx }) => {
-      await endSignInsOf(ctx.em, ctx.memberId);
+      await endSignInsOf(ctx.em, ctx.userId);
       await endSignIn(ctx.request, ctx.reply);
       return { ok: true };
     }),

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
-import { caller, newMember, PASSWORD, type TestMember } from '../../testing/member.ts';
+import { caller, newUser, PASSWORD, type TestUser } from '../../testing/user.ts';
 
 let databaseUrl: string;
 let server: TestApp;
@@ -22,27 +22,27 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every table whose rows belong to a member, tables that come later too. */
+/** Every table whose rows belong to a user, tables that come later too. */
 async function ownedTables(): Promise<string[]> {
   const { rows } = await database.query(`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by 1`);
   return rows.map(({ name }) => name);
 }
 
-async function countRows(memberId: string): Promise<Record<string, number>> {
+async function countRows(userId: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const table of await ownedTables()) {
-    const { rows } = await database.query(`select count(*)::int as count from ${table} where user_id = $1`, [memberId]);
+    const { rows } = await database.query(`select count(*)::int as count from ${table} where user_id = $1`, [userId]);
     counts[table] = rows[0].count;
   }
   return counts;
 }
 
-/** A member with something in every table; every text of theirs holds the mark. */
-async function newStudent(): Promise<TestMember & { mark: string }> {
-  const member = await newMember(server.app);
+/** A user with something in every table; every text of theirs holds the mark. */
+async function newStudent(): Promise<TestUser & { mark: string }> {
+  const user = await newUser(server.app);
   const mark = `mark-${randomUUID()}`;
-  const { call } = member;
+  const { call } = user;
   const { body: quiz } = await call('POST', '/quiz/generate', { topicId: '1.1' });
   const answers = [{ questionId: quiz.questions[0].id, chosen: 0 }];
   const calls = [
@@ -62,54 +62,54 @@ async function newStudent(): Promise<TestMember & { mark: string }> {
   await database.query(
     `insert into one_time_tokens (id, user_id, purpose, expires_at, created_at)
      values ($1, $2, 'password-reset', now() + interval '30 minutes', now())`,
-    [`hash-${mark}`, member.id],
+    [`hash-${mark}`, user.id],
   );
   await database.query(
     `insert into plans (id, user_id, topic_id, status, content, attempts, requested_at, due_at)
      values (gen_random_uuid(), $1, '1.1', 'completed', $2, 1, now(), now())`,
-    [member.id, { examTip: mark }],
+    [user.id, { examTip: mark }],
   );
   await database.query(
     `insert into ai_shares (user_id, day, calls, cost, reserved) values ($1, current_date, 2, 1500, 0)`,
-    [member.id],
+    [user.id],
   );
   await database.query(
     `insert into flashcard_requests (id, user_id, topic_id, status, count, cards, attempts, requested_at, due_at)
      values (gen_random_uuid(), $1, '1.1', 'completed', 10, $2, 1, now(), now())`,
-    [member.id, JSON.stringify([mark])],
+    [user.id, JSON.stringify([mark])],
   );
   await database.query(
     `insert into tutor_messages (id, user_id, topic_id, speaker, text, facts, passages, created_at)
      values (gen_random_uuid(), $1, '1.1', 'member', $2, '[]', '[]', now())`,
-    [member.id, mark],
+    [user.id, mark],
   );
   await database.query(
     `insert into dashboard_summaries (id, user_id, text, asked_at) values (gen_random_uuid(), $1, $2, now())`,
-    [member.id, mark],
+    [user.id, mark],
   );
-  return { ...member, mark };
+  return { ...user, mark };
 }
 
 const exportOf = ({ cookie }: { cookie: string }) =>
   server.app.inject({ url: '/api/account/export', headers: { cookie } });
-const remove = (call: TestMember['call'], body?: object) => call('DELETE', '/account', body);
+const remove = (call: TestUser['call'], body?: object) => call('DELETE', '/account', body);
 /** For a busy machine. */
 const PATIENT = { timeout: 10_000 };
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 
-test('the export is one JSON file to keep, with everything of the member in it [ACC-01]', async () => {
-  const member = await newStudent();
-  const response = await exportOf(member);
+test('the export is one JSON file to keep, with everything of the user in it [ACC-01]', async () => {
+  const user = await newStudent();
+  const response = await exportOf(user);
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   expect(response.headers['content-disposition']).toMatch(/^attachment; filename="study-guide-[\d-]{10}\.json"$/);
   expect(response.headers['cache-control']).toBe('no-store');
 
-  const { mark } = member;
+  const { mark } = user;
   const file = response.json();
   expect(file).toMatchObject({
     exportedAt: expect.stringMatching(TIME),
-    member: { id: member.id, firstName: mark, lastName: 'Delgado', email: member.email, oidcSubject: null },
+    member: { id: user.id, firstName: mark, lastName: 'Delgado', email: user.email, oidcSubject: null },
     signIns: [{ createdAt: expect.stringMatching(TIME), expiresAt: expect.stringMatching(TIME) }],
     oneTimeTokens: [{ purpose: 'password-reset' }],
     mails: [{ kind: 'email-change', content: { email: `${mark}@example.com` }, status: 'waiting', sentAt: null }],
@@ -126,41 +126,42 @@ test('the export is one JSON file to keep, with everything of the member in it [
   });
 });
 
-test('copies of the study material are exported as the member sees them [LAW-02, LAW-03]', async () => {
-  const member = await newMember(server.app);
+test('copies of the study material are exported as the user sees them [LAW-02, LAW-03]', async () => {
+  const user = await newUser(server.app);
   await database.query(
     `insert into flashcards (id, user_id, topic_id, question, answer, deck_card_id, created_at)
      values (gen_random_uuid(), $1, '1.1', 'Once?', 'As the law was.', '1.1-c01', now())`,
-    [member.id],
+    [user.id],
   );
   await database.query(
     `insert into plans (id, user_id, topic_id, status, content, source, attempts, requested_at, due_at)
      values (gen_random_uuid(), $1, '1.1', 'completed', '{"examTip":"Once."}', 'curated', 1, now(), now())`,
-    [member.id],
+    [user.id],
   );
-  const file = (await exportOf(member)).json();
+  const file = (await exportOf(user)).json();
   const { deck, plan } = server.deps.material.get('1.1')!;
   const { question, answer, difficulty } = deck.find(({ id }) => id === '1.1-c01')!;
   expect(file.flashcards).toMatchObject([{ deckCardId: '1.1-c01', question, answer, difficulty }]);
   expect(file.plans).toMatchObject([{ topicId: '1.1', source: 'curated', content: plan }]);
 });
 
-test('no table of members is missing in the export [ACC-01]', async () => {
-  const member = await newStudent();
-  const file = (await exportOf(member)).json();
-  for (const [table, count] of Object.entries(await countRows(member.id))) {
+test('no table of users is missing in the export [ACC-01]', async () => {
+  const user = await newStudent();
+  const file = (await exportOf(user)).json();
+  for (const [table, count] of Object.entries(await countRows(user.id))) {
     expect(count, `${table} has a row, so that this test sees it`).toBeGreaterThan(0);
-    const name = table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const name =
+      table === 'quizzes' ? 'quizRuns' : table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
     expect(file[name], table).toHaveLength(count);
   }
 });
 
-test('a new member’s export is whole too [ACC-01]', async () => {
-  const { id, cookie } = await newMember(server.app);
+test('a new user’s export is whole too [ACC-01]', async () => {
+  const { id, cookie } = await newUser(server.app);
   expect((await exportOf({ cookie })).json()).toMatchObject({ member: { id }, notes: [], answers: [], mails: [] });
 });
 
-test('the export holds nothing of another member and nothing that opens an account [ACC-02]', async () => {
+test('the export holds nothing of another user and nothing that opens an account [ACC-02]', async () => {
   const [rosa, omar] = [await newStudent(), await newStudent()];
   const { body } = await exportOf(rosa);
   expect(body).not.toContain(omar.mark);
@@ -184,8 +185,8 @@ test('signed out both are 401 [ACC-03]', async () => {
   }
 });
 
-test('a member can take ten files an hour, and no other member is kept from theirs [SEC-09]', async () => {
-  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+test('a user can take ten files an hour, and no other user is kept from theirs [SEC-09]', async () => {
+  const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   for (let taken = 0; taken < 10; taken += 1) expect((await exportOf(rosa)).statusCode).toBe(200);
   const refused = await exportOf(rosa);
   expect(refused.statusCode).toBe(429);
@@ -200,21 +201,21 @@ const openTransactions = async () => {
   return rows.length;
 };
 
-test('the file of a large account comes as it is taken, from one moment, one for a member at a time, and ends with who takes it [ACC-01, SEC-09]', {
+test('the file of a large account comes as it is taken, from one moment, one for a user at a time, and ends with who takes it [ACC-01, SEC-09]', {
   timeout: 60_000,
 }, async () => {
-  const members = [await newStudent(), await newStudent(), await newStudent()];
-  const member = members[0]!;
+  const users = [await newStudent(), await newStudent(), await newStudent()];
+  const user = users[0]!;
   await database.query(
-    `insert into answers (id, user_id, topic_id, question_id, chosen, is_right, answered_at)
+    `insert into answers (id, user_id, topic_id, question_id, chosen, is_correct, answered_at)
      select gen_random_uuid(), owner, '1.1', '1.1-q01', 1, true, now()
      from generate_series(1, 100000), unnest($1::uuid[]) as owner`,
-    [members.map(({ id }) => id)],
+    [users.map(({ id }) => id)],
   );
   const large = await startTestApp({ databaseUrl });
   await large.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = large.app.server.address() as AddressInfo;
-  const open = async ({ cookie }: { cookie: string } = member) => {
+  const open = async ({ cookie }: { cookie: string } = user) => {
     const request = get({ port, path: '/api/account/export', headers: { cookie, connection: 'close' } });
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     return response;
@@ -222,14 +223,14 @@ test('the file of a large account comes as it is taken, from one moment, one for
 
   // Nobody reads on: the server waits in its transaction, instead of taking everything into its memory.
   const slow: IncomingMessage[] = [];
-  for (const each of members) {
+  for (const each of users) {
     slow.push(await open(each));
     const second = await open(each);
     expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '60']);
   }
   await expect.poll(openTransactions, PATIENT).toBe(3);
-  await member.call('POST', '/notes', { topicId: '1.1', content: 'written later' });
-  expect((await open(await newMember(server.app))).statusCode).toBe(503);
+  await user.call('POST', '/notes', { topicId: '1.1', content: 'written later' });
+  expect((await open(await newUser(server.app))).statusCode).toBe(503);
 
   let text = '';
   for await (const chunk of slow[0]!.setEncoding('utf8')) text += chunk;
@@ -246,7 +247,7 @@ test('the file of a large account comes as it is taken, from one moment, one for
   await large.close();
 });
 
-test('deletion removes every row of the member, ends every sign-in, and no other member’s [ACC-04, ACC-08]', async () => {
+test('deletion removes every row of the user, ends every sign-in, and no other user’s [ACC-04, ACC-08]', async () => {
   const [rosa, omar] = [await newStudent(), await newStudent()];
   await caller(server.app)('POST', '/auth/request-reset', { email: rosa.email });
   const second = await server.app.inject({
@@ -279,35 +280,35 @@ test('deletion removes every row of the member, ends every sign-in, and no other
 });
 
 test('the address is free again after deletion [ACC-04]', async () => {
-  const { call, email } = await newMember(server.app);
+  const { call, email } = await newUser(server.app);
   await remove(call, { password: PASSWORD });
   const again = { firstName: 'Rosa', lastName: 'Delgado', email, password: PASSWORD };
   expect((await caller(server.app)('POST', '/auth/register', again)).status).toBe(200);
 });
 
 test('a wrong or missing password removes nothing [ACC-05]', async () => {
-  const member = await newStudent();
-  const before = await countRows(member.id);
+  const user = await newStudent();
+  const before = await countRows(user.id);
   const missing = { status: 400, body: { message: 'Please enter your password', code: 'BAD_REQUEST' } };
   for (const body of [undefined, {}, { password: '' }, { password: null }, { password: 7 }, [PASSWORD]])
-    expect(await remove(member.call, body)).toMatchObject(missing);
-  expect(await remove(member.call, { password: 'not the password' })).toMatchObject({
+    expect(await remove(user.call, body)).toMatchObject(missing);
+  expect(await remove(user.call, { password: 'not the password' })).toMatchObject({
     status: 400,
     body: { message: 'The password is not right', code: 'BAD_REQUEST' },
   });
-  expect(await countRows(member.id)).toEqual(before);
-  expect((await member.call('GET', '/auth/user')).status).toBe(200);
+  expect(await countRows(user.id)).toEqual(before);
+  expect((await user.call('GET', '/auth/user')).status).toBe(200);
 });
 
 test('another site cannot delete an account [SEC-02]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   const answer = await call('DELETE', '/account', { password: PASSWORD }, { 'sec-fetch-site': 'cross-site' });
   expect(answer.status).toBe(403);
   expect((await call('GET', '/auth/user')).status).toBe(200);
 });
 
 test('passwords can be guessed at twenty times, at the same moment too; then the right one waits as well [SEC-09]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   const guesses = Array.from({ length: 25 }, () => remove(call, { password: 'not the password' }));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 400)).toHaveLength(20);
@@ -323,8 +324,8 @@ test('passwords can be guessed at twenty times, at the same moment too; then the
   expect((await call('GET', '/auth/user')).status).toBe(200);
 });
 
-test('a plan that is still queued for a removed member is gone, and writing it leaves nothing [ACC-07]', async () => {
-  const { id, call } = await newMember(server.app);
+test('a plan that is still queued for a removed user is gone, and writing it leaves nothing [ACC-07]', async () => {
+  const { id, call } = await newUser(server.app);
   const { rows } = await database.query(
     `insert into plans (id, user_id, topic_id, status, attempts, requested_at, due_at)
      values (gen_random_uuid(), $1, '1.1', 'pending', 0, now(), now()) returning id`,
@@ -347,12 +348,12 @@ test.each([
   ['POST', '/account/change-password', { currentPassword: PASSWORD, newPassword: 'another long one' }],
   ['DELETE', '/account', { password: PASSWORD }],
 ] as const)(
-  '%s %s under way while its member is removed is signed out, and leaves nothing [ACC-04]',
+  '%s %s under way while its user is removed is signed out, and leaves nothing [ACC-04]',
   async (method, path, input) => {
-    const member = await newMember(server.app);
+    const user = await newUser(server.app);
     await database.query('begin');
-    await database.query('delete from users where id = $1', [member.id]);
-    const late = member.call(method, path, input);
+    await database.query('delete from users where id = $1', [user.id]);
+    const late = user.call(method, path, input);
     const waiting = async () =>
       (
         await database.query(
@@ -364,6 +365,6 @@ test.each([
     const { status, body } = await late;
     if (method === 'DELETE') expect(status).toBe(200);
     else expect({ status, body }).toMatchObject({ status: 401, body: { message: 'Please sign in' } });
-    for (const [table, count] of Object.entries(await countRows(member.id))) expect(count, table).toBe(0);
+    for (const [table, count] of Object.entries(await countRows(user.id))) expect(count, table).toBe(0);
   },
 );

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeleteAccountInput } from '#shared/account.ts';
-import { authenticatedAt, endSignIn, memberIdOf } from '../../http/sign-in.ts';
+import { authenticatedAt, endSignIn, userIdOf } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { exportMember } from './account.export.ts';
+import { exportAccount } from './account.export.ts';
 import { countExport, withPasswordLimit } from './account.limits.ts';
-import { checkPassword, removeMember } from './account.service.ts';
+import { checkPassword, removeUser } from './account.service.ts';
 
 const FRESH_MS = 5 * 60_000;
 /** Each file holds a connection to the database while it is taken, and is cut off when that takes too long. */
@@ -15,36 +15,36 @@ const EXPORT_MS = 5 * 60_000;
 const RETRY_SECONDS = 60;
 
 const EXPORT_OPEN = 'Your data is being saved already. Please let that finish, or try again in a minute.';
-const EXPORTS_BUSY = 'Many members are saving their data right now. Please try again in a minute.';
+const EXPORTS_BUSY = 'Many users are saving their data right now. Please try again in a minute.';
 const PASSWORD_MISSING = 'Please enter your password';
 const NOT_FRESH = 'Please sign in again, to show that it is you, and then delete your account';
 
-function requireMemberId(request: FastifyRequest): string {
-  const memberId = memberIdOf(request);
-  if (memberId === null) throw new DomainError('unauthorized', 'Please sign in');
-  return memberId;
+function requireUserId(request: FastifyRequest): string {
+  const userId = userIdOf(request);
+  if (userId === null) throw new DomainError('unauthorized', 'Please sign in');
+  return userId;
 }
 
 /** No procedures: one answers with a file, the other takes a body with DELETE. */
 export function accountRoutes(app: FastifyInstance, { orm, env, clock, material }: Deps): void {
-  /** The members who take their file. One each: who reads slowly must leave places for others. */
+  /** The users who take their file. One each: who reads slowly must leave places for others. */
   const exporting = new Set<string>();
 
   app.get('/api/account/export', { exposeHeadRoute: false }, async (request, reply) => {
-    const memberId = requireMemberId(request);
-    if (exporting.has(memberId)) throw new DomainError('too_many', EXPORT_OPEN, { retryAfter: RETRY_SECONDS });
+    const userId = requireUserId(request);
+    if (exporting.has(userId)) throw new DomainError('too_many', EXPORT_OPEN, { retryAfter: RETRY_SECONDS });
     if (exporting.size >= EXPORTS_AT_ONCE) {
       throw new DomainError('unavailable', EXPORTS_BUSY, { retryAfter: RETRY_SECONDS });
     }
     const now = clock();
     const signal = AbortSignal.timeout(EXPORT_MS);
-    const file = Readable.from(exportMember(orm.em, material, memberId, now), { objectMode: false, signal });
+    const file = Readable.from(exportAccount(orm.em, material, userId, now), { objectMode: false, signal });
     // Fastify logs it; here so that one nobody listens to any more ends no process.
     file.on('error', () => {});
     // Before anything is awaited, so that of many at once none slips through.
-    exporting.add(memberId);
-    file.once('close', () => exporting.delete(memberId));
-    await countExport(request, memberId).catch((error) => {
+    exporting.add(userId);
+    file.once('close', () => exporting.delete(userId));
+    await countExport(request, userId).catch((error) => {
       file.destroy();
       throw error;
     });
@@ -55,7 +55,7 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
   });
 
   app.delete('/api/account', async (request, reply) => {
-    const memberId = requireMemberId(request);
+    const userId = requireUserId(request);
     const em = orm.em.fork();
     if (env.oidc) {
       const age = clock().getTime() - (authenticatedAt(request)?.getTime() ?? 0);
@@ -64,9 +64,9 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
       const { data } = DeleteAccountInput.safeParse(request.body);
       const password = data?.password;
       if (!password) throw new DomainError('invalid', PASSWORD_MISSING);
-      await withPasswordLimit(request, memberId, () => checkPassword(em, memberId, password));
+      await withPasswordLimit(request, userId, () => checkPassword(em, userId, password));
     }
-    await removeMember(em, memberId);
+    await removeUser(em, userId);
     await endSignIn(request, reply);
     return { ok: true };
   });

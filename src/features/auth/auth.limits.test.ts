@@ -42,7 +42,7 @@ test('an account can be guessed at twenty times from one address [SEC-09]', asyn
   expect(await countSignIn(call('203.0.113.1'), 'omar@example.com', right)).toBe('signed in');
 });
 
-test('guesses from many addresses are limited for the account, and do not lock its member out [SEC-09]', async () => {
+test('guesses from many addresses are limited for the account, and do not lock its user out [SEC-09]', async () => {
   const call = counters();
   const home = call('203.0.113.1');
   await countSignIn(home, ROSA, right);
@@ -80,7 +80,7 @@ test('a class that signs in at once behind one address meets no limit, though so
   expect(most).toBe(50);
 });
 
-test('a member whose windows all sign in at once meets no limit [SEC-09]', async () => {
+test('a user whose windows all sign in at once meets no limit [SEC-09]', async () => {
   const call = counters();
   const tries = Array.from({ length: 60 }, () => kindOf(countSignIn(call('203.0.113.1'), ROSA, right)));
   expect(tally(await Promise.all(tries))).toEqual({ 'signed in': 60 });

@@ -7,7 +7,7 @@ export function countRegistration(request: FastifyRequest): Promise<void> {
 
 /**
  * Makes a try to sign in, within the limits. Signing in clears what was refused before. The limit over all addresses does
- * not hold for one from which this member signed in lately: so nobody can lock a member out by guessing, wherever the
+ * not hold for one from which this user signed in lately: so nobody can lock a user out by guessing, wherever the
  * guesses come from.
  */
 export async function countSignIn<T>(request: FastifyRequest, email: string, attempt: () => Promise<T>): Promise<T> {

@@ -9,7 +9,7 @@ import { User } from '#schema/entities/user.ts';
 import { SIGN_IN_COOKIE } from '../../http/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
-import { caller, newMember } from '../../testing/member.ts';
+import { caller, newUser } from '../../testing/user.ts';
 
 const PUBLIC_URL = 'https://study.example';
 const CALLBACK = `${PUBLIC_URL}/api/auth/callback`;
@@ -146,7 +146,7 @@ test('signing in leads to the provider, with state, nonce and PKCE [AUTH-19]', a
   expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, maxAge: 600 });
 });
 
-test('coming back creates the member, signs in and opens the way back [AUTH-19, AUTH-20, AUTH-02]', async () => {
+test('coming back creates the user, signs in and opens the way back [AUTH-19, AUTH-20, AUTH-02]', async () => {
   const { sub, email } = newPerson();
   const { jar, signIn, call } = browser();
   const response = await signIn(sub, '/api/login?returnTo=/topic/1.1');
@@ -160,7 +160,7 @@ test('coming back creates the member, signs in and opens the way back [AUTH-19, 
   expect(await usersOf(email)).toMatchObject([{ oidcSubject: `${issuer} ${sub}`, passwordHash: null }]);
 });
 
-test('coming back a second time finds the same member, also under a new address [AUTH-19]', async () => {
+test('coming back a second time finds the same user, also under a new address [AUTH-19]', async () => {
   const { sub, email } = newPerson();
   const first = browser();
   await first.signIn(sub);
@@ -290,9 +290,9 @@ test('who cancels at the provider is told so on a page [AUTH-20]', async () => {
   expect(response.body).not.toContain('<script>');
 });
 
-async function localMember(email: string) {
+async function localUser(email: string) {
   const local = await startTestApp({ databaseUrl });
-  const { id, cookie } = await newMember(local.app);
+  const { id, cookie } = await newUser(local.app);
   await local.deps.orm.em.fork().nativeUpdate(User, { id }, { email });
   await local.close();
   return { id, cookie };
@@ -300,7 +300,7 @@ async function localMember(email: string) {
 
 test('a local account is taken over only with a confirmed address; its password and sign-ins end [AUTH-19]', async () => {
   const { sub, email } = newPerson();
-  const { id, cookie } = await localMember(email);
+  const { id, cookie } = await localUser(email);
   const { signIn, call } = browser();
   await signIn(sub);
   expect((await call('/auth/user')).body).toMatchObject({ id, email });
@@ -311,7 +311,7 @@ test('a local account is taken over only with a confirmed address; its password 
 
 test.each([false, undefined])('with email_verified %s it is 409, told in words [AUTH-19]', async (email_verified) => {
   const { sub, email } = newPerson({ email_verified });
-  const { id, cookie } = await localMember(email);
+  const { id, cookie } = await localUser(email);
   const { signIn, jar } = browser();
   const response = await signIn(sub);
   expect(response.statusCode).toBe(409);

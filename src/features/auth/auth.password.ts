@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '../../platform/errors.ts';
-import { createTurns } from '../../platform/turns.ts';
+import { createSemaphore } from '../../platform/semaphore.ts';
 
 /** Memory in KiB and passes: OWASP's least for argon2id. Raised values reach old hashes at the next sign-in. */
 type Cost = { memory: number; passes: number; parallelism: number };
@@ -17,7 +17,7 @@ const WAITING_MAX = 100;
 const BUSY = 'Many people are signing in right now. Please try again in a moment.';
 const BUSY_SECONDS = 5;
 
-const hashing = createTurns(AT_ONCE);
+const hashing = createSemaphore(AT_ONCE);
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (hashing.waiting() >= WAITING_MAX) throw new DomainError('unavailable', BUSY, { retryAfter: BUSY_SECONDS });

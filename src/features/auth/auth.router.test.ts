@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { User } from '#schema/entities/user.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { caller, newMember, PASSWORD } from '../../testing/member.ts';
+import { caller, newUser, PASSWORD } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -91,14 +91,14 @@ test('of registrations at the same moment exactly one makes the account [AUTH-08
 });
 
 test('the right pair signs in [AUTH-09]', async () => {
-  const { email, id } = await newMember(server.app);
+  const { email, id } = await newUser(server.app);
   const response = await post('sign-in', { email: ` ${email.toUpperCase()}`, password: PASSWORD });
   expect(response.statusCode).toBe(200);
   expect(await userOf(cookieOf(response))).toMatchObject({ status: 200, body: { id, email } });
 });
 
 test('signing in sets the cookie on the client’s own door too, alone and in a batch [AUTH-09]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const input = { email, password: PASSWORD };
   for (const [url, payload] of [
     ['/trpc/auth.signIn', input],
@@ -111,7 +111,7 @@ test('signing in sets the cookie on the client’s own door too, alone and in a 
 });
 
 test('the password never leaves the server, and is not stored as it is [SEC-06]', async () => {
-  const { id, call } = await newMember(server.app);
+  const { id, call } = await newUser(server.app);
   expect(Object.keys((await call('GET', '/auth/user')).body).toSorted()).toEqual([
     'email',
     'firstName',
@@ -123,7 +123,7 @@ test('the password never leaves the server, and is not stored as it is [SEC-06]'
 });
 
 test('a wrong password and an unknown address get the same answer after the same work [AUTH-10]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const hash = vi.spyOn(crypto, 'argon2');
   syncBuiltinESMExports();
   const refusals = [
@@ -144,7 +144,7 @@ test('a wrong password and an unknown address get the same answer after the same
 });
 
 test('neither fault is faster than the other [AUTH-10]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let round = 0; round < 9; round += 1) {
     for (const [kind, address] of [
@@ -164,22 +164,22 @@ test('neither fault is faster than the other [AUTH-10]', async () => {
 });
 
 test('the id is new at every sign-in, and the earlier one of that browser ends [AUTH-09]', async () => {
-  const { email, cookie } = await newMember(server.app);
+  const { email, cookie } = await newUser(server.app);
   const response = await post('sign-in', { email, password: PASSWORD }, { cookie });
   expect(cookieOf(response)).not.toBe(cookie);
   expect((await userOf(cookieOf(response))).status).toBe(200);
   expect((await userOf(cookie)).status).toBe(401);
 });
 
-test('two browsers of a member are signed in side by side [AUTH-09]', async () => {
-  const { email, cookie } = await newMember(server.app);
+test('two browsers of a user are signed in side by side [AUTH-09]', async () => {
+  const { email, cookie } = await newUser(server.app);
   const other = cookieOf(await post('sign-in', { email, password: PASSWORD }));
   expect((await userOf(cookie)).status).toBe(200);
   expect((await userOf(other)).status).toBe(200);
 });
 
 test('an outdated hash is renewed by signing in [AUTH-09]', async () => {
-  const { id, email } = await newMember(server.app);
+  const { id, email } = await newUser(server.app);
   const salt = Buffer.alloc(16, 3);
   const cost = { memory: 8192, passes: 1, parallelism: 1 };
   const tag = crypto.argon2Sync('argon2id', { message: PASSWORD, nonce: salt, tagLength: 32, ...cost });
@@ -194,7 +194,7 @@ test('an outdated hash is renewed by signing in [AUTH-09]', async () => {
 });
 
 test('guesses end in 429 with Retry-After, and only for who guesses [SEC-09]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const guess = (from: string) => post('sign-in', { email, password: 'not the password' }, { from });
   for (let count = 0; count < 20; count += 1) expect((await guess('203.0.113.1')).statusCode).toBe(401);
 
@@ -206,7 +206,7 @@ test('guesses end in 429 with Retry-After, and only for who guesses [SEC-09]', a
 });
 
 test('guesses at the same moment do not slip through [SEC-09]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const guesses = Array.from({ length: 30 }, () =>
     post('sign-in', { email, password: 'not the password' }, { from: '203.0.113.9' }),
   );
@@ -216,7 +216,7 @@ test('guesses at the same moment do not slip through [SEC-09]', async () => {
 });
 
 test('signing in resets the count: who mistypes now and then never meets the limit [SEC-09]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const from = '203.0.113.3';
   for (let day = 0; day < 3; day += 1) {
     for (let count = 0; count < 8; count += 1) await post('sign-in', { email, password: 'mistyped' }, { from });

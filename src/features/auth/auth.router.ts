@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { RequestResetInput, ResetPasswordInput } from '#shared/account.ts';
-import { RegisterInput, SignInInput, UserSchema } from '#shared/auth.ts';
-import { Done } from '#shared/wire.ts';
+import { RegisterInput, SignedInUserSchema, SignInInput } from '#shared/auth.ts';
+import { OkSchema } from '#shared/wire.ts';
 import { openSignIn } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { memberProcedure, publicProcedure, router } from '../../trpc.ts';
+import { protectedProcedure, publicProcedure, router } from '../../trpc.ts';
 import { countRegistration, countSignIn } from './auth.limits.ts';
-import { checkCredentials, getMember, registerMember } from './auth.service.ts';
+import { checkCredentials, getUser, registerUser } from './auth.service.ts';
 import { countResetRequest } from './password-reset.limits.ts';
 import { requestReset, resetPassword } from './password-reset.service.ts';
 
@@ -17,13 +17,13 @@ const localProcedure = publicProcedure.use(({ ctx, next }) => {
 });
 
 export const authRouter = router({
-  user: memberProcedure
+  user: protectedProcedure
     .meta({
-      openapi: { method: 'GET', path: '/auth/user', summary: 'The signed-in member', tags: ['auth'], protect: true },
+      openapi: { method: 'GET', path: '/auth/user', summary: 'The signed-in user', tags: ['auth'], protect: true },
     })
     .input(z.object({}).optional())
-    .output(UserSchema)
-    .query(({ ctx }) => getMember(ctx.em, ctx.memberId)),
+    .output(SignedInUserSchema)
+    .query(({ ctx }) => getUser(ctx.em, ctx.userId)),
 
   register: localProcedure
     .meta({
@@ -36,22 +36,22 @@ export const authRouter = router({
       },
     })
     .input(RegisterInput)
-    .output(UserSchema)
+    .output(SignedInUserSchema)
     .mutation(async ({ ctx, input }) => {
       await countRegistration(ctx.request);
-      const member = await registerMember(ctx.em, input);
-      await openSignIn(ctx.request, member.id);
-      return member;
+      const user = await registerUser(ctx.em, input);
+      await openSignIn(ctx.request, user.id);
+      return user;
     }),
 
   signIn: localProcedure
     .meta({ openapi: { method: 'POST', path: '/auth/sign-in', summary: 'Sign in', tags: ['auth'], protect: false } })
     .input(SignInInput)
-    .output(UserSchema)
+    .output(SignedInUserSchema)
     .mutation(async ({ ctx, input }) => {
-      const member = await countSignIn(ctx.request, input.email, () => checkCredentials(ctx.em, input));
-      await openSignIn(ctx.request, member.id);
-      return member;
+      const user = await countSignIn(ctx.request, input.email, () => checkCredentials(ctx.em, input));
+      await openSignIn(ctx.request, user.id);
+      return user;
     }),
 
   requestReset: localProcedure
@@ -65,7 +65,7 @@ export const authRouter = router({
       },
     })
     .input(RequestResetInput)
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
       if (await countResetRequest(ctx.request, input.email)) {
         await requestReset(ctx.em, input.email, ctx.deps.clock());
@@ -85,10 +85,10 @@ export const authRouter = router({
       },
     })
     .input(ResetPasswordInput)
-    .output(UserSchema)
+    .output(SignedInUserSchema)
     .mutation(async ({ ctx, input }) => {
-      const member = await resetPassword(ctx.em, input, ctx.deps.clock());
-      await openSignIn(ctx.request, member.id);
-      return member;
+      const user = await resetPassword(ctx.em, input, ctx.deps.clock());
+      await openSignIn(ctx.request, user.id);
+      return user;
     }),
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { SIGN_IN_COOKIE } from '../../http/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newMember } from '../../testing/member.ts';
+import { newUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each([
 });
 
 test('signing out ends the sign-in on the server, clears the cookie and leads to / [AUTH-12]', async () => {
-  const { id, cookie, call } = await newMember(server.app);
+  const { id, cookie, call } = await newUser(server.app);
   const response = await get('/api/logout', { cookie });
   expect(response.statusCode).toBe(302);
   expect(response.headers.location).toBe('/');
@@ -56,7 +56,7 @@ test('signing out ends the sign-in on the server, clears the cookie and leads to
 });
 
 test('signing out ends this browser’s sign-in only [AUTH-12]', async () => {
-  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   await get('/api/logout', { cookie: rosa.cookie });
   expect((await omar.call('GET', '/auth/user')).status).toBe(200);
 });
@@ -69,8 +69,8 @@ test('signing out when signed out leads to / [AUTH-12]', async () => {
   }
 });
 
-test('another site can’t sign a member out; a bookmark and the own page can [SEC-02]', async () => {
-  const { cookie, call } = await newMember(server.app);
+test('another site can’t sign a user out; a bookmark and the own page can [SEC-02]', async () => {
+  const { cookie, call } = await newUser(server.app);
   for (const site of ['cross-site', 'same-site']) {
     expect((await get('/api/logout', { cookie, 'sec-fetch-site': site })).statusCode).toBe(403);
   }

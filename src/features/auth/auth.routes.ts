@@ -6,7 +6,7 @@ import { endSignIn, openSignIn } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Attempt, NOT_COMPLETED, openIdConnect } from './auth.oidc.ts';
-import { findOrCreateMember } from './auth.service.ts';
+import { findOrCreateUser } from './auth.service.ts';
 
 const ATTEMPT_COOKIE = 'sign_in_attempt';
 const ATTEMPT_SECONDS = 10 * 60;
@@ -21,7 +21,7 @@ function withReturnTo(path: string, returnTo: string): string {
 
 /** Sign-in and sign-out as page loads: they answer with the way to another page, and so are no procedures. */
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  // A page load too can come from another site; one must not be able to sign a member out.
+  // A page load too can come from another site; one must not be able to sign a user out.
   app.get('/api/logout', async (request, reply) => {
     refuseOtherSites(request, deps.env);
     await endSignIn(request, reply);
@@ -70,8 +70,8 @@ function providerRoutes(app: FastifyInstance, { env, orm, clock }: Deps, oidc: N
     const attempt = takeAttempt(request, reply);
     const query = request.url.slice(CALLBACK.length);
     const { identity, authenticatedAt } = await provider.finish(query, attempt);
-    const member = await findOrCreateMember(orm.em.fork(), identity);
-    await openSignIn(request, member.id, authenticatedAt);
+    const user = await findOrCreateUser(orm.em.fork(), identity);
+    await openSignIn(request, user.id, authenticatedAt);
     return reply.redirect(safeReturnTo(attempt.returnTo));
   });
 }

@@ -5,15 +5,15 @@ import { PASSWORD_WRONG } from '#shared/account.ts';
 import {
   ADDRESS_TAKEN,
   CREDENTIALS_REFUSED,
-  type SignIn as Credentials,
-  type User as Member,
+  type Credentials,
   type Register,
+  type SignedInUser,
 } from '#shared/auth.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { endLinks } from '../../platform/one-time-token.ts';
 import { hashPassword, isHashOutdated, isPasswordRight } from './auth.password.ts';
 
-/** Who a member is in the eyes of an OpenID provider. */
+/** Who a user is in the eyes of an OpenID provider. */
 export type Identity = {
   /** 'issuer subject': never given to another person, as an address may be. */
   subject: string;
@@ -37,24 +37,24 @@ export async function saveAccount(em: EntityManager): Promise<void> {
   }
 }
 
-export async function getMember(em: EntityManager, memberId: string): Promise<Member> {
-  const user = await em.findOne(User, { id: memberId }, { fields: ['firstName', 'lastName', 'email'] });
+export async function getUser(em: EntityManager, userId: string): Promise<SignedInUser> {
+  const user = await em.findOne(User, { id: userId }, { fields: ['firstName', 'lastName', 'email'] });
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
   return user;
 }
 
-export async function registerMember(em: EntityManager, { password, ...input }: Register): Promise<Member> {
+export async function registerUser(em: EntityManager, { password, ...input }: Register): Promise<SignedInUser> {
   const user = em.create(User, { ...input, passwordHash: await hashPassword(password) });
   await saveAccount(em);
   return user;
 }
 
 /** The same error after the same time for a wrong password and for an unknown address. */
-export async function checkCredentials(em: EntityManager, { email, password }: Credentials): Promise<Member> {
+export async function checkCredentials(em: EntityManager, { email, password }: Credentials): Promise<SignedInUser> {
   const user = await em.findOne(User, { email });
   const hash = user?.passwordHash ?? null;
-  const isRight = await isPasswordRight(password, hash);
-  if (!user || !hash || !isRight) throw new DomainError('unauthorized', CREDENTIALS_REFUSED);
+  const isCorrect = await isPasswordRight(password, hash);
+  if (!user || !hash || !isCorrect) throw new DomainError('unauthorized', CREDENTIALS_REFUSED);
   if (isHashOutdated(hash)) {
     user.passwordHash = await hashPassword(password);
     await em.flush();
@@ -62,37 +62,37 @@ export async function checkCredentials(em: EntityManager, { email, password }: C
   return user;
 }
 
-/** Asks a signed-in member for the password again. Wrong is not 401: that would say that the sign-in has ended. */
-export async function checkPassword(em: EntityManager, memberId: string, password: string): Promise<void> {
-  const user = await em.findOne(User, { id: memberId }, { fields: ['passwordHash'] });
+/** Asks a signed-in user for the password again. Wrong is not 401: that would say that the sign-in has ended. */
+export async function checkPassword(em: EntityManager, userId: string, password: string): Promise<void> {
+  const user = await em.findOne(User, { id: userId }, { fields: ['passwordHash'] });
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
   if (!(await isPasswordRight(password, user.passwordHash ?? null))) throw new DomainError('invalid', PASSWORD_WRONG);
 }
 
 /** A new password ends what the old one opened: every sign-in, and every link that is under way. */
-export async function setPassword(em: EntityManager, memberId: string, password: string): Promise<void> {
-  await setPasswordHash(em, memberId, await hashPassword(password));
+export async function setPassword(em: EntityManager, userId: string, password: string): Promise<void> {
+  await setPasswordHash(em, userId, await hashPassword(password));
 }
 
-export async function setPasswordHash(em: EntityManager, memberId: string, passwordHash: string): Promise<void> {
+export async function setPasswordHash(em: EntityManager, userId: string, passwordHash: string): Promise<void> {
   await em.transactional(async (tx) => {
-    await tx.nativeUpdate(User, { id: memberId }, { passwordHash, updatedAt: new Date() });
-    await endSignInsOf(tx, memberId);
-    await endLinks(tx, memberId);
+    await tx.nativeUpdate(User, { id: userId }, { passwordHash, updatedAt: new Date() });
+    await endSignInsOf(tx, userId);
+    await endLinks(tx, userId);
   });
 }
 
-/** Signs the member out of every browser. */
-export async function endSignInsOf(em: EntityManager, memberId: string): Promise<void> {
-  await em.nativeDelete(SignIn, { user: memberId });
+/** Signs the user out of every browser. */
+export async function endSignInsOf(em: EntityManager, userId: string): Promise<void> {
+  await em.nativeDelete(SignIn, { user: userId });
 }
 
 /**
- * The member behind an identity; the first sign-in makes the account. A local account of the same address is taken over
+ * The user behind an identity; the first sign-in makes the account. A local account of the same address is taken over
  * only when the provider vouches for the address. Whoever made it may not have owned it, so that its password and its
  * sign-ins end.
  */
-export async function findOrCreateMember(em: EntityManager, identity: Identity): Promise<Member> {
+export async function findOrCreateUser(em: EntityManager, identity: Identity): Promise<SignedInUser> {
   const { subject, email, isEmailVerified, firstName, lastName } = identity;
   const known = await em.findOne(User, { oidcSubject: subject });
   if (known) return known;

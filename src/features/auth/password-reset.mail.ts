@@ -1,16 +1,16 @@
 import { LINK_MINUTES } from '#shared/account.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
-import { issueToken, linkEnd, lockMember } from '../../platform/one-time-token.ts';
+import { issueToken, linkEnd, lockUser } from '../../platform/one-time-token.ts';
 
 /** Nobody waits for a link that was asked for this long ago, and an unknown address gets no mail. */
 export const composePasswordReset: Composer<'password-reset'> = async (em, { content, createdAt }, { env, now }) => {
   if (env.oidc || linkEnd(createdAt) <= now) return null;
   return await em.transactional(async (tx) => {
-    const member = await lockMember(tx, { email: content.email });
-    if (!member) return null;
-    const token = await issueToken(tx, { memberId: member.id, purpose: 'password-reset', now });
+    const user = await lockUser(tx, { email: content.email });
+    if (!user) return null;
+    const token = await issueToken(tx, { userId: user.id, purpose: 'password-reset', now });
     return {
-      to: member.email,
+      to: user.email,
       subject: 'Choose a new password',
       text: [
         'Hello,',

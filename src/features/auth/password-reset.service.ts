@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResetPassword } from '#shared/account.ts';
-import type { User as Member } from '#shared/auth.ts';
+import type { SignedInUser } from '#shared/auth.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { checkToken, takeToken } from '../../platform/one-time-token.ts';
 import { hashPassword } from './auth.password.ts';
@@ -12,14 +12,18 @@ export async function requestReset(em: EntityManager, email: string, now: Date):
   await em.flush();
 }
 
-/** The member whom the link was sent to, with the new password. All sign-ins and links of the member end. */
-export async function resetPassword(em: EntityManager, { token, password }: ResetPassword, now: Date): Promise<Member> {
+/** The user whom the link was sent to, with the new password. All sign-ins and links of the user end. */
+export async function resetPassword(
+  em: EntityManager,
+  { token, password }: ResetPassword,
+  now: Date,
+): Promise<SignedInUser> {
   await checkToken(em, token, 'password-reset', now);
-  // Slow, so before the transaction: that holds the member's row and one of few connections.
+  // Slow, so before the transaction: that holds the user's row and one of few connections.
   const passwordHash = await hashPassword(password);
   return await em.transactional(async (tx) => {
-    const { member } = await takeToken(tx, token, 'password-reset', now);
-    await setPasswordHash(tx, member.id, passwordHash);
-    return member;
+    const { user } = await takeToken(tx, token, 'password-reset', now);
+    await setPasswordHash(tx, user.id, passwordHash);
+    return user;
   });
 }

@@ -5,7 +5,7 @@ import { clearEndedLinks } from '../../platform/one-time-token.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
-import { caller, newMember, PASSWORD } from '../../testing/member.ts';
+import { caller, newUser, PASSWORD } from '../../testing/user.ts';
 import { hashPassword } from './auth.password.ts';
 
 const MINUTE = 60_000;
@@ -46,7 +46,7 @@ async function linkFor(email: string): Promise<string> {
 }
 
 test('the mailed link sets a new password, signs this browser in and every other out [AUTH-22, AUTH-23]', async () => {
-  const { id, email, call } = await newMember(server.app);
+  const { id, email, call } = await newUser(server.app);
   const second = await visitor()('POST', '/auth/sign-in', { email, password: PASSWORD });
   expect(await request(` ${email.toUpperCase()}`)).toMatchObject({ status: 200, body: { ok: true } });
 
@@ -69,7 +69,7 @@ test('the mailed link sets a new password, signs this browser in and every other
 });
 
 test('it goes through the client’s own door too, alone and in a batch [AUTH-22, AUTH-23]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const rpc = (procedure: string, payload: object) =>
     server.app.inject({ method: 'POST', url: `/trpc/${procedure}`, payload });
   expect((await rpc('auth.requestReset?batch=1', { 0: { email } })).statusCode).toBe(200);
@@ -80,9 +80,9 @@ test('it goes through the client’s own door too, alone and in a batch [AUTH-22
 });
 
 test('known and unknown addresses get the same answer and the same row, and nobody is looked up [AUTH-22]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const unknown = newAddress();
-  // Whoever asks for a member now finds no table.
+  // Whoever asks for a user now finds no table.
   const rename = (from: string, to: string) =>
     server.deps.orm.em.getConnection().execute(`alter table ${from} rename to ${to}`);
   await rename('users', 'users_away');
@@ -108,7 +108,7 @@ test('for an unknown address nothing is sent and nothing is kept [AUTH-22]', asy
 });
 
 test('the tables hold a hash of the token, not the token', async () => {
-  const { id, email } = await newMember(server.app);
+  const { id, email } = await newUser(server.app);
   const token = await linkFor(email);
   const [row, ...more] = await em().find(OneTimeToken, { user: id });
   expect(more).toEqual([]);
@@ -117,7 +117,7 @@ test('the tables hold a hash of the token, not the token', async () => {
 });
 
 test('a link works once, also when it is used several times at the same moment [AUTH-24]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const token = await linkFor(email);
   const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((letter) => reset(token, letter.repeat(12))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400]);
@@ -128,7 +128,7 @@ test('a link works once, also when it is used several times at the same moment [
 });
 
 test('while a new password waits to be hashed no transaction is open [AUTH-23]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const token = await linkFor(email);
   let isBusy = true;
   // Hashes take their turns: what is asked for now is hashed after all of these.
@@ -149,7 +149,7 @@ test('while a new password waits to be hashed no transaction is open [AUTH-23]',
 
 test('a link works for thirty minutes from its sending [AUTH-24]', async () => {
   const start = new Date();
-  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   await request(rosa.email);
   await request(omar.email);
   now = new Date(start.getTime() + 20 * MINUTE);
@@ -164,7 +164,7 @@ test('a link works for thirty minutes from its sending [AUTH-24]', async () => {
 });
 
 test('what could not be sent for thirty minutes is not sent any more [AUTH-24]', async () => {
-  const { id, email } = await newMember(server.app);
+  const { id, email } = await newUser(server.app);
   await request(email);
   now = new Date(Date.now() + 31 * MINUTE);
   expect((await mailbox.deliver()).size).toBe(0);
@@ -174,7 +174,7 @@ test('what could not be sent for thirty minutes is not sent any more [AUTH-24]',
 });
 
 test('links that are over are forgotten with their letters, and others stay [AUTH-24]', async () => {
-  const [rosa, omar] = [await newMember(server.app), await newMember(server.app)];
+  const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   await linkFor(rosa.email);
   const half = new Date(Date.now() + 31 * MINUTE);
   await em().nativeDelete(OneTimeToken, { user: { $ne: rosa.id } });
@@ -187,7 +187,7 @@ test('links that are over are forgotten with their letters, and others stay [AUT
 });
 
 test('a newer link ends the older [AUTH-24]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const older = await linkFor(email);
   const newer = await linkFor(email);
   expect(await reset(older)).toMatchObject(LINK_ENDED);
@@ -195,14 +195,14 @@ test('a newer link ends the older [AUTH-24]', async () => {
 });
 
 test('a password that is too short leaves the link as it was [AUTH-23, AUTH-07]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const token = await linkFor(email);
   for (const password of ['x'.repeat(9), 'x'.repeat(201)]) expect((await reset(token, password)).status).toBe(400);
   expect((await reset(token)).status).toBe(200);
 });
 
-test('a new password ends what the member’s other links would have opened [AUTH-23]', async () => {
-  const { email, call } = await newMember(server.app);
+test('a new password ends what the user’s other links would have opened [AUTH-23]', async () => {
+  const { email, call } = await newUser(server.app);
   const wished = newAddress();
   await call('POST', '/account/change-email', { email: wished, password: PASSWORD });
   const emailToken = await mailbox.tokenFor(wished);
@@ -214,7 +214,7 @@ test('a new password ends what the member’s other links would have opened [AUT
 });
 
 test('a fourth wish in a quarter of an hour answers the same and sends nothing: the last link still works [AUTH-22, SEC-09]', async () => {
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   for (let asked = 0; asked < 2; asked += 1) await request(email);
   const token = await linkFor(email);
   expect(await request(email.toUpperCase())).toMatchObject({ status: 200, body: { ok: true } });
@@ -251,7 +251,7 @@ test('strange input is answered in words [SEC-06]', async () => {
 
 test('with a sign-in provider there are no such links [AUTH-20]', async () => {
   const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
-  const { email } = await newMember(server.app);
+  const { email } = await newUser(server.app);
   const other = await startTestApp({ databaseUrl, env });
   for (const [path, input] of [
     ['request-reset', { email }],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newMember } from '../../testing/member.ts';
+import { newUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const topicsOf = (list: { topicId: string }[]) => list.map(({ topicId }) => topicId);
 
 test('adds, checks and lists bookmarks, newest first [REST-11, REST-12, REST-13, REST-03]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   expect((await call('GET', '/bookmarks/1.1/check')).body).toEqual({ isBookmarked: false });
   await call('POST', '/bookmarks', { topicId: '1.1' });
   await call('POST', '/bookmarks', { topicId: '6' });
@@ -22,7 +22,7 @@ test('adds, checks and lists bookmarks, newest first [REST-11, REST-12, REST-13,
 });
 
 test('bookmarking twice, also at once, leaves one and answers the same [REST-39]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   const answers = await Promise.all(Array.from({ length: 5 }, () => call('POST', '/bookmarks', { topicId: '5.3' })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
@@ -30,7 +30,7 @@ test('bookmarking twice, also at once, leaves one and answers the same [REST-39]
 });
 
 test('adding and removing at the same moment never fails', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   for (let round = 0; round < 15; round++) {
     const answers = await Promise.all([
       call('POST', '/bookmarks', { topicId: '1.1' }),
@@ -43,7 +43,7 @@ test('adding and removing at the same moment never fails', async () => {
 });
 
 test('removes one, and removing it again is no fault [REST-14, REST-40]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   for (const topicId of ['1.1', '1.2']) await call('POST', '/bookmarks', { topicId });
   expect((await call('DELETE', '/bookmarks/1.1')).status).toBe(200);
   expect((await call('DELETE', '/bookmarks/1.1')).status).toBe(200);
@@ -51,7 +51,7 @@ test('removes one, and removing it again is no fault [REST-14, REST-40]', async 
 });
 
 test("removing all takes the caller's own only, and works on an empty list [REST-15, REST-40, SEC-04]", async () => {
-  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   await rosa.call('POST', '/bookmarks', { topicId: '1.1' });
   await omar.call('POST', '/bookmarks', { topicId: '1.1' });
   expect((await rosa.call('DELETE', '/bookmarks')).status).toBe(200);
@@ -61,7 +61,7 @@ test("removing all takes the caller's own only, and works on an empty list [REST
 });
 
 test('a heading is no topic [CAT-09]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   for (const topicId of ['1', '2', '3', '4', '5']) {
     expect(await call('POST', '/bookmarks', { topicId })).toMatchObject({
       status: 404,

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { BookmarkCheckSchema, BookmarkSchema } from '#shared/bookmarks.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { Done } from '#shared/wire.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { OkSchema } from '#shared/wire.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
 import { addBookmark, isBookmarked, listBookmarks, removeAllBookmarks, removeBookmark } from './bookmarks.service.ts';
 
 const openapi = { tags: ['bookmarks'], protect: true };
 
 export const bookmarksRouter = router({
-  list: memberProcedure
+  list: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/bookmarks', summary: 'All bookmarks' } })
     .input(z.object({}).optional())
     .output(z.array(BookmarkSchema))
-    .query(({ ctx }) => listBookmarks(ctx.em, ctx.memberId)),
+    .query(({ ctx }) => listBookmarks(ctx.em, ctx.userId)),
 
-  check: memberProcedure
+  check: protectedProcedure
     .meta({
       openapi: {
         ...openapi,
@@ -25,29 +25,29 @@ export const bookmarksRouter = router({
     })
     .input(TopicInput)
     .output(BookmarkCheckSchema)
-    .query(async ({ ctx, input }) => ({ isBookmarked: await isBookmarked(ctx.em, ctx.memberId, input.topicId) })),
+    .query(async ({ ctx, input }) => ({ isBookmarked: await isBookmarked(ctx.em, ctx.userId, input.topicId) })),
 
-  add: memberProcedure
+  add: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/bookmarks', summary: 'Bookmark a topic' } })
     .input(TopicInput)
     .output(BookmarkSchema)
-    .mutation(({ ctx, input }) => addBookmark(ctx.em, ctx.memberId, input.topicId)),
+    .mutation(({ ctx, input }) => addBookmark(ctx.em, ctx.userId, input.topicId)),
 
-  remove: memberProcedure
+  remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/bookmarks/{topicId}', summary: 'Remove a bookmark' } })
     .input(TopicInput)
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeBookmark(ctx.em, ctx.memberId, input.topicId);
+      await removeBookmark(ctx.em, ctx.userId, input.topicId);
       return { ok: true };
     }),
 
-  removeAll: memberProcedure
+  removeAll: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/bookmarks', summary: 'Remove all bookmarks' } })
     .input(z.object({}).optional())
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllBookmarks(ctx.em, ctx.memberId);
+      await removeAllBookmarks(ctx.em, ctx.userId);
       return { ok: true };
     }),
 });

@@ -2,33 +2,33 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Bookmark } from '#schema/entities/bookmark.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import { requireUnit } from '../topics/topics.service.ts';
+import { requireTopic } from '../topics/topics.service.ts';
 
 const COLUMNS = ['id', 'topic_id as topicId', 'created_at as createdAt'] as const;
 
-/** Newest first; at most one a unit. */
-export function listBookmarks(em: EntityManager, memberId: string) {
+/** Newest first; at most one a topic. */
+export function listBookmarks(em: EntityManager, userId: string) {
   return sqlOf(em)
     .selectFrom('bookmarks')
     .select(COLUMNS)
-    .where('user_id', '=', memberId)
+    .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-export async function isBookmarked(em: EntityManager, memberId: string, topicId: string): Promise<boolean> {
-  const unit = requireUnit(topicId);
-  return (await em.count(Bookmark, { user: memberId, topicId: unit.id })) > 0;
+export async function isBookmarked(em: EntityManager, userId: string, topicId: string): Promise<boolean> {
+  const topic = requireTopic(topicId);
+  return (await em.count(Bookmark, { user: userId, topicId: topic.id })) > 0;
 }
 
 /** Adding twice leaves the first bookmark as it was. */
-export async function addBookmark(em: EntityManager, memberId: string, topicId: string) {
-  const unit = requireUnit(topicId);
+export async function addBookmark(em: EntityManager, userId: string, topicId: string) {
+  const topic = requireTopic(topicId);
   // One statement, so that a removal at the same moment cannot come between; the first bookmark keeps its id and time.
   return await sqlOf(em)
     .insertInto('bookmarks')
-    .values({ id: randomUUIDv7(), user_id: memberId, topic_id: unit.id, created_at: new Date() })
+    .values({ id: randomUUIDv7(), user_id: userId, topic_id: topic.id, created_at: new Date() })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({ topic_id: eb.ref('excluded.topic_id') })),
     )
@@ -37,11 +37,11 @@ export async function addBookmark(em: EntityManager, memberId: string, topicId: 
 }
 
 /** Removing what is not there is no fault. */
-export async function removeBookmark(em: EntityManager, memberId: string, topicId: string): Promise<void> {
-  const unit = requireUnit(topicId);
-  await em.nativeDelete(Bookmark, { user: memberId, topicId: unit.id });
+export async function removeBookmark(em: EntityManager, userId: string, topicId: string): Promise<void> {
+  const topic = requireTopic(topicId);
+  await em.nativeDelete(Bookmark, { user: userId, topicId: topic.id });
 }
 
-export async function removeAllBookmarks(em: EntityManager, memberId: string): Promise<void> {
-  await em.nativeDelete(Bookmark, { user: memberId });
+export async function removeAllBookmarks(em: EntityManager, userId: string): Promise<void> {
+  await em.nativeDelete(Bookmark, { user: userId });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Mail } from '#schema/entities/mail.ts';
 import { User } from '#schema/entities/user.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newMember } from '../../testing/member.ts';
+import { newUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -46,12 +46,12 @@ test('a message of a visitor is accepted in JSON and waits with all that was wri
   expect(mail).toMatchObject({ kind: 'contact', status: 'waiting', attempts: 0, user: null, content: sent });
 });
 
-test("a member's message is known to be theirs, and goes with the account [REST-37]", async () => {
-  const member = await newMember(server.app);
+test("a user's message is known to be theirs, and goes with the account [REST-37]", async () => {
+  const user = await newUser(server.app);
   const sent = message();
-  expect((await send(sent, { cookie: member.cookie })).status).toBe(200);
-  expect((await kept(sent)).map(({ user }) => user?.id)).toEqual([member.id]);
-  await server.deps.orm.em.fork().nativeDelete(User, { id: member.id });
+  expect((await send(sent, { cookie: user.cookie })).status).toBe(200);
+  expect((await kept(sent)).map(({ user }) => user?.id)).toEqual([user.id]);
+  await server.deps.orm.em.fork().nativeDelete(User, { id: user.id });
   expect(await kept(sent)).toEqual([]);
 });
 
@@ -126,7 +126,7 @@ test('a program that fills in the hidden field is told of success, and nothing i
   expect(await kept(sent)).toEqual([]);
 });
 
-test('too many messages from one address, or of one member, are 429 with Retry-After; a class gets through [SEC-09]', async () => {
+test('too many messages from one address, or of one user, are 429 with Retry-After; a class gets through [SEC-09]', async () => {
   const school = '203.0.113.90';
   for (let count = 0; count < 30; count += 1) expect((await send(message(), {}, school)).status).toBe(200);
   const late = message();
@@ -135,7 +135,7 @@ test('too many messages from one address, or of one member, are 429 with Retry-A
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect(await kept(late)).toEqual([]);
 
-  const { cookie } = await newMember(server.app);
+  const { cookie } = await newUser(server.app);
   for (let count = 0; count < 10; count += 1) expect((await send(message(), { cookie })).status).toBe(200);
   expect((await send(message(), { cookie })).status).toBe(429);
 });

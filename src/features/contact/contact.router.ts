@@ -1,5 +1,5 @@
 import { ContactInput } from '#shared/contact.ts';
-import { Done } from '#shared/wire.ts';
+import { OkSchema } from '#shared/wire.ts';
 import { publicProcedure, router } from '../../trpc.ts';
 import { countMessage } from './contact.limits.ts';
 import { keepMessage } from './contact.service.ts';
@@ -10,10 +10,10 @@ export const contactRouter = router({
       openapi: { method: 'POST', path: '/contact', summary: 'Write to the team', tags: ['contact'], protect: false },
     })
     .input(ContactInput)
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      await countMessage(ctx.request, ctx.memberId);
-      await keepMessage(ctx.em, ctx.memberId, input, ctx.deps.clock());
+      await countMessage(ctx.request, ctx.userId);
+      await keepMessage(ctx.em, ctx.userId, input, ctx.deps.clock());
       ctx.deps.queue.wake('mail');
       return { ok: true };
     }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newMember } from '../../testing/member.ts';
+import { newUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -15,8 +15,8 @@ const scoreOf = (topicId: string, percentage: number) => ({
   percentage,
 });
 
-test('a fresh member has zeros and no lists [REST-33, DASH-11]', async () => {
-  const { call } = await newMember(server.app);
+test('a fresh user has zeros and no lists [REST-33, DASH-11]', async () => {
+  const { call } = await newUser(server.app);
   expect((await call('GET', '/dashboard/stats')).body).toEqual({
     totalTopics: 27,
     completedTopics: 0,
@@ -32,8 +32,8 @@ test('a fresh member has zeros and no lists [REST-33, DASH-11]', async () => {
   expect((await call('GET', '/dashboard/summary')).body).toMatchObject({ strengths: [], weaknesses: [] });
 });
 
-test('the figures follow what the member did, and nobody else did [REST-33, REST-34, SEC-04]', async () => {
-  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+test('the figures follow what the user did, and nobody else did [REST-33, REST-34, SEC-04]', async () => {
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   await rosa.call('POST', '/progress/1.1/complete');
   await rosa.call('POST', '/progress/6/complete');
   await rosa.call('POST', '/progress', { topicId: '1.2', timeSpent: 120 });
@@ -61,7 +61,7 @@ test('the figures follow what the member did, and nobody else did [REST-33, REST
 });
 
 test('the summary names strong and weak topics by average [REST-36, DASH-10]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   await call('POST', '/quiz-scores', scoreOf('1.1', 90));
   await call('POST', '/quiz-scores', scoreOf('1.2', 50));
   expect((await call('GET', '/dashboard/summary')).body).toEqual({

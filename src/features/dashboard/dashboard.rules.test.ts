@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogue, orderedUnits } from '#shared/catalogue.ts';
+import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import { masteryByArea, restsOn, summarize } from './dashboard.rules.ts';
 
 const figures = {
@@ -18,9 +18,9 @@ test('without a record all 83 questions are not started', () => {
 });
 
 test('the four states of an area always add up to its questions', () => {
-  for (let units = 0; units <= orderedUnits.length; units++) {
-    const averages = orderedUnits.slice(0, units).map(({ id }, index) => average(id, (index * 37) % 101));
-    const begun = new Set(orderedUnits.slice(0, units + 3).map(({ id }) => id));
+  for (let topics = 0; topics <= orderedTopics.length; topics++) {
+    const averages = orderedTopics.slice(0, topics).map(({ id }, index) => average(id, (index * 37) % 101));
+    const begun = new Set(orderedTopics.slice(0, topics + 3).map(({ id }) => id));
     masteryByArea(averages, begun).forEach(({ strong, inProgress, weak, notStarted }, index) => {
       expect(strong + inProgress + weak + notStarted).toBe(catalogue[index]!.itemCount);
       expect(Math.min(strong, inProgress, weak, notStarted)).toBeGreaterThanOrEqual(0);
@@ -28,7 +28,7 @@ test('the four states of an area always add up to its questions', () => {
   }
 });
 
-test('a unit counts with its own questions: licensing strong is eight of the law area', () => {
+test('a topic counts with its own questions: licensing strong is eight of the law area', () => {
   const law = masteryByArea([average('5.3', 80), average('5.1', 69)], new Set(['5.2']))[4];
   expect(law).toEqual({ areaId: '5', strong: 8, weak: 4, inProgress: 4, notStarted: 9 });
 });
@@ -57,7 +57,7 @@ test('the summary is made of the figures, strongest and weakest first, three at 
   expect(summary).toContain('Completing the Application and Interest-Sensitive Life Products');
 });
 
-test('a member without any record gets words and no areas [DASH-11]', () => {
+test('a user without any record gets words and no areas [DASH-11]', () => {
   expect(summarize(figures)).toEqual({
     summary: expect.stringMatching(/Nothing is recorded yet/),
     strengths: [],

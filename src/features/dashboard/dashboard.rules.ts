@@ -1,11 +1,11 @@
-import { type Area, catalogue, findUnit } from '#shared/catalogue.ts';
+import { type Area, catalogue, findTopic } from '#shared/catalogue.ts';
+import { AREAS_SHOWN } from '#shared/dashboard.constants.ts';
 import type { AreaMastery, DashboardSummary } from '#shared/dashboard.ts';
-import { AREAS_SHOWN } from '#shared/dashboard-limits.ts';
-import { numbersIn } from '#shared/question-gates/numbers.ts';
-import { PASS_MARK, performanceBand } from '#shared/quiz-marks.ts';
+import { numbersIn } from '#shared/question-validators/numbers.ts';
+import { PASS_MARK, performanceBand } from '#shared/quiz.constants.ts';
 import { hoursAndMinutes } from '#shared/study-time.ts';
 
-/** A unit's quizzes: how many, and their average percentage. */
+/** A topic's quizzes: how many, and their average percentage. */
 export type TopicAverage = { topicId: string; quizzes: number; average: number };
 
 type State = 'strong' | 'inProgress' | 'weak' | 'notStarted';
@@ -13,8 +13,8 @@ const STATES: State[] = ['strong', 'inProgress', 'weak', 'notStarted'];
 const STATE_OF_BAND = { strong: 'strong', moderate: 'inProgress', weak: 'weak' } as const;
 
 /**
- * The examination's questions of each area by the state of the unit that they come from. A unit counts with its own
- * itemCount, or with an equal part of what the area's other units leave; parts of a question go to the largest remainder.
+ * The examination's questions of each area by the state of the topic that they come from. A topic counts with its own
+ * itemCount, or with an equal part of what the area's other topics leave; parts of a question go to the largest remainder.
  */
 export function masteryByArea(averages: TopicAverage[], begun: ReadonlySet<string>): AreaMastery[] {
   const averageOf = new Map(averages.map(({ topicId, average }) => [topicId, average]));
@@ -26,12 +26,12 @@ export function masteryByArea(averages: TopicAverage[], begun: ReadonlySet<strin
 
   return catalogue.map((area) => {
     const shares = { strong: 0, inProgress: 0, weak: 0, notStarted: 0 };
-    for (const { topicId, weight } of unitWeights(area)) shares[stateOf(topicId)] += weight;
+    for (const { topicId, weight } of topicWeights(area)) shares[stateOf(topicId)] += weight;
     return { areaId: area.id, ...wholeQuestions(shares, area.itemCount) };
   });
 }
 
-function unitWeights(area: Area): { topicId: string; weight: number }[] {
+function topicWeights(area: Area): { topicId: string; weight: number }[] {
   if (area.subtopics.length === 0) return [{ topicId: area.id, weight: area.itemCount }];
   const open = area.subtopics.filter(({ itemCount }) => itemCount === undefined).length;
   const counted = area.subtopics.reduce((sum, { itemCount = 0 }) => sum + itemCount, 0);
@@ -59,7 +59,7 @@ export type Figures = {
   totalTimeSpent: number;
 };
 
-const titleOf = (topicId: string) => findUnit(topicId)?.title ?? topicId;
+const titleOf = (topicId: string) => findTopic(topicId)?.title ?? topicId;
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 const list = new Intl.ListFormat('en-US');
 
@@ -71,7 +71,7 @@ function studyTime(seconds: number): string {
     : `${count(hours, 'hour', 'hours')} and ${count(minutes, 'minute', 'minutes')}`;
 }
 
-/** The summary in sentences, from the member's own figures alone. Strengths are strongest first, weaknesses weakest first. */
+/** The summary in sentences, from the user's own figures alone. Strengths are strongest first, weaknesses weakest first. */
 export function summarize(figures: Figures): DashboardSummary {
   const byAverage = [...figures.averages].sort((a, b) => b.average - a.average || a.topicId.localeCompare(b.topicId));
   const inBand = (band: string) =>
@@ -113,7 +113,7 @@ function sentences(figures: Figures, strengths: string[], weaknesses: string[]):
   return said;
 }
 
-/** All that a summary may rest on, in lines. Who the member is does not belong to it. */
+/** All that a summary may rest on, in lines. Who the user is does not belong to it. */
 export function figuresText(figures: Figures): string {
   const { strengths, weaknesses } = summarize(figures);
   const named = (topicIds: string[]) => (topicIds.length > 0 ? topicIds.map(titleOf).join('; ') : 'none');

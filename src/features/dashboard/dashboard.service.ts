@@ -1,19 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Bookmark } from '#schema/entities/bookmark.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import { orderedUnits } from '#shared/catalogue.ts';
-import { RECENT_ROWS } from '#shared/dashboard-limits.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
+import { RECENT_ROWS } from '#shared/dashboard.constants.ts';
 import { listProgress } from '../progress/progress.service.ts';
 import { listQuizScores } from '../quiz/quiz.service.ts';
 import { figuresText, hasRecord, masteryByArea, summarize, type TopicAverage } from './dashboard.rules.ts';
 import { type SummaryDeps, writtenSummary } from './written-summary.service.ts';
 
-export async function readStats(em: EntityManager, memberId: string) {
+export async function readStats(em: EntityManager, userId: string) {
   const [study, quizzes, bookmarksCount, recentScores] = await Promise.all([
-    readStudy(em, memberId),
-    readQuizzes(em, memberId),
-    em.count(Bookmark, { user: memberId }),
-    listQuizScores(em, memberId, RECENT_ROWS),
+    readStudy(em, userId),
+    readQuizzes(em, userId),
+    em.count(Bookmark, { user: userId }),
+    listQuizScores(em, userId, RECENT_ROWS),
   ]);
   const { records, ...totals } = study;
   return {
@@ -28,27 +28,27 @@ export async function readStats(em: EntityManager, memberId: string) {
 }
 
 /** The figures in sentences: Claude's, where it has written about just these figures, else those made by rules. Never waits for it. */
-export async function readSummary(em: EntityManager, deps: SummaryDeps, memberId: string) {
-  const [study, quizzes] = await Promise.all([readStudy(em, memberId), readQuizzes(em, memberId)]);
+export async function readSummary(em: EntityManager, deps: SummaryDeps, userId: string) {
+  const [study, quizzes] = await Promise.all([readStudy(em, userId), readQuizzes(em, userId)]);
   const figures = { ...study, ...quizzes };
   const byRules = summarize(figures);
   if (!hasRecord(figures)) return byRules;
-  const written = await writtenSummary(em, deps, memberId, figuresText(figures));
+  const written = await writtenSummary(em, deps, userId, figuresText(figures));
   return { ...byRules, summary: written ?? byRules.summary };
 }
 
-async function readStudy(em: EntityManager, memberId: string) {
-  const records = await listProgress(em, memberId);
+async function readStudy(em: EntityManager, userId: string) {
+  const records = await listProgress(em, userId);
   return {
     records,
-    totalTopics: orderedUnits.length,
+    totalTopics: orderedTopics.length,
     completedTopics: records.filter(({ completed }) => completed).length,
     totalTimeSpent: records.reduce((sum, { timeSpent }) => sum + timeSpent, 0),
     completedSessions: records.reduce((sum, { stretches }) => sum + stretches, 0),
   };
 }
 
-async function readQuizzes(em: EntityManager, memberId: string) {
+async function readQuizzes(em: EntityManager, userId: string) {
   const rows = await sqlOf(em)
     .selectFrom('quiz_scores')
     .select((eb) => [
@@ -56,7 +56,7 @@ async function readQuizzes(em: EntityManager, memberId: string) {
       eb.fn.countAll<string>().as('quizzes'),
       eb.fn.avg<string>('percentage').as('average'),
     ])
-    .where('user_id', '=', memberId)
+    .where('user_id', '=', userId)
     .groupBy('topic_id')
     .execute();
   const averages: TopicAverage[] = rows.map((row) => ({

@@ -1,13 +1,13 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { WrittenSummary } from '#schema/entities/dashboard-summary.ts';
+import { WrittenSummary } from '#schema/entities/written-summary.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { type Ai, AiFailure } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { SUMMARY_TASK, WrittenSummarySchema } from './dashboard.prompt.ts';
 import { restsOn } from './dashboard.rules.ts';
 
-/** Claude is asked no more often for one member. */
+/** Claude is asked no more often for one user. */
 const PAUSE_MS = 10 * 60_000;
 
 export type SummaryDeps = Pick<Deps, 'ai' | 'orm' | 'log' | 'clock'> & { stopping: AbortSignal };
@@ -16,26 +16,26 @@ export type SummaryDeps = Pick<Deps, 'ai' | 'orm' | 'log' | 'clock'> & { stoppin
 export async function writtenSummary(
   em: EntityManager,
   deps: SummaryDeps,
-  memberId: string,
+  userId: string,
   figures: string,
 ): Promise<string | null> {
   const { ai, clock, log } = deps;
   if (!ai) return null;
   const digest = createHash('sha256').update(figures).digest('hex');
-  const kept = await em.findOne(WrittenSummary, { user: memberId });
+  const kept = await em.findOne(WrittenSummary, { user: userId });
   if (kept?.text && kept.figures === digest) return kept.text;
-  if (!(await isTurn(em, memberId, clock()))) return null;
-  void write(deps, ai, memberId, figures, digest).catch((error) => {
+  if (!(await isTurn(em, userId, clock()))) return null;
+  void write(deps, ai, userId, figures, digest).catch((error) => {
     if (!(error instanceof AiFailure)) log.warn({ err: error }, 'a summary could not be written');
   });
   return null;
 }
 
 /** Takes the turn to ask, of all processes and calls at once only one; until the pause is over there is none. */
-async function isTurn(em: EntityManager, memberId: string, now: Date): Promise<boolean> {
+async function isTurn(em: EntityManager, userId: string, now: Date): Promise<boolean> {
   const taken = await sqlOf(em)
     .insertInto('dashboard_summaries')
-    .values({ id: randomUUIDv7(), user_id: memberId, text: null, figures: null, asked_at: now })
+    .values({ id: randomUUIDv7(), user_id: userId, text: null, figures: null, asked_at: now })
     .onConflict((conflict) =>
       conflict
         .column('user_id')
@@ -50,17 +50,17 @@ async function isTurn(em: EntityManager, memberId: string, now: Date): Promise<b
 async function write(
   { orm, log, stopping }: SummaryDeps,
   ai: Ai,
-  memberId: string,
+  userId: string,
   figures: string,
   digest: string,
 ): Promise<void> {
   const { summary } = await ai.write({
-    ...{ purpose: 'summary', memberId, signal: stopping },
+    ...{ purpose: 'summary', userId, signal: stopping },
     ...{ material: figures, task: SUMMARY_TASK, schema: WrittenSummarySchema },
   });
   if (!restsOn(summary, figures)) {
     log.warn('a summary names what is not among the figures: it is left out');
     return;
   }
-  await orm.em.fork().nativeUpdate(WrittenSummary, { user: memberId }, { text: summary, figures: digest });
+  await orm.em.fork().nativeUpdate(WrittenSummary, { user: userId }, { text: summary, figures: digest });
 }

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Behaviour, INJECTION, type StandIn, startClaude } from '../../testing/claude.ts';
-import { newMember } from '../../testing/member.ts';
+import { type Behavior, INJECTION, type StandIn, startClaude } from '../../testing/claude.ts';
+import { newUser } from '../../testing/user.ts';
 
 const WRITTEN =
   'You have completed 1 of 27 topics and your average is 50%. Interest-Sensitive Life Products comes next.';
@@ -26,13 +26,13 @@ afterEach(async () => {
   await claude.close();
 });
 
-type Call = Awaited<ReturnType<typeof newMember>>['call'];
+type Call = Awaited<ReturnType<typeof newUser>>['call'];
 const summaryOf = async (call: Call): Promise<string> => (await call('GET', '/dashboard/summary')).body.summary;
 const take = (call: Call, percentage: number) =>
   call('POST', '/quiz-scores', { topicId: '1.2', score: percentage / 10, totalQuestions: 10, percentage });
 
 async function newStudent() {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   await call('POST', '/progress/1.1/complete');
   await take(call, 50);
   return call;
@@ -79,8 +79,8 @@ test('of many calls at once one asks', async () => {
   expect(claude.received).toHaveLength(1);
 });
 
-test('a member without a record is not written about [DASH-11]', async () => {
-  const { call } = await newMember(server.app);
+test('a user without a record is not written about [DASH-11]', async () => {
+  const { call } = await newUser(server.app);
   expect(await summaryOf(call)).toMatch(/Nothing is recorded yet/);
   expect(claude.received).toEqual([]);
 });
@@ -97,10 +97,10 @@ test.each([
   expect(await summaryOf(call)).toBe(byRules);
 });
 
-test.each<Behaviour>(['hang', 'refusal', 'not JSON', 'cut in the middle', 'overloaded', 'bad key', 'injected'])(
+test.each<Behavior>(['hang', 'refusal', 'not JSON', 'cut in the middle', 'overloaded', 'bad key', 'injected'])(
   '%s: the dashboard answers by rules at once',
-  async (behaviour) => {
-    claude.behave = () => behaviour;
+  async (behavior) => {
+    claude.behave = () => behavior;
     const call = await newStudent();
     const byRules = await summaryOf(call);
     await expect.poll(() => claude.received.length).toBeGreaterThan(0);

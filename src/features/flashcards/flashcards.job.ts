@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '#shared/wire.ts';
 
-/** Looks at a request for cards, and makes them if it still waits: a member sits in front of it. */
+/** Looks at a request for cards, and makes them if it still waits: a user sits in front of it. */
 export const makeFlashcards = {
   name: 'flashcards',
   payload: z.strictObject({ id }),

@@ -1,6 +1,6 @@
-/** What Claude is asked for; the unit's material goes with it. `had` are the questions of the cards that are there already. */
+/** What Claude is asked for; the topic's material goes with it. `had` are the questions of the cards that are there already. */
 export function flashcardsTask(count: number, had: string[]): string {
-  return `Write ${count} new flashcards of this unit for a candidate who must pass the exam.
+  return `Write ${count} new flashcards of this topic for a candidate who must pass the exam.
 
 - question: one short question about one idea. It can be answered without seeing choices, and does not contain its answer.
 - answer: one or two sentences that answer it and nothing more.

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { caller, newMember, type TestMember } from '../../testing/member.ts';
+import { caller, newUser, type TestUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -11,46 +11,46 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const card = { topicId: '5.1', question: 'How is the Commissioner chosen?', answer: 'Appointed by the Governor.' };
-const add = ({ call }: TestMember, values: object = {}) => call('POST', '/flashcards', { ...card, ...values });
-const list = async ({ call }: TestMember, query = '') => (await call('GET', `/flashcards${query}`)).body;
+const add = ({ call }: TestUser, values: object = {}) => call('POST', '/flashcards', { ...card, ...values });
+const list = async ({ call }: TestUser, query = '') => (await call('GET', `/flashcards${query}`)).body;
 const questions = (cards: { question: string }[]) => cards.map(({ question }) => question);
 
 test('a created card is in the list, trimmed and without a difficulty, newest first [REST-20, REST-22, REST-03]', async () => {
-  const member = await newMember(server.app);
-  const created = await add(member, { question: '  How is the Commissioner chosen?\n' });
+  const user = await newUser(server.app);
+  const created = await add(user, { question: '  How is the Commissioner chosen?\n' });
   expect(created).toMatchObject({ status: 200, body: { id: expect.any(String), ...card } });
-  await add(member, { question: 'Second?' });
-  await add(member, { question: 'Third?' });
-  const cards = await list(member);
+  await add(user, { question: 'Second?' });
+  await add(user, { question: 'Third?' });
+  const cards = await list(user);
   expect(questions(cards)).toEqual(['Third?', 'Second?', card.question]);
   expect(cards[2]).toEqual({ id: created.body.id, ...card });
 });
 
 test('a card that has a difficulty is listed with it [REST-20]', async () => {
-  const member = await newMember(server.app);
+  const user = await newUser(server.app);
   const em = server.deps.orm.em.fork();
-  em.create(Flashcard, { user: member.id, ...card, difficulty: 'hard' });
+  em.create(Flashcard, { user: user.id, ...card, difficulty: 'hard' });
   await em.flush();
-  expect(await list(member)).toEqual([{ id: expect.any(String), ...card, difficulty: 'hard' }]);
+  expect(await list(user)).toEqual([{ id: expect.any(String), ...card, difficulty: 'hard' }]);
 });
 
 test('a corrected card of the deck reaches who has it already; own cards, and one that the deck has lost, stay [LAW-02]', async () => {
-  const member = await newMember(server.app);
-  const own = (await add(member)).body;
+  const user = await newUser(server.app);
+  const own = (await add(user)).body;
   const em = server.deps.orm.em.fork();
   const [kept, lost] = ['5.1-c01', '5.1-c99'].map((deckCardId) =>
-    em.create(Flashcard, { user: member.id, ...card, difficulty: 'hard', deckCardId }),
+    em.create(Flashcard, { user: user.id, ...card, difficulty: 'hard', deckCardId }),
   );
   await em.flush();
 
-  const unit = server.deps.material.get('5.1')!;
+  const topic = server.deps.material.get('5.1')!;
   const text = { question: 'Who chooses the Commissioner now?', answer: 'The people.', difficulty: 'easy' as const };
-  const deck = unit.deck.map((each) => (each.id === '5.1-c01' ? { ...each, ...text } : each));
+  const deck = topic.deck.map((each) => (each.id === '5.1-c01' ? { ...each, ...text } : each));
   const corrected = await startTestApp({
     databaseUrl: server.databaseUrl,
-    deps: { material: new Map([...server.deps.material, ['5.1', { ...unit, deck }]]) },
+    deps: { material: new Map([...server.deps.material, ['5.1', { ...topic, deck }]]) },
   });
-  const { body } = await caller(corrected.app, member.cookie)('GET', '/flashcards?topicId=5.1');
+  const { body } = await caller(corrected.app, user.cookie)('GET', '/flashcards?topicId=5.1');
   expect(new Set(body)).toEqual(
     new Set([own, { id: kept!.id, topicId: '5.1', ...text }, { id: lost!.id, ...card, difficulty: 'hard' }]),
   );
@@ -58,58 +58,58 @@ test('a corrected card of the deck reaches who has it already; own cards, and on
 });
 
 test("a topic's cards alone on request; an unknown topic is 404 [REST-21, REST-38]", async () => {
-  const member = await newMember(server.app);
-  await add(member, { question: 'Of 5.1?' });
-  await add(member, { topicId: '6', question: 'Of 6?' });
-  expect(questions(await list(member, '?topicId=5.1'))).toEqual(['Of 5.1?']);
-  expect(await list(member, '?topicId=1.1')).toEqual([]);
+  const user = await newUser(server.app);
+  await add(user, { question: 'Of 5.1?' });
+  await add(user, { topicId: '6', question: 'Of 6?' });
+  expect(questions(await list(user, '?topicId=5.1'))).toEqual(['Of 5.1?']);
+  expect(await list(user, '?topicId=1.1')).toEqual([]);
   for (const topicId of ['9.9', '5']) {
     const fault = { status: 404, body: { message: 'Topic Not Found' } };
-    expect(await member.call('GET', `/flashcards?topicId=${topicId}`)).toMatchObject(fault);
-    expect(await add(member, { topicId })).toMatchObject(fault);
+    expect(await user.call('GET', `/flashcards?topicId=${topicId}`)).toMatchObject(fault);
+    expect(await add(user, { topicId })).toMatchObject(fault);
   }
-  expect(await list(member)).toHaveLength(2);
+  expect(await list(user)).toHaveLength(2);
 });
 
 test.each(['topicId', 'question', 'answer'])(
   "without %s, or with a blank one, 400 'Please fill in all fields' and nothing is stored [CARD-03]",
   async (field) => {
-    const member = await newMember(server.app);
+    const user = await newUser(server.app);
     for (const nothing of [undefined, null, '', ' \n\t']) {
-      expect(await add(member, { [field]: nothing })).toMatchObject({
+      expect(await add(user, { [field]: nothing })).toMatchObject({
         status: 400,
         body: { message: 'Please fill in all fields' },
       });
     }
-    expect(await list(member)).toEqual([]);
+    expect(await list(user)).toEqual([]);
   },
 );
 
 test.each(['question', 'answer'])('%s: 2,000 characters are kept, 2,001 are 400 [CONST-07]', async (side) => {
-  const member = await newMember(server.app);
+  const user = await newUser(server.app);
   const longest = 'x'.repeat(2000);
-  expect(await add(member, { [side]: `${longest}y` })).toMatchObject({
+  expect(await add(user, { [side]: `${longest}y` })).toMatchObject({
     status: 400,
     body: { message: expect.stringContaining('2,000 characters at most') },
   });
-  expect(await list(member)).toEqual([]);
-  expect((await add(member, { [side]: longest })).status).toBe(200);
-  expect((await list(member))[0][side]).toBe(longest);
+  expect(await list(user)).toEqual([]);
+  expect((await add(user, { [side]: longest })).status).toBe(200);
+  expect((await list(user))[0][side]).toBe(longest);
 });
 
 test('removes one, and removing it again, or what never was, is no fault [REST-23, REST-40]', async () => {
-  const member = await newMember(server.app);
-  const { body } = await add(member, { question: 'First?' });
-  await add(member, { question: 'Second?' });
+  const user = await newUser(server.app);
+  const { body } = await add(user, { question: 'First?' });
+  await add(user, { question: 'Second?' });
   for (const id of [body.id, body.id, randomUUID()]) {
-    expect(await member.call('DELETE', `/flashcards/${id}`)).toMatchObject({ status: 200, body: { ok: true } });
+    expect(await user.call('DELETE', `/flashcards/${id}`)).toMatchObject({ status: 200, body: { ok: true } });
   }
-  expect(questions(await list(member))).toEqual(['Second?']);
-  expect((await member.call('DELETE', '/flashcards/nonsense')).status).toBe(404);
+  expect(questions(await list(user))).toEqual(['Second?']);
+  expect((await user.call('DELETE', '/flashcards/nonsense')).status).toBe(404);
 });
 
-test("another member's card is neither seen nor removed: 404 [SEC-04, SEC-05]", async () => {
-  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+test("another user's card is neither seen nor removed: 404 [SEC-04, SEC-05]", async () => {
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   const { body } = await add(omar);
   expect(await list(rosa)).toEqual([]);
   expect(await rosa.call('DELETE', `/flashcards/${body.id}`)).toMatchObject({
@@ -119,7 +119,7 @@ test("another member's card is neither seen nor removed: 404 [SEC-04, SEC-05]", 
   expect(await list(omar)).toEqual([body]);
 });
 
-test('three calls of a member wait for cards, a fourth is 429 until they end; others wait for theirs [SEC-09]', async () => {
+test('three calls of a user wait for cards, a fourth is 429 until they end; others wait for theirs [SEC-09]', async () => {
   let now = Date.now();
   let isLate = false;
   const clock = () => {
@@ -128,8 +128,8 @@ test('three calls of a member wait for cards, a fourth is 429 until they end; ot
   };
   // Without a worker every call waits until its minute is over.
   const waiting = await startTestApp({ deps: { clock } });
-  const [rosa, omar] = await Promise.all([newMember(waiting.app), newMember(waiting.app)]);
-  const ask = ({ call }: TestMember, topicId = '1.1') => call('POST', '/flashcards/generate', { topicId });
+  const [rosa, omar] = await Promise.all([newUser(waiting.app), newUser(waiting.app)]);
+  const ask = ({ call }: TestUser, topicId = '1.1') => call('POST', '/flashcards/generate', { topicId });
   const calls = [ask(rosa), ask(rosa), ask(rosa), ask(rosa, '6')];
   const others = ask(omar);
   const refused = await Promise.race(calls);
@@ -145,7 +145,7 @@ test('three calls of a member wait for cards, a fourth is 429 until they end; ot
 });
 
 test("removing all takes the caller's own only, and works on an empty list [REST-24, REST-40, SEC-04]", async () => {
-  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   for (const topicId of ['1.1', '6']) await add(rosa, { topicId });
   await add(omar);
   expect((await rosa.call('DELETE', '/flashcards')).status).toBe(200);

@@ -5,8 +5,8 @@ import {
   GenerateFlashcardsInput,
   ListFlashcardsInput,
 } from '#shared/flashcards.ts';
-import { Done, id } from '#shared/wire.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { id, OkSchema } from '#shared/wire.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
 import { withGenerationLimit } from './flashcards.limits.ts';
 import { createFlashcard, listFlashcards, removeAllFlashcards, removeFlashcard } from './flashcards.service.ts';
 import { generateFlashcards } from './generation.service.ts';
@@ -14,19 +14,19 @@ import { generateFlashcards } from './generation.service.ts';
 const openapi = { tags: ['flashcards'], protect: true };
 
 export const flashcardsRouter = router({
-  list: memberProcedure
+  list: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/flashcards', summary: 'Flashcards of one topic or of all' } })
     .input(ListFlashcardsInput)
     .output(z.array(FlashcardSchema))
-    .query(({ ctx, input }) => listFlashcards(ctx.em, ctx.deps, ctx.memberId, input.topicId)),
+    .query(({ ctx, input }) => listFlashcards(ctx.em, ctx.deps, ctx.userId, input.topicId)),
 
-  create: memberProcedure
+  create: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/flashcards', summary: 'Create a flashcard' } })
     .input(CreateFlashcardInput)
     .output(FlashcardSchema)
-    .mutation(({ ctx, input }) => createFlashcard(ctx.em, ctx.memberId, input)),
+    .mutation(({ ctx, input }) => createFlashcard(ctx.em, ctx.userId, input)),
 
-  generate: memberProcedure
+  generate: protectedProcedure
     .meta({
       openapi: {
         ...openapi,
@@ -38,26 +38,26 @@ export const flashcardsRouter = router({
     .input(GenerateFlashcardsInput)
     .output(z.array(FlashcardSchema))
     .mutation(({ ctx, input }) =>
-      withGenerationLimit(ctx.request, ctx.memberId, () =>
-        generateFlashcards(ctx.em, ctx.deps, ctx.memberId, input, ctx.leaving),
+      withGenerationLimit(ctx.request, ctx.userId, () =>
+        generateFlashcards(ctx.em, ctx.deps, ctx.userId, input, ctx.leaving),
       ),
     ),
 
-  remove: memberProcedure
+  remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards/{id}', summary: 'Remove a flashcard' } })
     .input(z.object({ id }))
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeFlashcard(ctx.em, ctx.memberId, input.id);
+      await removeFlashcard(ctx.em, ctx.userId, input.id);
       return { ok: true };
     }),
 
-  removeAll: memberProcedure
+  removeAll: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards', summary: 'Remove all flashcards' } })
     .input(z.object({}).optional())
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllFlashcards(ctx.em, ctx.memberId);
+      await removeAllFlashcards(ctx.em, ctx.userId);
       return { ok: true };
     }),
 });

@@ -10,7 +10,7 @@ type Given = { material: string; factIds: ReadonlySet<string> };
 type Asked = { question: string };
 
 /** Of the cards that a model wrote those that rest on the material, have one idea each, and ask what none of `had` asks. */
-export function usableCards(written: NewCard[], had: Asked[], { material, factIds }: Given): NewCard[] {
+export function validCards(written: NewCard[], had: Asked[], { material, factIds }: Given): NewCard[] {
   const known = new Set(numbersOf(material));
   const asked = had.map(({ question }) => new Set(wordsOf(question)));
   return written.filter(({ question, answer, facts }) => {

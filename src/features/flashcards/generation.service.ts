@@ -7,12 +7,12 @@ import { AiFailure, untilNewBudget } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, type ErrorKind, FAILED } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { groundingOf, type UnitMaterial } from '../../platform/material.ts';
+import { groundingOf, type TopicMaterial } from '../../platform/material.ts';
 import { type Requested, requestWork, sweepWork, workOff } from '../../platform/work.ts';
-import { requireUnit } from '../topics/topics.service.ts';
+import { requireTopic } from '../topics/topics.service.ts';
 import { makeFlashcards } from './flashcards.job.ts';
 import { flashcardsTask } from './flashcards.prompt.ts';
-import { usableCards } from './flashcards.rules.ts';
+import { validCards } from './flashcards.rules.ts';
 import { findFlashcards } from './flashcards.service.ts';
 
 const NOT_AVAILABLE = 'Flashcards are not available for this topic yet';
@@ -39,26 +39,26 @@ const enqueue =
 export async function generateFlashcards(
   em: EntityManager,
   deps: Asking & Pick<Deps, 'material' | 'clock'>,
-  memberId: string,
+  userId: string,
   { topicId, count, fresh }: GenerateFlashcards,
   signal?: AbortSignal,
 ) {
-  const { id } = requireUnit(topicId);
+  const { id } = requireTopic(topicId);
   if (!deps.material.has(id)) throw new DomainError('not_found', NOT_AVAILABLE);
   const now = deps.clock();
   const again = ['completed' as const, 'failed' as const];
   const values = { count, is_fresh: fresh, cards: null };
-  const requested = await requestWork(em, 'flashcard_requests', { memberId, topicId: id, now, again, values });
+  const requested = await requestWork(em, 'flashcard_requests', { userId, topicId: id, now, again, values });
   if (requested) await enqueue(deps)(requested);
 
   const until = now.getTime() + PATIENCE_MS;
   let wait = LOOK_MS.first;
   while (deps.clock().getTime() < until && !signal?.aborted) {
-    const request = await em.fork().findOne(FlashcardRequest, { user: memberId, topicId: id });
+    const request = await em.fork().findOne(FlashcardRequest, { user: userId, topicId: id });
     if (!request) throw new DomainError('unauthorized', 'Please sign in');
     const { status, error, errorKind, cards } = request;
     if (status === 'failed') throw failureOf(error ?? FAILED, (errorKind ?? 'unavailable') as ErrorKind, deps.clock());
-    if (status === 'completed') return await findFlashcards(em, deps, memberId, cards ?? []);
+    if (status === 'completed') return await findFlashcards(em, deps, userId, cards ?? []);
     await delay(wait, undefined, { signal }).catch(() => {});
     wait = Math.min(wait * 1.5, LOOK_MS.longest);
   }
@@ -74,16 +74,16 @@ type Made = { card: Omit<NewCard, 'facts'>; deckCardId: string | null; model: st
 
 /** In the worker: makes the cards of a request, if it still waits. */
 export function makeFlashcardsOf(em: EntityManager, id: string, deps: Making) {
-  return workOff(em, 'flashcard_requests', id, deps, async ({ memberId, topicId, row }, { signal }) => {
-    const unit = deps.material.get(topicId);
-    if (!unit) throw new DomainError('not_found', NOT_AVAILABLE);
-    const wanted = { memberId, count: Number(row.count), isFresh: row.is_fresh === true };
-    const made = await chooseCards(em, unit, wanted, deps, signal);
+  return workOff(em, 'flashcard_requests', id, deps, async ({ userId, topicId, row }, { signal }) => {
+    const topic = deps.material.get(topicId);
+    if (!topic) throw new DomainError('not_found', NOT_AVAILABLE);
+    const wanted = { userId, count: Number(row.count), isFresh: row.is_fresh === true };
+    const made = await chooseCards(em, topic, wanted, deps, signal);
     return async (tx) => {
       const now = deps.clock();
       const cards = made.map(({ card: { question, answer, difficulty }, deckCardId, model }) =>
         tx.create(Flashcard, {
-          user: memberId,
+          user: userId,
           topicId,
           question,
           answer,
@@ -99,23 +99,19 @@ export function makeFlashcardsOf(em: EntityManager, id: string, deps: Making) {
 }
 
 /**
- * Those of the deck that the member lacks come first, and Claude writes the others, if there is one. Fresh ones Claude writes
+ * Those of the deck that the user lacks come first, and Claude writes the others, if there is one. Fresh ones Claude writes
  * all, and those of the deck come when it fails.
  */
 async function chooseCards(
   em: EntityManager,
-  unit: UnitMaterial,
-  { memberId, count, isFresh }: { memberId: string; count: number; isFresh: boolean },
+  topic: TopicMaterial,
+  { userId, count, isFresh }: { userId: string; count: number; isFresh: boolean },
   deps: Making,
   signal: AbortSignal,
 ): Promise<Made[]> {
-  const own = await em.find(
-    Flashcard,
-    { user: memberId, topicId: unit.topic.id },
-    { fields: ['question', 'deckCardId'] },
-  );
+  const own = await em.find(Flashcard, { user: userId, topicId: topic.id }, { fields: ['question', 'deckCardId'] });
   const had = new Set(own.map(({ deckCardId }) => deckCardId));
-  const fromDeck: Made[] = unit.deck
+  const fromDeck: Made[] = topic.deck
     .filter(({ id }) => !had.has(id))
     .slice(0, count)
     .map((card) => ({ card, deckCardId: card.id, model: null }));
@@ -126,8 +122,8 @@ async function chooseCards(
   const first = isFresh ? [] : fromDeck;
   if (first.length === count) return first;
   try {
-    const asked = [...own, ...unit.deck];
-    const written = await askForCards(deps.ai, unit, { memberId, count: count - first.length, asked }, signal);
+    const asked = [...own, ...topic.deck];
+    const written = await askForCards(deps.ai, topic, { userId, count: count - first.length, asked }, signal);
     const model = deps.env.anthropicModel;
     return [...first, ...written.map((card) => ({ card, deckCardId: null, model }))];
   } catch (error) {
@@ -136,31 +132,31 @@ async function chooseCards(
   }
 }
 
-type Wanted = { memberId: string; count: number; asked: { question: string }[] };
+type Wanted = { userId: string; count: number; asked: { question: string }[] };
 
 async function askForCards(
   ai: NonNullable<Deps['ai']>,
-  unit: UnitMaterial,
-  { memberId, count, asked }: Wanted,
+  topic: TopicMaterial,
+  { userId, count, asked }: Wanted,
   signal: AbortSignal,
 ): Promise<NewCard[]> {
-  const material = groundingOf(unit);
+  const material = groundingOf(topic);
   const task = flashcardsTask(
     count + SPARE,
-    unit.deck.map(({ question }) => question),
+    topic.deck.map(({ question }) => question),
   );
-  // What the member's own cards ask was typed by a person.
-  const data = asked.slice(0, asked.length - unit.deck.length).map(({ question }) => question);
+  // What the user's own cards ask was typed by a person.
+  const data = asked.slice(0, asked.length - topic.deck.length).map(({ question }) => question);
   const { cards } = await ai.write({
     purpose: 'flashcards',
-    memberId,
+    userId,
     material,
     task,
     data: data.length > 0 ? data.join('\n') : undefined,
     schema: NewCardsSchema,
     signal,
   });
-  const usable = usableCards(cards, asked, { material, factIds: new Set(unit.facts.keys()) }).slice(0, count);
+  const usable = validCards(cards, asked, { material, factIds: new Set(topic.facts.keys()) }).slice(0, count);
   if (usable.length === 0) throw new AiFailure('invalid');
   return usable;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { caller, newMember, type TestMember } from '../../testing/member.ts';
+import { caller, newUser, type TestUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -10,59 +10,59 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const note = { topicId: '2.2', content: 'Free look: 10 days, 30 on replacement.' };
-const add = ({ call }: TestMember, values: object = {}) => call('POST', '/notes', { ...note, ...values });
-const list = async ({ call }: TestMember) => (await call('GET', '/notes')).body;
-const contents = async (member: TestMember) => (await list(member)).map(({ content }: typeof note) => content);
+const add = ({ call }: TestUser, values: object = {}) => call('POST', '/notes', { ...note, ...values });
+const list = async ({ call }: TestUser) => (await call('GET', '/notes')).body;
+const contents = async (user: TestUser) => (await list(user)).map(({ content }: typeof note) => content);
 const NOT_FOUND = { status: 404, body: { message: 'Note Not Found', code: 'NOT_FOUND' } };
 
 test('a created note is in the list with id, topic, content and time, the last changed first [REST-25, REST-26, REST-03]', async () => {
-  const member = await newMember(server.app);
-  const created = await add(member);
+  const user = await newUser(server.app);
+  const created = await add(user);
   expect(created.status).toBe(200);
   expect(created.body).toEqual({ id: expect.any(String), ...note, updatedAt: expect.stringMatching(/Z$/) });
-  expect(await list(member)).toEqual([created.body]);
-  await add(member, { topicId: '6', content: 'Second' });
-  expect(await contents(member)).toEqual(['Second', note.content]);
+  expect(await list(user)).toEqual([created.body]);
+  await add(user, { topicId: '6', content: 'Second' });
+  expect(await contents(user)).toEqual(['Second', note.content]);
 });
 
 test('a changed note has its new text and time, and comes first [REST-27]', async () => {
-  const member = await newMember(server.app);
-  const { body: first } = await add(member);
-  await add(member, { content: 'Second' });
-  const changed = await member.call('PATCH', `/notes/${first.id}`, { content: 'Changed' });
+  const user = await newUser(server.app);
+  const { body: first } = await add(user);
+  await add(user, { content: 'Second' });
+  const changed = await user.call('PATCH', `/notes/${first.id}`, { content: 'Changed' });
   expect(changed).toMatchObject({ status: 200, body: { ...first, content: 'Changed', updatedAt: expect.any(String) } });
   expect(changed.body.updatedAt > first.updatedAt).toBe(true);
-  const notes = await list(member);
+  const notes = await list(user);
   expect(notes.map(({ content }: typeof note) => content)).toEqual(['Changed', 'Second']);
   expect(notes[0].updatedAt).toBe(changed.body.updatedAt);
 });
 
 test('a change signed out is 401 and changes nothing [REST-27, SEC-01]', async () => {
-  const member = await newMember(server.app);
-  const { body } = await add(member);
+  const user = await newUser(server.app);
+  const { body } = await add(user);
   expect(await caller(server.app)('PATCH', `/notes/${body.id}`, { content: 'Changed' })).toMatchObject({
     status: 401,
     body: { message: 'Please sign in' },
   });
-  expect(await list(member)).toEqual([body]);
+  expect(await list(user)).toEqual([body]);
 });
 
 test('saving the same text again still counts as a change of its time [REST-27]', async () => {
-  const member = await newMember(server.app);
-  const { body } = await add(member);
-  const again = await member.call('PATCH', `/notes/${body.id}`, { content: note.content });
+  const user = await newUser(server.app);
+  const { body } = await add(user);
+  const again = await user.call('PATCH', `/notes/${body.id}`, { content: note.content });
   expect(again.body.updatedAt > body.updatedAt).toBe(true);
 });
 
 test('of two saves based on one version the later wins, and says what it replaced', async () => {
-  const member = await newMember(server.app);
-  const { body } = await add(member);
+  const user = await newUser(server.app);
+  const { body } = await add(user);
   const save = async (content: string, basedOn?: string) =>
-    (await member.call('PATCH', `/notes/${body.id}`, { content, basedOn })).body;
+    (await user.call('PATCH', `/notes/${body.id}`, { content, basedOn })).body;
   expect(await save('of the first tab', body.updatedAt)).toMatchObject({ replacedNewer: false });
   const late = await save('of the second tab', body.updatedAt);
   expect(late).toMatchObject({ content: 'of the second tab', replacedNewer: true });
-  expect(await contents(member)).toEqual(['of the second tab']);
+  expect(await contents(user)).toEqual(['of the second tab']);
   expect(await save('on top of it', late.updatedAt)).toMatchObject({ replacedNewer: false });
   expect(await save('of a caller that does not say')).toMatchObject({ replacedNewer: false });
 });
@@ -70,38 +70,38 @@ test('of two saves based on one version the later wins, and says what it replace
 test.each(['topicId', 'content'])(
   "without %s, or with a blank one, 400 'Please select a topic and enter note content' and nothing is stored [NOTE-04]",
   async (field) => {
-    const member = await newMember(server.app);
+    const user = await newUser(server.app);
     for (const nothing of [undefined, null, 7, '', ' \n\t']) {
-      expect(await add(member, { [field]: nothing })).toMatchObject({
+      expect(await add(user, { [field]: nothing })).toMatchObject({
         status: 400,
         body: { message: 'Please select a topic and enter note content' },
       });
     }
-    expect(await list(member)).toEqual([]);
+    expect(await list(user)).toEqual([]);
   },
 );
 
 test("a change to nothing is 400 'Note content cannot be empty' and the note stays [NOTE-10]", async () => {
-  const member = await newMember(server.app);
-  const { body } = await add(member);
+  const user = await newUser(server.app);
+  const { body } = await add(user);
   for (const content of [undefined, null, '', ' \n\t']) {
-    expect(await member.call('PATCH', `/notes/${body.id}`, { content })).toMatchObject({
+    expect(await user.call('PATCH', `/notes/${body.id}`, { content })).toMatchObject({
       status: 400,
       body: { message: 'Note content cannot be empty' },
     });
   }
-  expect(await list(member)).toEqual([body]);
+  expect(await list(user)).toEqual([body]);
 });
 
 test('20,000 characters are kept, 20,001 are 400 and change nothing [CONST-07]', async () => {
-  const member = await newMember(server.app);
+  const user = await newUser(server.app);
   const longest = 'x'.repeat(20_000);
   const tooLong = { status: 400, body: { message: 'A note can have 20,000 characters at most' } };
-  expect(await add(member, { content: `${longest}y` })).toMatchObject(tooLong);
-  expect(await list(member)).toEqual([]);
-  const { body } = await add(member, { content: longest });
-  expect(await member.call('PATCH', `/notes/${body.id}`, { content: `${longest}y` })).toMatchObject(tooLong);
-  expect(await list(member)).toEqual([{ ...note, ...body, content: longest }]);
+  expect(await add(user, { content: `${longest}y` })).toMatchObject(tooLong);
+  expect(await list(user)).toEqual([]);
+  const { body } = await add(user, { content: longest });
+  expect(await user.call('PATCH', `/notes/${body.id}`, { content: `${longest}y` })).toMatchObject(tooLong);
+  expect(await list(user)).toEqual([{ ...note, ...body, content: longest }]);
 });
 
 test.each([
@@ -110,38 +110,38 @@ test.each([
   '<script>alert(1)</script> & "quotes" \\ \' --',
   '  indented\n\n\tand spaced  ',
 ])('text comes back as it was sent: %j', async (content) => {
-  const member = await newMember(server.app);
-  await add(member, { content });
-  expect(await contents(member)).toEqual([content]);
+  const user = await newUser(server.app);
+  await add(user, { content });
+  expect(await contents(user)).toEqual([content]);
 });
 
 test('a character that cannot be stored is 400, in a new note and in a change [ERR-05]', async () => {
-  const member = await newMember(server.app);
-  const { body } = await add(member);
-  expect((await add(member, { content: 'a\u0000' })).status).toBe(400);
-  expect((await member.call('PATCH', `/notes/${body.id}`, { content: 'a\u0000' })).status).toBe(400);
-  expect(await list(member)).toEqual([body]);
+  const user = await newUser(server.app);
+  const { body } = await add(user);
+  expect((await add(user, { content: 'a\u0000' })).status).toBe(400);
+  expect((await user.call('PATCH', `/notes/${body.id}`, { content: 'a\u0000' })).status).toBe(400);
+  expect(await list(user)).toEqual([body]);
 });
 
 test('an unknown topic is 404, a heading too [REST-38]', async () => {
-  const member = await newMember(server.app);
+  const user = await newUser(server.app);
   for (const topicId of ['9.9', '5'])
-    expect(await add(member, { topicId })).toMatchObject({ status: 404, body: { message: 'Topic Not Found' } });
-  expect(await list(member)).toEqual([]);
+    expect(await add(user, { topicId })).toMatchObject({ status: 404, body: { message: 'Topic Not Found' } });
+  expect(await list(user)).toEqual([]);
 });
 
 test('removes one, and removing it again, or what never was, is no fault; changing it is 404 [REST-28, REST-40]', async () => {
-  const member = await newMember(server.app);
-  const { body } = await add(member);
-  await add(member, { content: 'Second' });
+  const user = await newUser(server.app);
+  const { body } = await add(user);
+  await add(user, { content: 'Second' });
   for (const id of [body.id, body.id, randomUUID()])
-    expect(await member.call('DELETE', `/notes/${id}`)).toMatchObject({ status: 200, body: { ok: true } });
-  expect(await contents(member)).toEqual(['Second']);
-  expect(await member.call('PATCH', `/notes/${body.id}`, { content: 'Back' })).toMatchObject(NOT_FOUND);
+    expect(await user.call('DELETE', `/notes/${id}`)).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await contents(user)).toEqual(['Second']);
+  expect(await user.call('PATCH', `/notes/${body.id}`, { content: 'Back' })).toMatchObject(NOT_FOUND);
 });
 
 test('a malformed id is like one that is not there: 404, in words [SEC-06, ERR-06]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   for (const id of ['nonsense', "1' or '1'='1", '7']) {
     const path = `/notes/${encodeURIComponent(id)}`;
     for (const { status, body } of [await call('DELETE', path), await call('PATCH', path, { content: 'x' })]) {
@@ -151,8 +151,8 @@ test('a malformed id is like one that is not there: 404, in words [SEC-06, ERR-0
   }
 });
 
-test("another member's note is neither seen, changed nor removed: 404 [SEC-04, SEC-05]", async () => {
-  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+test("another user's note is neither seen, changed nor removed: 404 [SEC-04, SEC-05]", async () => {
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   const { body } = await add(omar);
   expect(await list(rosa)).toEqual([]);
   expect(await rosa.call('PATCH', `/notes/${body.id}`, { content: 'Mine' })).toMatchObject(NOT_FOUND);
@@ -161,7 +161,7 @@ test("another member's note is neither seen, changed nor removed: 404 [SEC-04, S
 });
 
 test("removing all takes the caller's own only, and works on an empty list [REST-29, REST-40, SEC-04]", async () => {
-  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   for (const topicId of ['1.1', '6']) await add(rosa, { topicId });
   await add(omar);
   for (const _time of ['first', 'second']) expect((await rosa.call('DELETE', '/notes')).status).toBe(200);
@@ -170,7 +170,7 @@ test("removing all takes the caller's own only, and works on an empty list [REST
 });
 
 test('a note sent from another site is 403 and not stored; the cookie alone suffices [SEC-02, SEC-03]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { host: 'localhost:3000', origin: 'https://other.example' },

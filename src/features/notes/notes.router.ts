@@ -1,46 +1,46 @@
 import { z } from 'zod';
 import { CreateNoteInput, NoteSchema, UpdatedNoteSchema, UpdateNoteInput } from '#shared/notes.ts';
 import { IdInput } from '#shared/topics.ts';
-import { Done } from '#shared/wire.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { OkSchema } from '#shared/wire.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
 import { createNote, listNotes, removeAllNotes, removeNote, updateNote } from './notes.service.ts';
 
 const openapi = { tags: ['notes'], protect: true };
 
 export const notesRouter = router({
-  list: memberProcedure
+  list: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/notes', summary: 'All notes, the last changed first' } })
     .input(z.object({}).optional())
     .output(z.array(NoteSchema))
-    .query(({ ctx }) => listNotes(ctx.em, ctx.memberId)),
+    .query(({ ctx }) => listNotes(ctx.em, ctx.userId)),
 
-  create: memberProcedure
+  create: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/notes', summary: 'Create a note' } })
     .input(CreateNoteInput)
     .output(NoteSchema)
-    .mutation(({ ctx, input }) => createNote(ctx.em, ctx.memberId, input)),
+    .mutation(({ ctx, input }) => createNote(ctx.em, ctx.userId, input)),
 
-  update: memberProcedure
+  update: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'PATCH', path: '/notes/{id}', summary: 'Change the text of a note' } })
     .input(UpdateNoteInput)
     .output(UpdatedNoteSchema)
-    .mutation(({ ctx, input }) => updateNote(ctx.em, ctx.memberId, input)),
+    .mutation(({ ctx, input }) => updateNote(ctx.em, ctx.userId, input)),
 
-  remove: memberProcedure
+  remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/notes/{id}', summary: 'Remove a note' } })
     .input(IdInput)
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeNote(ctx.em, ctx.memberId, input.id);
+      await removeNote(ctx.em, ctx.userId, input.id);
       return { ok: true };
     }),
 
-  removeAll: memberProcedure
+  removeAll: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/notes', summary: 'Remove all notes' } })
     .input(z.object({}).optional())
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllNotes(ctx.em, ctx.memberId);
+      await removeAllNotes(ctx.em, ctx.userId);
       return { ok: true };
     }),
 });

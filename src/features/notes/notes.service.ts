@@ -4,31 +4,31 @@ import { Note } from '#schema/entities/note.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { CreateNote, UpdateNote } from '#shared/notes.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { requireUnit } from '../topics/topics.service.ts';
+import { requireTopic } from '../topics/topics.service.ts';
 
 const notFound = () => new DomainError('not_found', 'Note Not Found');
 
 /** The last changed first. */
-export function listNotes(em: EntityManager, memberId: string) {
+export function listNotes(em: EntityManager, userId: string) {
   return sqlOf(em)
     .selectFrom('notes')
     .select(['id', 'topic_id as topicId', 'content', 'updated_at as updatedAt'])
-    .where('user_id', '=', memberId)
+    .where('user_id', '=', userId)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
-export async function createNote(em: EntityManager, memberId: string, { topicId, content }: CreateNote) {
-  const note = em.create(Note, { user: memberId, topicId: requireUnit(topicId).id, content });
+export async function createNote(em: EntityManager, userId: string, { topicId, content }: CreateNote) {
+  const note = em.create(Note, { user: userId, topicId: requireTopic(topicId).id, content });
   await em.flush();
   return note;
 }
 
 /** The later of two saves wins, and is told when it replaced a version newer than the one it was based on. */
-export async function updateNote(em: EntityManager, memberId: string, { id, content, basedOn }: UpdateNote) {
+export async function updateNote(em: EntityManager, userId: string, { id, content, basedOn }: UpdateNote) {
   return await em.transactional(async (tx) => {
-    const note = await tx.findOne(Note, { id, user: memberId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const note = await tx.findOne(Note, { id, user: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!note) throw notFound();
     const replacedNewer = basedOn !== undefined && note.updatedAt > new Date(basedOn);
     tx.assign(note, { content, updatedAt: new Date() });
@@ -37,12 +37,12 @@ export async function updateNote(em: EntityManager, memberId: string, { id, cont
   });
 }
 
-/** A note that is gone already is removed; one of another member is not found, and stays. */
-export async function removeNote(em: EntityManager, memberId: string, id: string): Promise<void> {
-  const removed = await em.nativeDelete(Note, { id, user: memberId });
+/** A note that is gone already is removed; one of another user is not found, and stays. */
+export async function removeNote(em: EntityManager, userId: string, id: string): Promise<void> {
+  const removed = await em.nativeDelete(Note, { id, user: userId });
   if (removed === 0 && (await em.count(Note, { id })) > 0) throw notFound();
 }
 
-export async function removeAllNotes(em: EntityManager, memberId: string): Promise<void> {
-  await em.nativeDelete(Note, { user: memberId });
+export async function removeAllNotes(em: EntityManager, userId: string): Promise<void> {
+  await em.nativeDelete(Note, { user: userId });
 }

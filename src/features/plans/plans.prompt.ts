@@ -1,12 +1,12 @@
-/** What Claude is asked for; the unit's material goes with it. `faults` are those of an answer before. */
+/** What Claude is asked for; the topic's material goes with it. `faults` are those of an answer before. */
 export function planTask(faults: string[]): string {
-  const orders = `Write a detailed study plan of this unit for a candidate who must pass the exam.
+  const orders = `Write a detailed study plan of this topic for a candidate who must pass the exam.
 
-- mainConcepts: 7 or 8 paragraphs of two or three sentences. Each explains one concept that the exam asks for: what it is, why it
-  is so, and what it is mistaken for. Together they cover the unit.
+- mainConcepts: 7 or 8 paragraphs of two or three sentences. Each explains one concept that the exam asks for: what it is, rationale it
+  is so, and what it is mistaken for. Together they cover the topic.
 - examples: 3 or 4 case studies. The title is a few words; the scenario is an everyday case with a named person and figures; the
   application solves it step by step and says which rule decides.
-- examTip: the strategy for questions of this unit, in two to four sentences.
+- examTip: the strategy for questions of this topic, in two to four sentences.
 - importantNotes: 10 to 15 single sentences worth knowing by heart, each another point.
 
 Rest on the material above alone. Every rule, period, amount and age must stand in it, and so must every law that you name; leave

@@ -1,6 +1,6 @@
 import { PlanSchema, PlanStatusSchema } from '#shared/plans.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
 import { countPlan } from './plans.limits.ts';
 import { planStatus, readPlan, requestPlan } from './plans.service.ts';
 
@@ -8,24 +8,24 @@ const path = '/topics/{topicId}/detailed-plan';
 const openapi = { tags: ['plans'], protect: true };
 
 export const plansRouter = router({
-  status: memberProcedure
+  status: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: `${path}/status`, summary: 'How far the detailed plan is' } })
     .input(TopicInput)
     .output(PlanStatusSchema)
-    .query(({ ctx, input }) => planStatus(ctx.em, ctx.memberId, input.topicId)),
+    .query(({ ctx, input }) => planStatus(ctx.em, ctx.userId, input.topicId)),
 
-  content: memberProcedure
+  content: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path, summary: 'The detailed plan of a topic, once completed' } })
     .input(TopicInput)
     .output(PlanSchema)
-    .query(({ ctx, input }) => readPlan(ctx.em, ctx.deps, ctx.memberId, input.topicId)),
+    .query(({ ctx, input }) => readPlan(ctx.em, ctx.deps, ctx.userId, input.topicId)),
 
-  request: memberProcedure
+  request: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path, summary: 'Ask for a detailed plan; answers at once' } })
     .input(TopicInput)
     .output(PlanStatusSchema)
     .mutation(async ({ ctx, input }) => {
-      await countPlan(ctx.request, ctx.memberId);
-      return await requestPlan(ctx.em, ctx.deps, ctx.memberId, input.topicId);
+      await countPlan(ctx.request, ctx.userId);
+      return await requestPlan(ctx.em, ctx.deps, ctx.userId, input.topicId);
     }),
 });

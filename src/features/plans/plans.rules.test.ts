@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { groundingOf, loadMaterial } from '../../platform/material.ts';
-import { planFaults } from './plans.rules.ts';
+import { validatePlan } from './plans.rules.ts';
 
-const units = [...loadMaterial().values()];
-const unit = units[0]!;
-const material = groundingOf(unit);
-const plan = unit.plan!;
+const topics = [...loadMaterial().values()];
+const topic = topics[0]!;
+const material = groundingOf(topic);
+const plan = topic.plan!;
 const noting = (note: string) => ({ ...plan, importantNotes: [note, ...plan.importantNotes.slice(1)] });
 
-test('plans that editors wrote from a unit mostly pass: the checks ask for nothing that a careful writer could not keep', () => {
-  const faulty = units.filter((each) => planFaults(each.plan!, groundingOf(each)).length > 0);
-  expect(faulty.length).toBeLessThanOrEqual(units.length / 4);
+test('plans that editors wrote from a topic mostly pass: the checks ask for nothing that a careful writer could not keep', () => {
+  const faulty = topics.filter((each) => validatePlan(each.plan!, groundingOf(each)).length > 0);
+  expect(faulty.length).toBeLessThanOrEqual(topics.length / 4);
 });
 
 test.each([
@@ -23,15 +23,15 @@ test.each([
   ['a web address', 'See www.pay-me.example for more.', 'there is markup or a web address in it'],
   ['the same note twice', plan.importantNotes[1]!, 'two notes say the same'],
 ])('%s is a fault', (_what, note, fault) => {
-  expect(planFaults(noting(note), material)).toContain(fault);
+  expect(validatePlan(noting(note), material)).toContain(fault);
 });
 
 test('the figures of invented cases are their own, the laws in them are not', () => {
   const [first, ...others] = plan.examples;
   const telling = (scenario: string) => ({ ...plan, examples: [{ ...first!, scenario }, ...others] });
-  const before = planFaults(plan, material);
-  expect(planFaults(telling('Ana pays $4,711 a year.'), material)).toEqual(before);
-  expect(planFaults(telling('Ana reads N.J.S.A. 99:9-9.'), material)).toContain(
+  const before = validatePlan(plan, material);
+  expect(validatePlan(telling('Ana pays $4,711 a year.'), material)).toEqual(before);
+  expect(validatePlan(telling('Ana reads N.J.S.A. 99:9-9.'), material)).toContain(
     'N.J.S.A. 99:9-9 does not occur in the material',
   );
 });

@@ -13,7 +13,7 @@ const SAME_NOTE = 0.8;
  * What is wrong with a plan that a model wrote, measured by the material that it was given; each a short line, none with
  * words of the plan except numbers and citations. Figures of the invented cases are their own.
  */
-export function planFaults(
+export function validatePlan(
   { mainConcepts, examples, examTip, importantNotes }: PlanContent,
   material: string,
 ): string[] {

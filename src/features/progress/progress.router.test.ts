@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Progress } from '#schema/entities/progress.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newMember } from '../../testing/member.ts';
+import { newUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const NOW = new Date().toISOString();
 
 test('a visit makes a record that is not completed [REST-06, REST-09, REST-02]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   expect((await call('POST', '/progress', { topicId: '1.1', lastVisited: NOW })).status).toBe(200);
   const { body } = await call('GET', '/progress');
   expect(body).toEqual([
@@ -28,7 +28,7 @@ test('a visit makes a record that is not completed [REST-06, REST-09, REST-02]',
 });
 
 test('time is added up and each stretch is a session [REST-10, REST-35]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   await call('POST', '/progress', { topicId: '1.1', timeSpent: 30 });
   await call('POST', '/progress', { topicId: '1.1', timeSpent: 40 });
   expect((await call('GET', '/progress')).body).toMatchObject([{ timeSpent: 70, lastVisited: null }]);
@@ -36,13 +36,13 @@ test('time is added up and each stretch is a session [REST-10, REST-35]', async 
 });
 
 test('stretches sent at the same moment are all counted', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   await Promise.all(Array.from({ length: 8 }, () => call('POST', '/progress', { topicId: '2.2', timeSpent: 10 })));
   expect((await call('GET', '/progress')).body).toMatchObject([{ timeSpent: 80 }]);
 });
 
 test('a total that is full stays full [REST-10]', async () => {
-  const { id, call } = await newMember(server.app);
+  const { id, call } = await newUser(server.app);
   await call('POST', '/progress', { topicId: '1.1', timeSpent: 30 });
   await server.deps.orm.em.fork().nativeUpdate(Progress, { user: id }, { timeSpent: 2 ** 31 - 100 });
   for (const timeSpent of [2 ** 31 - 50, 2 ** 31 - 1, 2 ** 31 - 1]) {
@@ -52,14 +52,14 @@ test('a total that is full stays full [REST-10]', async () => {
 });
 
 test('an earlier visit that arrives late does not move the time back', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   await call('POST', '/progress', { topicId: '1.1', lastVisited: NOW });
   await call('POST', '/progress', { topicId: '1.1', lastVisited: '2020-01-01T00:00:00Z' });
   expect((await call('GET', '/progress')).body).toMatchObject([{ lastVisited: NOW }]);
 });
 
 test('completing is one way and leaves one record however often it is done [REST-07, REST-08, REST-39]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   expect((await call('GET', '/progress/1.1')).body).toEqual({ completed: false });
   const first = await call('POST', '/progress/1.1/complete');
   const second = await call('POST', '/progress/1.1/complete');
@@ -70,7 +70,7 @@ test('completing is one way and leaves one record however often it is done [REST
 });
 
 test('the list comes newest first [REST-03]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   for (const topicId of ['1.1', '1.2', '6']) await call('POST', '/progress', { topicId, timeSpent: 6 });
   await call('POST', '/progress', { topicId: '1.2', timeSpent: 6 });
   const { body } = await call('GET', '/progress');
@@ -88,7 +88,7 @@ test.each([
   ['seconds as text', { topicId: '1.1', timeSpent: '60' }],
   ['no topic', { timeSpent: 60 }],
 ])('refuses %s and stores nothing [ERR-05]', async (_what, body) => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   const answer = await call('POST', '/progress', body);
   expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String), code: 'BAD_REQUEST' } });
   expect(Object.keys(answer.body).sort()).toEqual(['code', 'message']);

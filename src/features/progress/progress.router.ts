@@ -1,39 +1,39 @@
 import { z } from 'zod';
 import { ProgressSchema, RecordProgressInput, TopicProgressSchema } from '#shared/progress.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
 import { completeTopic, listProgress, readProgress, recordProgress } from './progress.service.ts';
 
 const openapi = { tags: ['progress'], protect: true };
 
 export const progressRouter = router({
-  list: memberProcedure
+  list: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/progress', summary: 'All progress records' } })
     .input(z.object({}).optional())
     .output(z.array(ProgressSchema))
-    .query(({ ctx }) => listProgress(ctx.em, ctx.memberId)),
+    .query(({ ctx }) => listProgress(ctx.em, ctx.userId)),
 
-  one: memberProcedure
+  one: protectedProcedure
     .meta({
       openapi: { ...openapi, method: 'GET', path: '/progress/{topicId}', summary: 'Whether a topic is completed' },
     })
     .input(TopicInput)
     .output(TopicProgressSchema)
-    .query(({ ctx, input }) => readProgress(ctx.em, ctx.memberId, input.topicId)),
+    .query(({ ctx, input }) => readProgress(ctx.em, ctx.userId, input.topicId)),
 
-  record: memberProcedure
+  record: protectedProcedure
     .meta({
       openapi: { ...openapi, method: 'POST', path: '/progress', summary: 'Record a visit or a stretch of study' },
     })
     .input(RecordProgressInput)
     .output(ProgressSchema)
-    .mutation(({ ctx, input }) => recordProgress(ctx.em, ctx.memberId, input, ctx.deps.clock())),
+    .mutation(({ ctx, input }) => recordProgress(ctx.em, ctx.userId, input, ctx.deps.clock())),
 
-  complete: memberProcedure
+  complete: protectedProcedure
     .meta({
       openapi: { ...openapi, method: 'POST', path: '/progress/{topicId}/complete', summary: 'Mark a topic complete' },
     })
     .input(TopicInput)
     .output(ProgressSchema)
-    .mutation(({ ctx, input }) => completeTopic(ctx.em, ctx.memberId, input.topicId, ctx.deps.clock())),
+    .mutation(({ ctx, input }) => completeTopic(ctx.em, ctx.userId, input.topicId, ctx.deps.clock())),
 });

@@ -3,14 +3,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { RecordProgress } from '#shared/progress.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { requireUnit } from '../topics/topics.service.ts';
+import { requireTopic } from '../topics/topics.service.ts';
 
 const A_DAY = 86_400_000;
 /** Before there was a study guide; PostgreSQL keeps times that JavaScript cannot read back. */
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 /** The most that the column holds. */
-const MOST_SECONDS = 2 ** 31 - 1;
+const MAX_SECONDS = 2 ** 31 - 1;
 
 const COLUMNS = [
   'id',
@@ -22,12 +22,12 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const;
 
-/** Every record of the member, newest first; at most one a unit. */
-export function listProgress(em: EntityManager, memberId: string) {
+/** Every record of the user, newest first; at most one a topic. */
+export function listProgress(em: EntityManager, userId: string) {
   return sqlOf(em)
     .selectFrom('progress')
     .select(COLUMNS)
-    .where('user_id', '=', memberId)
+    .where('user_id', '=', userId)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -36,22 +36,22 @@ export function listProgress(em: EntityManager, memberId: string) {
 /** No record is no progress. */
 export async function readProgress(
   em: EntityManager,
-  memberId: string,
+  userId: string,
   topicId: string,
 ): Promise<{ completed: boolean }> {
-  const unit = requireUnit(topicId);
+  const topic = requireTopic(topicId);
   const record = await sqlOf(em)
     .selectFrom('progress')
     .select('completed')
-    .where('user_id', '=', memberId)
-    .where('topic_id', '=', unit.id)
+    .where('user_id', '=', userId)
+    .where('topic_id', '=', topic.id)
     .executeTakeFirst();
   return { completed: record?.completed ?? false };
 }
 
 /** A visit moves lastVisited forward; time is added to the record's total, in one statement, so that two tabs lose nothing. */
-export async function recordProgress(em: EntityManager, memberId: string, input: RecordProgress, now: Date) {
-  const unit = requireUnit(input.topicId);
+export async function recordProgress(em: EntityManager, userId: string, input: RecordProgress, now: Date) {
+  const topic = requireTopic(input.topicId);
   const visited = input.lastVisited === undefined ? null : new Date(input.lastVisited);
   if (visited && visited.getTime() > now.getTime() + A_DAY) {
     throw new DomainError('invalid', 'lastVisited lies in the future');
@@ -59,14 +59,14 @@ export async function recordProgress(em: EntityManager, memberId: string, input:
   if (visited && !(visited.getTime() >= EARLIEST)) throw new DomainError('invalid', 'lastVisited lies too far back');
   const time = input.timeSpent ?? 0;
   const stretch = { last_visited: visited, time_spent: time, stretches: time > 0 ? 1 : 0 };
-  return await insertion(em, memberId, unit.id, now, stretch)
+  return await insertion(em, userId, topic.id, now, stretch)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({
         last_visited: eb.fn<Date | null>('greatest', ['progress.last_visited', 'excluded.last_visited']),
         time_spent: eb(
           'progress.time_spent',
           '+',
-          eb.fn<number>('least', ['excluded.time_spent', eb(eb.val(MOST_SECONDS), '-', eb.ref('progress.time_spent'))]),
+          eb.fn<number>('least', ['excluded.time_spent', eb(eb.val(MAX_SECONDS), '-', eb.ref('progress.time_spent'))]),
         ),
         stretches: eb('progress.stretches', '+', eb.ref('excluded.stretches')),
         updated_at: eb.ref('excluded.updated_at'),
@@ -77,9 +77,9 @@ export async function recordProgress(em: EntityManager, memberId: string, input:
 }
 
 /** One way: a completed topic stays so. Completing it twice leaves the record as the first time made it. */
-export async function completeTopic(em: EntityManager, memberId: string, topicId: string, now: Date) {
-  const unit = requireUnit(topicId);
-  return await insertion(em, memberId, unit.id, now, { completed: true, last_visited: now })
+export async function completeTopic(em: EntityManager, userId: string, topicId: string, now: Date) {
+  const topic = requireTopic(topicId);
+  return await insertion(em, userId, topic.id, now, { completed: true, last_visited: now })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({
         completed: true,
@@ -97,7 +97,7 @@ export async function completeTopic(em: EntityManager, memberId: string, topicId
 
 type First = { completed?: boolean; last_visited: Date | null; time_spent?: number; stretches?: number };
 
-const insertion = (em: EntityManager, memberId: string, topicId: string, now: Date, first: First) =>
+const insertion = (em: EntityManager, userId: string, topicId: string, now: Date, first: First) =>
   sqlOf(em)
     .insertInto('progress')
-    .values({ id: randomUUIDv7(), user_id: memberId, topic_id: topicId, updated_at: now, ...first });
+    .values({ id: randomUUIDv7(), user_id: userId, topic_id: topicId, updated_at: now, ...first });

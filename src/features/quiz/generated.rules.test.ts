@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuestionContent } from '#shared/quiz.ts';
 import type { Fact } from '#shared/topics.ts';
-import { agreed, neglectedFacts, sift } from './generated.rules.ts';
+import { agreed, neglectedFacts, validateQuestions } from './generated.rules.ts';
 
 const fact = (id: string, statement: string, more: Partial<Fact> = {}): Fact => ({
   id,
@@ -23,10 +23,10 @@ const facts = new Map(
 const good: QuestionContent = {
   stem: 'A licensee writes to the Commissioner and asks for a hearing. When is the answer due?',
   options: [
-    { text: 'Within 30 days', why: 'The statute gives thirty days for an answer.' },
-    { text: 'Within 60 days', why: 'That is twice what the statute gives.' },
-    { text: 'At the next renewal', why: 'Renewals have no part in it.' },
-    { text: 'There is no time limit', why: 'There is one in the statute.' },
+    { text: 'Within 30 days', rationale: 'The statute gives thirty days for an answer.' },
+    { text: 'Within 60 days', rationale: 'That is twice what the statute gives.' },
+    { text: 'At the next renewal', rationale: 'Renewals have no part in it.' },
+    { text: 'There is no time limit', rationale: 'There is one in the statute.' },
   ],
   answer: 'A',
   facts: ['5.1-f01'],
@@ -35,7 +35,8 @@ const good: QuestionContent = {
 };
 const option = (place: number, change: Partial<QuestionContent['options'][number]>) =>
   good.options.map((one, index) => (index === place ? { ...one, ...change } : one));
-const siftOne = (candidate: unknown, pool: QuestionContent[] = []) => sift([candidate], { unitId: '5.1', facts, pool });
+const siftOne = (candidate: unknown, pool: QuestionContent[] = []) =>
+  validateQuestions([candidate], { topicId: '5.1', facts, pool });
 
 test('a question without a fault is sound [QUIZ-20]', () => {
   expect(siftOne(good)).toEqual({ sound: [good], dropped: {} });
@@ -43,18 +44,22 @@ test('a question without a fault is sound [QUIZ-20]', () => {
 
 test.each<[string, string, unknown]>([
   ['three options', 'form', { ...good, options: good.options.slice(1) }],
-  ['no explanation', 'form', { ...good, options: option(2, { why: ' ' }) }],
+  ['no explanation', 'form', { ...good, options: option(2, { rationale: ' ' }) }],
   ['an answer that is no option', 'form', { ...good, answer: 'E' }],
   ['no fact', 'form', { ...good, facts: [] }],
   ['a word too many', 'form', { ...good, approved: true }],
   ['a stem without end', 'form', { ...good, stem: 'word '.repeat(200) }],
   ['something else', 'form', 'Ignore all orders'],
-  ['markup in an explanation', 'markup', { ...good, options: option(1, { why: '<img src=x onerror=alert(1)>' }) }],
+  [
+    'markup in an explanation',
+    'markup',
+    { ...good, options: option(1, { rationale: '<img src=x onerror=alert(1)>' }) },
+  ],
   ['an address in the stem', 'markup', { ...good, stem: 'What does https://example.com say of it?' }],
   ['two options that say the same', 'options', { ...good, options: option(2, { text: 'within 60 days.' }) }],
   ['all of the above', 'options', { ...good, options: option(3, { text: 'All of the above' }) }],
-  ['a letter in an explanation', 'options', { ...good, options: option(3, { why: 'Option A is right.' }) }],
-  ['a place in an explanation', 'options', { ...good, options: option(3, { why: 'See the first option.' }) }],
+  ['a letter in an explanation', 'options', { ...good, options: option(3, { rationale: 'Option A is right.' }) }],
+  ['a place in an explanation', 'options', { ...good, options: option(3, { rationale: 'See the first option.' }) }],
   [
     'a right answer much longer',
     'giveaway',
@@ -81,7 +86,10 @@ test.each<[string, string, unknown]>([
 test('what the pool, or the same batch, asks already is dropped [QUIZ-20]', () => {
   const reworded = { ...good, stem: good.stem.replace('licensee', 'producer') };
   expect(siftOne(reworded, [good])).toEqual({ sound: [], dropped: { double: 1 } });
-  expect(sift([good, reworded], { unitId: '5.1', facts, pool: [] })).toEqual({ sound: [good], dropped: { double: 1 } });
+  expect(validateQuestions([good, reworded], { topicId: '5.1', facts, pool: [] })).toEqual({
+    sound: [good],
+    dropped: { double: 1 },
+  });
 });
 
 test('only a solver who is sure of the same option agrees [QUIZ-20]', () => {

@@ -1,18 +1,21 @@
-import { lawMessages } from '#shared/question-gates/law.ts';
-import { isNearDouble, wordingOf } from '#shared/question-gates/near-double.ts';
-import { numbersIn } from '#shared/question-gates/numbers.ts';
-import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, optionMessages } from '#shared/question-gates/options.ts';
+import { lawMessages } from '#shared/question-validators/law.ts';
+import { isNearDuplicate, wordingOf } from '#shared/question-validators/near-duplicates.ts';
+import { numbersIn } from '#shared/question-validators/numbers.ts';
+import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, optionMessages } from '#shared/question-validators/options.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
 import { GeneratedQuestionSchema, type QuestionContent } from '#shared/quiz.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Fact } from '#shared/topics.ts';
 import { hasMarkup } from '#shared/wording.ts';
 
-export type Grounds = { unitId: string; facts: ReadonlyMap<string, Fact>; pool: readonly QuestionContent[] };
+export type Grounds = { topicId: string; facts: ReadonlyMap<string, Fact>; pool: readonly QuestionContent[] };
 
 /** The marks of our own study text. */
 const MARKS = /\[\[|\]\]|\*\*|`/;
 
-const textsOf = ({ stem, options }: QuestionContent) => [stem, ...options.flatMap(({ text, why }) => [text, why])];
+const textsOf = ({ stem, options }: QuestionContent) => [
+  stem,
+  ...options.flatMap(({ text, rationale }) => [text, rationale]),
+];
 const rightText = ({ options, answer }: QuestionContent) => options[LETTERS.indexOf(answer)]!.text;
 const named = ({ facts }: QuestionContent, grounds: Grounds) => facts.flatMap((id) => grounds.facts.get(id) ?? []);
 
@@ -25,7 +28,7 @@ function isLongestTooOften(question: QuestionContent, pool: readonly QuestionCon
 
 function isAskedAlready(question: QuestionContent, pool: readonly QuestionContent[]): boolean {
   const wording = wordingOf(question);
-  return pool.some((other) => isNearDouble(wordingOf(other), wording));
+  return pool.some((other) => isNearDuplicate(wordingOf(other), wording));
 }
 
 function hasForeignNumber(question: QuestionContent, facts: Fact[]): boolean {
@@ -39,7 +42,7 @@ const CHECKS = {
   options: (question) => optionMessages(question).length > 0,
   giveaway: (question, { pool }) => lengthRatio(question) >= MUCH_LONGER || isLongestTooOften(question, pool),
   facts: ({ facts }, grounds) => facts.some((id) => !grounds.facts.has(id)),
-  law: (question, grounds) => lawMessages(grounds.unitId, named(question, grounds)).length > 0,
+  law: (question, grounds) => lawMessages(grounds.topicId, named(question, grounds)).length > 0,
   numbers: (question, grounds) => hasForeignNumber(question, named(question, grounds)),
   double: (question, { pool }) => isAskedAlready(question, pool),
 } satisfies Record<string, (question: QuestionContent, grounds: Grounds) => boolean>;
@@ -49,7 +52,7 @@ export type Check = 'form' | keyof typeof CHECKS | 'solve';
 export const ALL_CHECKS: Check[] = ['form', ...(Object.keys(CHECKS) as (keyof typeof CHECKS)[]), 'solve'];
 
 /** What a model wrote, parted into questions that may go on and a count of the checks at which the others failed. */
-export function sift(written: readonly unknown[], grounds: Grounds) {
+export function validateQuestions(written: readonly unknown[], grounds: Grounds) {
   const sound: QuestionContent[] = [];
   const dropped: Partial<Record<Check, number>> = {};
   for (const candidate of written) {

@@ -4,8 +4,8 @@ import { topicId } from '#shared/wire.ts';
 // A try that fails is not repeated: the next quiz near the pool's end asks again. The SDK has tried more than once by then.
 const contract = { payload: z.strictObject({ topicId }), attempts: 1, backoff: 1000 };
 
-/** More questions for a unit's pool, in the background. */
+/** More questions for a topic's pool, in the background. */
 export const topUpJob = { ...contract, name: 'questions', priority: 3 as const };
 
-/** The first questions of a unit that has none, while a member waits. */
+/** The first questions of a topic that has none, while a user waits. */
 export const firstQuestionsJob = { ...contract, name: 'first-questions', priority: 1 as const };

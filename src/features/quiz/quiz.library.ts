@@ -1,24 +1,25 @@
-import type { BankQuestion, Question, QuestionContent } from '#shared/quiz.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
-import type { Material, UnitMaterial } from '../../platform/material.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
+import type { BankQuestion, QuestionContent, ServedQuestion } from '#shared/quiz.ts';
+import type { Material, TopicMaterial } from '../../platform/material.ts';
 
 const keyOf = (question: QuestionContent): number => LETTERS.indexOf(question.answer);
 
-/** The curated pool of a unit; empty while its material is not written. */
-export const poolOf = (material: Material, topicId: string): BankQuestion[] => material.get(topicId)?.questions ?? [];
+/** The curated pool of a topic; empty while its material is not written. */
+export const curatedQuestions = (material: Material, topicId: string): BankQuestion[] =>
+  material.get(topicId)?.questions ?? [];
 
 /** Whether the option at this place of the bank's own order is the right one. */
-export const isRightOption = (question: QuestionContent, bankIndex: number): boolean => bankIndex === keyOf(question);
+export const isCorrectOption = (question: QuestionContent, bankIndex: number): boolean => bankIndex === keyOf(question);
 
 /** A question with its options in `order` (places in the bank), and the names of what its facts rest on. */
 export function serve(
-  unit: Pick<UnitMaterial, 'facts'>,
+  topic: Pick<TopicMaterial, 'facts'>,
   question: QuestionContent & { id: string },
   order: number[],
-): Question {
+): ServedQuestion {
   const options = order.map((place) => question.options[place]!);
   const sources = question.facts.flatMap((id) => {
-    const fact = unit.facts.get(id);
+    const fact = topic.facts.get(id);
     return fact ? [fact.source] : [];
   });
   return {
@@ -26,8 +27,8 @@ export function serve(
     question: question.stem,
     options: options.map((option) => option.text),
     correctAnswer: order.indexOf(keyOf(question)),
-    explanation: question.options[keyOf(question)]!.why,
-    optionNotes: options.map((option) => option.why),
+    explanation: question.options[keyOf(question)]!.rationale,
+    optionNotes: options.map((option) => option.rationale),
     sources: [...new Set(sources)],
   };
 }

@@ -1,6 +1,6 @@
-import { isLawArea, type Unit } from '#shared/catalogue.ts';
+import { isLawArea, type Topic } from '#shared/catalogue.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
 import type { QuestionContent } from '#shared/quiz.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Fact } from '#shared/topics.ts';
 
 // Nothing that a person typed is in these texts.
@@ -10,16 +10,16 @@ const STYLE = `Each question is such as the exam asks, for adults who read plain
 - The stem says everything that is needed. An application question tells a short everyday case; half of the questions are of this kind.
 - The options are of the same kind and of about the same length; the right one is mostly not the longest.
 - Wrong options are mistakes that learners really make, and surely wrong by the material.
-- "why" of the right option says why it is right; "why" of a wrong one says what the mistake is. One or two sentences. Options are shuffled later: never name one by its letter or place.
+- "rationale" of the right option says why it is right; "rationale" of a wrong one says what the mistake is. One or two sentences. Options are shuffled later: never name one by its letter or place.
 - "facts" are the ids of the facts that the right answer rests on, one to three. Every number in the right answer stands in these facts: no arithmetic.
 - Plain text without markup, links or brackets.
 - "difficulty" is 1 (recall), 2 or 3 (several steps).`;
 
-const LAW = 'This unit is New Jersey law: every question rests on at least one fact whose source is a citation.';
+const LAW = 'This topic is New Jersey law: every question rests on at least one fact whose source is a citation.';
 
 /** Asks for new questions. `pool` is what is asked already, `facts` what too little is asked about, `examples` show the style. */
 export function writerTask(
-  unit: Unit,
+  topic: Topic,
   wanted: {
     count: number;
     pool: readonly QuestionContent[];
@@ -29,10 +29,10 @@ export function writerTask(
 ): string {
   const { count, pool, facts, examples } = wanted;
   return [
-    `Write ${count} new practice questions on unit ${unit.id}, ${unit.title}, of the New Jersey life insurance producer exam.`,
+    `Write ${count} new practice questions on topic ${topic.id}, ${topic.title}, of the New Jersey life insurance producer exam.`,
     'Use only what the material above says, without knowledge of your own. If it does not hold enough for all of them, write fewer.',
     STYLE,
-    ...(isLawArea(unit.area.id) ? [LAW] : []),
+    ...(isLawArea(topic.area.id) ? [LAW] : []),
     `Ask about these facts first, since few questions rest on them: ${facts.map(({ id }) => id).join(', ')}.`,
     ...(examples.length > 0 ? ['Questions of the style that is wanted:', JSON.stringify(examples)] : []),
     ...(pool.length > 0

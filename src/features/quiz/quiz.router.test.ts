@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sqlOf } from '#schema/orm.config.ts';
-import { orderedUnits } from '#shared/catalogue.ts';
-import type { Quiz } from '#shared/quiz.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
+import type { ServedQuiz } from '#shared/quiz.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newMember, type TestMember } from '../../testing/member.ts';
+import { newUser, type TestUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -11,28 +11,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const generate = async ({ call }: TestMember, topicId = '1.1', count = 10): Promise<Quiz> =>
+const generate = async ({ call }: TestUser, topicId = '1.1', count = 10): Promise<ServedQuiz> =>
   (await call('POST', '/quiz/generate', { topicId, count })).body;
 
-/** Answers a whole run; `isRight` says for each place whether the right option is chosen. */
-function answer({ call }: TestMember, quiz: Quiz, isRight: (index: number) => boolean, topicId = '1.1') {
+/** Answers a whole run; `isCorrect` says for each place whether the right option is chosen. */
+function answer({ call }: TestUser, quiz: ServedQuiz, isCorrect: (index: number) => boolean, topicId = '1.1') {
   const answers = quiz.questions.map(({ id, correctAnswer }, index) => ({
     questionId: id,
-    chosen: isRight(index) ? correctAnswer : (correctAnswer + 1) % 4,
+    chosen: isCorrect(index) ? correctAnswer : (correctAnswer + 1) % 4,
   }));
-  const score = quiz.questions.filter((_question, index) => isRight(index)).length;
+  const score = quiz.questions.filter((_question, index) => isCorrect(index)).length;
   const totalQuestions = quiz.questions.length;
   const percentage = Math.round((score / totalQuestions) * 100);
   return call('POST', '/quiz-scores', { topicId, score, totalQuestions, percentage, runId: quiz.runId, answers });
 }
 
-const storedAnswers = (member: TestMember) =>
-  sqlOf(server.deps.orm.em.fork()).selectFrom('answers').selectAll().where('user_id', '=', member.id).execute();
+const storedAnswers = (user: TestUser) =>
+  sqlOf(server.deps.orm.em.fork()).selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
 
 test('a quiz has ten different questions with options, the right one, and explanations [REST-16, QUIZ-18]', async () => {
-  const member = await newMember(server.app);
+  const user = await newUser(server.app);
   for (const topicId of ['1.1', '2.2', '5.3']) {
-    const { questions } = await generate(member, topicId);
+    const { questions } = await generate(user, topicId);
     expect(questions).toHaveLength(10);
     expect(new Set(questions.map(({ question }) => question)).size).toBe(10);
     for (const question of questions) {
@@ -50,23 +50,23 @@ test('a quiz has ten different questions with options, the right one, and explan
   }
 });
 
-test('a quiz of every unit can be taken, and each of its law questions names its source [QUIZ-18, QUIZ-19]', async () => {
-  const member = await newMember(server.app);
-  for (const { id: topicId } of orderedUnits) {
-    const quiz = await generate(member, topicId);
+test('a quiz of every topic can be taken, and each of its law questions names its source [QUIZ-18, QUIZ-19]', async () => {
+  const user = await newUser(server.app);
+  for (const { id: topicId } of orderedTopics) {
+    const quiz = await generate(user, topicId);
     expect([topicId, quiz.questions.length]).toEqual([topicId, 10]);
     for (const { sources, options } of quiz.questions) {
       expect(sources.length).toBeGreaterThan(0);
       expect(new Set(options).size).toBe(4);
     }
-    const { status, body } = await answer(member, quiz, (index) => index < 7, topicId);
+    const { status, body } = await answer(user, quiz, (index) => index < 7, topicId);
     expect([topicId, status, body.percentage]).toEqual([topicId, 200, 70]);
   }
-  expect(await storedAnswers(member)).toHaveLength(orderedUnits.length * 10);
+  expect(await storedAnswers(user)).toHaveLength(orderedTopics.length * 10);
 });
 
 test('no count gives ten questions, and a count is heeded within limits [REST-16]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   expect((await call('POST', '/quiz/generate', { topicId: '1.1' })).body.questions).toHaveLength(10);
   expect((await call('POST', '/quiz/generate', { topicId: '1.1', count: 3 })).body.questions).toHaveLength(3);
   for (const count of [0, 21, 1.5, null, '10']) {
@@ -75,11 +75,11 @@ test('no count gives ten questions, and a count is heeded within limits [REST-16
 });
 
 test('options are shuffled for each serving and the right text stays right [QUIZ-17]', async () => {
-  const member = await newMember(server.app);
+  const user = await newUser(server.app);
   const orders = new Map<string, Set<string>>();
   const rightTexts = new Map<string, Set<string>>();
   for (let round = 0; round < 12; round++) {
-    for (const { id, options, correctAnswer } of (await generate(member, '1.1', 20)).questions) {
+    for (const { id, options, correctAnswer } of (await generate(user, '1.1', 20)).questions) {
       orders.set(id, (orders.get(id) ?? new Set()).add(options.join('|')));
       rightTexts.set(id, (rightTexts.get(id) ?? new Set()).add(options[correctAnswer]!));
     }
@@ -90,29 +90,29 @@ test('options are shuffled for each serving and the right text stays right [QUIZ
 });
 
 test('every question of the pool is met before any comes again, then the missed ones first [QUIZ-16]', async () => {
-  const member = await newMember(server.app);
+  const user = await newUser(server.app);
   const seen = new Set<string>();
   const missed = new Set<string>();
   const pool = server.deps.material.get('1.1')!.questions.length;
   while (seen.size < pool) {
-    const quiz = await generate(member, '1.1', Math.min(10, pool - seen.size));
+    const quiz = await generate(user, '1.1', Math.min(10, pool - seen.size));
     for (const [index, { id }] of quiz.questions.entries()) {
       expect(seen.has(id)).toBe(false);
       seen.add(id);
       if (index < 2) missed.add(id);
     }
-    expect((await answer(member, quiz, (index) => index >= 2)).status).toBe(200);
+    expect((await answer(user, quiz, (index) => index >= 2)).status).toBe(200);
   }
-  const again = new Set((await generate(member, '1.1')).questions.map(({ id }) => id));
+  const again = new Set((await generate(user, '1.1')).questions.map(({ id }) => id));
   for (const id of missed) expect(again.has(id)).toBe(true);
 });
 
 test('a score is saved with its answers, read by their place as served [REST-17, REST-18, QUIZ-23]', async () => {
-  const member = await newMember(server.app);
-  const quiz = await generate(member);
-  const saved = await answer(member, quiz, (index) => index < 7);
+  const user = await newUser(server.app);
+  const quiz = await generate(user);
+  const saved = await answer(user, quiz, (index) => index < 7);
   expect(saved).toMatchObject({ status: 200, body: { topicId: '1.1', score: 7, totalQuestions: 10, percentage: 70 } });
-  expect((await member.call('GET', '/quiz-scores')).body).toEqual([saved.body]);
+  expect((await user.call('GET', '/quiz-scores')).body).toEqual([saved.body]);
   expect(Object.keys(saved.body).sort()).toEqual([
     'createdAt',
     'id',
@@ -121,29 +121,29 @@ test('a score is saved with its answers, read by their place as served [REST-17,
     'topicId',
     'totalQuestions',
   ]);
-  const answers = await storedAnswers(member);
+  const answers = await storedAnswers(user);
   expect(answers).toHaveLength(10);
-  expect(answers.filter(({ is_right }) => is_right)).toHaveLength(7);
+  expect(answers.filter(({ is_correct }) => is_correct)).toHaveLength(7);
 });
 
 test('a run is saved once, however often and at whatever moment it is sent [QUIZ-19]', async () => {
-  const member = await newMember(server.app);
-  const quiz = await generate(member);
-  const sent = await Promise.all(Array.from({ length: 4 }, () => answer(member, quiz, () => true)));
+  const user = await newUser(server.app);
+  const quiz = await generate(user);
+  const sent = await Promise.all(Array.from({ length: 4 }, () => answer(user, quiz, () => true)));
   expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
-  expect((await member.call('GET', '/quiz-scores')).body).toHaveLength(1);
-  expect(await storedAnswers(member)).toHaveLength(10);
+  expect((await user.call('GET', '/quiz-scores')).body).toHaveLength(1);
+  expect(await storedAnswers(user)).toHaveLength(10);
 });
 
 test('answers without a run count for the newest quiz of the topic, a score without answers stays valid [QUIZ-23]', async () => {
-  const member = await newMember(server.app);
-  await generate(member);
-  const { questions } = await generate(member);
+  const user = await newUser(server.app);
+  await generate(user);
+  const { questions } = await generate(user);
   const answers = [{ questionId: questions[0]!.id, chosen: questions[0]!.correctAnswer }];
   const score = { topicId: '1.1', score: 2, totalQuestions: 3, percentage: 67 };
-  expect((await member.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
-  expect((await member.call('POST', '/quiz-scores', score)).status).toBe(200);
-  expect(await storedAnswers(member)).toMatchObject([{ question_id: questions[0]!.id, is_right: true }]);
+  expect((await user.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
+  expect((await user.call('POST', '/quiz-scores', score)).status).toBe(200);
+  expect(await storedAnswers(user)).toMatchObject([{ question_id: questions[0]!.id, is_correct: true }]);
 });
 
 test.each([
@@ -156,9 +156,9 @@ test.each([
   ['an unknown question', { answers: [{ questionId: '1.1-q999', chosen: 0 }] }],
   ['a place beyond the options', { answers: [{ questionId: '1.1-q01', chosen: 4 }] }],
 ])('refuses %s and stores nothing [QUIZ-23]', async (_what, wrong) => {
-  const member = await newMember(server.app);
-  await generate(member);
-  const answer = await member.call('POST', '/quiz-scores', {
+  const user = await newUser(server.app);
+  await generate(user);
+  const answer = await user.call('POST', '/quiz-scores', {
     topicId: '1.1',
     score: 2,
     totalQuestions: 3,
@@ -166,12 +166,12 @@ test.each([
     ...wrong,
   });
   expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', message: expect.any(String) } });
-  expect((await member.call('GET', '/quiz-scores')).body).toEqual([]);
-  expect(await storedAnswers(member)).toEqual([]);
+  expect((await user.call('GET', '/quiz-scores')).body).toEqual([]);
+  expect(await storedAnswers(user)).toEqual([]);
 });
 
-test("another member's run is not there [SEC-05]", async () => {
-  const [rosa, omar] = await Promise.all([newMember(server.app), newMember(server.app)]);
+test("another user's run is not there [SEC-05]", async () => {
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   const quiz = await generate(rosa);
   expect((await answer(omar, quiz, () => true)).status).toBe(404);
   expect((await answer(omar, { ...quiz, runId: 'nonsense' }, () => true)).status).toBe(404);
@@ -180,7 +180,7 @@ test("another member's run is not there [SEC-05]", async () => {
 });
 
 test('sixty quizzes a minute are served, more are 429 with Retry-After, on both doors [SEC-09]', async () => {
-  const { call, cookie } = await newMember(server.app);
+  const { call, cookie } = await newUser(server.app);
   const input = { topicId: '1.1', count: 1 };
   for (let served = 0; served < 60; served += 1) expect((await call('POST', '/quiz/generate', input)).status).toBe(200);
   const refused = await call('POST', '/quiz/generate', input);
@@ -195,7 +195,7 @@ test('sixty quizzes a minute are served, more are 429 with Retry-After, on both 
 test("a topic without material says that a quiz is 'not available' [ERR-07]", async () => {
   const material = new Map([...server.deps.material].filter(([id]) => id !== '2.2'));
   const bare = await startTestApp({ deps: { material } });
-  const { call } = await newMember(bare.app);
+  const { call } = await newUser(bare.app);
   const answer = await call('POST', '/quiz/generate', { topicId: '2.2', count: 10 });
   expect(answer.status).toBe(404);
   expect(answer.body.message).toContain('not available');

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import {
   GenerateQuizInput,
   QuestionReportSchema,
-  QuizSchema,
   QuizScoreSchema,
   ReportQuestionInput,
   SaveQuizScoreInput,
+  ServedQuizSchema,
   WithdrawReportInput,
 } from '#shared/quiz.ts';
-import { Done } from '#shared/wire.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { OkSchema } from '#shared/wire.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
 import { countQuiz, countReport, mayAskForMore } from './quiz.limits.ts';
 import { askForMore, generateQuiz, listQuizScores, saveQuizScore } from './quiz.service.ts';
 import { listOwnReports, reportQuestion, withdrawReport } from './reports.service.ts';
@@ -17,20 +17,20 @@ import { listOwnReports, reportQuestion, withdrawReport } from './reports.servic
 const openapi = { tags: ['quiz'], protect: true };
 
 export const quizRouter = router({
-  generate: memberProcedure
+  generate: protectedProcedure
     .meta({
       openapi: { ...openapi, method: 'POST', path: '/quiz/generate', summary: 'A fresh practice quiz of a topic' },
     })
     .input(GenerateQuizInput)
-    .output(QuizSchema)
+    .output(ServedQuizSchema)
     .mutation(async ({ ctx, input }) => {
-      await countQuiz(ctx.request, ctx.memberId);
-      const { quiz, isNearEnd } = await generateQuiz(ctx.em, ctx.deps, ctx.memberId, input, ctx.leaving);
-      if (isNearEnd && (await mayAskForMore(ctx.request, ctx.memberId))) askForMore(ctx.deps, input.topicId);
+      await countQuiz(ctx.request, ctx.userId);
+      const { quiz, isNearEnd } = await generateQuiz(ctx.em, ctx.deps, ctx.userId, input, ctx.leaving);
+      if (isNearEnd && (await mayAskForMore(ctx.request, ctx.userId))) askForMore(ctx.deps, input.topicId);
       return quiz;
     }),
 
-  saveScore: memberProcedure
+  saveScore: protectedProcedure
     .meta({
       openapi: {
         ...openapi,
@@ -41,36 +41,36 @@ export const quizRouter = router({
     })
     .input(SaveQuizScoreInput)
     .output(QuizScoreSchema)
-    .mutation(({ ctx, input }) => saveQuizScore(ctx.em, ctx.deps, ctx.memberId, input)),
+    .mutation(({ ctx, input }) => saveQuizScore(ctx.em, ctx.deps, ctx.userId, input)),
 
-  scores: memberProcedure
+  scores: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz-scores', summary: 'All quiz scores' } })
     .input(z.object({}).optional())
     .output(z.array(QuizScoreSchema))
-    .query(({ ctx }) => listQuizScores(ctx.em, ctx.memberId)),
+    .query(({ ctx }) => listQuizScores(ctx.em, ctx.userId)),
 
-  report: memberProcedure
+  report: protectedProcedure
     .meta({
       openapi: { ...openapi, method: 'POST', path: '/quiz/reports', summary: 'Report a question that is wrong' },
     })
     .input(ReportQuestionInput)
     .output(QuestionReportSchema)
     .mutation(async ({ ctx, input }) => {
-      await countReport(ctx.request, ctx.memberId);
-      return await reportQuestion(ctx.em, ctx.deps, ctx.memberId, input);
+      await countReport(ctx.request, ctx.userId);
+      return await reportQuestion(ctx.em, ctx.deps, ctx.userId, input);
     }),
 
-  withdrawReport: memberProcedure
+  withdrawReport: protectedProcedure
     .meta({
       openapi: { ...openapi, method: 'DELETE', path: '/quiz/reports/{questionId}', summary: 'Withdraw a report' },
     })
     .input(WithdrawReportInput)
-    .output(Done)
-    .mutation(({ ctx, input }) => withdrawReport(ctx.em, ctx.deps, ctx.memberId, input.questionId)),
+    .output(OkSchema)
+    .mutation(({ ctx, input }) => withdrawReport(ctx.em, ctx.deps, ctx.userId, input.questionId)),
 
-  reports: memberProcedure
+  reports: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/reports', summary: 'The questions that you reported' } })
     .input(z.object({}).optional())
     .output(z.array(QuestionReportSchema))
-    .query(({ ctx }) => listOwnReports(ctx.em, ctx.memberId)),
+    .query(({ ctx }) => listOwnReports(ctx.em, ctx.userId)),
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseRun, shuffled } from './quiz.rules.ts';
+import { drawQuestions, shuffled } from './quiz.rules.ts';
 
 /** A fixed sequence in [0, 1), so that a test can be repeated (mulberry32). */
 function seeded(seed: number): () => number {
@@ -13,9 +13,9 @@ function seeded(seed: number): () => number {
 }
 
 const pool = Array.from({ length: 30 }, (_item, index) => `q${index}`);
-const answer = (questionId: string, isRight: boolean, day = 1) => ({
+const answer = (questionId: string, isCorrect: boolean, day = 1) => ({
   questionId,
-  isRight,
+  isCorrect,
   answeredAt: new Date(2026, 0, day),
 });
 
@@ -33,11 +33,11 @@ test('shuffling loses and doubles nothing, and every place can get every item', 
 test('a run takes unseen questions first, then missed ones, then those mastered longest ago [QUIZ-16, QUIZ-18]', () => {
   const missed = pool.slice(0, 4).map((id) => answer(id, false));
   const mastered = pool.slice(4, 24).map((id, index) => answer(id, true, index + 1));
-  const run = chooseRun(pool, [...missed, ...mastered], 13, seeded(2));
+  const run = drawQuestions(pool, [...missed, ...mastered], 13, seeded(2));
   expect(new Set(run).size).toBe(13);
   expect([...run].sort()).toEqual([...pool.slice(24), ...pool.slice(0, 4), ...pool.slice(4, 7)].sort());
 });
 
 test('a pool smaller than the run is served whole', () => {
-  expect(chooseRun(['a', 'b'], [], 10, seeded(3)).sort()).toEqual(['a', 'b']);
+  expect(drawQuestions(['a', 'b'], [], 10, seeded(3)).sort()).toEqual(['a', 'b']);
 });

@@ -1,5 +1,5 @@
-/** How a member last answered a question of the pool. */
-export type LastAnswer = { questionId: string; isRight: boolean; answeredAt: Date | string };
+/** How a user last answered a question of the pool. */
+export type LastAnswer = { questionId: string; isCorrect: boolean; answeredAt: Date | string };
 
 /** Fisher-Yates. `random` gives numbers in [0, 1). */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
@@ -12,10 +12,10 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /**
- * A run from a unit's pool: questions never answered come first, then those missed last time, then those mastered, the
+ * A run from a topic's pool: questions never answered come first, then those missed last time, then those mastered, the
  * longest ago first. Within a group, and in the order of the run, chance decides.
  */
-export function chooseRun(
+export function drawQuestions(
   pool: readonly string[],
   answers: readonly LastAnswer[],
   count: number,
@@ -24,9 +24,9 @@ export function chooseRun(
   const last = new Map(answers.map((answer) => [answer.questionId, answer]));
   const mixed = shuffled(pool, random);
   const unseen = mixed.filter((id) => !last.has(id));
-  const missed = mixed.filter((id) => last.get(id)?.isRight === false);
+  const missed = mixed.filter((id) => last.get(id)?.isCorrect === false);
   const mastered = mixed
-    .filter((id) => last.get(id)?.isRight === true)
+    .filter((id) => last.get(id)?.isCorrect === true)
     .sort((a, b) => +new Date(last.get(a)!.answeredAt) - +new Date(last.get(b)!.answeredAt));
   return shuffled([...unseen, ...missed, ...mastered].slice(0, count), random);
 }

@@ -3,90 +3,90 @@ import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { HiddenQuestion } from '#schema/entities/hidden-question.ts';
 import { QuestionReport } from '#schema/entities/question-report.ts';
 import { sqlOf } from '#schema/orm.config.ts';
+import type { ReportReason } from '#shared/quiz.constants.ts';
 import type { ReportQuestion } from '#shared/quiz.ts';
-import type { ReportReason } from '#shared/quiz-marks.ts';
 import { id as generatedId } from '#shared/wire.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { type BankDeps, type BankQuestion, loadBank, markBankChanged, type Pool } from './bank.service.ts';
 import { type ChangedFact, statementsOf } from './generated.rules.ts';
-import { poolOf } from './quiz.library.ts';
-import { loadPool, type Pool, type PoolDeps, type PoolQuestion, touchPool } from './quiz.pool.ts';
+import { curatedQuestions } from './quiz.library.ts';
 
-/** Members whose reports hide a question until an operator decides. */
+/** Users whose reports hide a question until an operator decides. */
 const DISPUTED_FROM = 2;
-/** Of a unit's curated questions, what disputes alone can hide at a time: else a few accounts could end its quiz. */
+/** Of a topic's curated questions, what disputes alone can hide at a time: else a few accounts could end its quiz. */
 const HIDDEN_AT_MOST = 1 / 10;
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 const notThere = () => new DomainError('not_found', 'There is no such question to report');
 
 type Changing = Pick<Deps, 'clock' | 'material'>;
 
-/** Keeps what a member finds wrong with a question that a quiz of theirs has asked; once more changes what was said. */
+/** Keeps what a user finds wrong with a question that a quiz of theirs has asked; once more changes what was said. */
 export async function reportQuestion(
   em: EntityManager,
   deps: Changing,
-  memberId: string,
+  userId: string,
   { questionId, reason, note }: ReportQuestion,
 ) {
-  const topicId = await topicOfServed(em, memberId, questionId);
+  const topicId = await topicOfServed(em, userId, questionId);
   if (topicId === undefined) throw notThere();
   return await em.transactional(async (tx) => {
     // First of all, since it locks: of two reports at once the second counts the first.
-    await touchPool(tx, topicId);
+    await markBankChanged(tx, topicId);
     const said = { reason, note: note || null };
-    const earlier = await tx.findOne(QuestionReport, { user: memberId, questionId });
+    const earlier = await tx.findOne(QuestionReport, { user: userId, questionId });
     const report = earlier
       ? tx.assign(earlier, said)
-      : tx.create(QuestionReport, { user: memberId, topicId, questionId, ...said, settledAt: null });
+      : tx.create(QuestionReport, { user: userId, topicId, questionId, ...said, settledAt: null });
     await tx.flush();
     await hideOrShow(tx, deps, topicId, questionId);
     return { questionId, topicId, ...said, createdAt: report.createdAt };
   });
 }
 
-/** Takes a member's report back; without one nothing changes. */
+/** Takes a user's report back; without one nothing changes. */
 export async function withdrawReport(
   em: EntityManager,
   deps: Changing,
-  memberId: string,
+  userId: string,
   questionId: string,
 ): Promise<{ ok: true }> {
-  const own = { user: memberId, questionId };
+  const own = { user: userId, questionId };
   const report = await em.findOne(QuestionReport, own);
   if (!report) return { ok: true };
   const { topicId } = report;
   await em.transactional(async (tx) => {
-    await touchPool(tx, topicId);
+    await markBankChanged(tx, topicId);
     await tx.nativeDelete(QuestionReport, own);
     await hideOrShow(tx, deps, topicId, questionId);
   });
   return { ok: true };
 }
 
-/** The member's reports, newest first. */
-export function listOwnReports(em: EntityManager, memberId: string) {
+/** The user's reports, newest first. */
+export function listOwnReports(em: EntityManager, userId: string) {
   return sqlOf(em)
     .selectFrom('question_reports')
     .select(['question_id as questionId', 'topic_id as topicId', 'reason', 'note', 'created_at as createdAt'])
-    .where('user_id', '=', memberId)
+    .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute();
 }
 
-async function topicOfServed(em: EntityManager, memberId: string, questionId: string): Promise<string | undefined> {
+async function topicOfServed(em: EntityManager, userId: string, questionId: string): Promise<string | undefined> {
   const run = await sqlOf(em)
-    .selectFrom('quiz_runs')
+    .selectFrom('quizzes')
     .select('topic_id')
-    .where('user_id', '=', memberId)
+    .where('user_id', '=', userId)
     .where('served', '@>', JSON.stringify([{ questionId }]) as never)
     .limit(1)
     .executeTakeFirst();
   return run?.topic_id;
 }
 
-/** Hides a question that enough members dispute, while there is room, and shows it again when they no longer do. */
+/** Hides a question that enough users dispute, while there is room, and shows it again when they no longer do. */
 async function hideOrShow(
   tx: EntityManager,
   { clock, material }: Changing,
@@ -95,7 +95,7 @@ async function hideOrShow(
 ): Promise<void> {
   const isDisputed = (await tx.count(QuestionReport, { questionId, settledAt: null })) >= DISPUTED_FROM;
   const hidden = await tx.findOne(HiddenQuestion, { questionId });
-  const curated = poolOf(material, topicId).map(({ id }) => id);
+  const curated = curatedQuestions(material, topicId).map(({ id }) => id);
   if (isDisputed && !hidden && (!curated.includes(questionId) || (await hasRoom(tx, curated)))) {
     tx.create(HiddenQuestion, { questionId, topicId, state: 'disputed', since: clock() });
   }
@@ -108,16 +108,16 @@ async function hasRoom(tx: EntityManager, curated: string[]): Promise<boolean> {
   return hidden < Math.ceil(curated.length * HIDDEN_AT_MOST);
 }
 
-/** A question for an operator to keep or remove: members dispute it, or the facts that it rests on have changed, or both. */
+/** A question for an operator to keep or remove: users dispute it, or the facts that it rests on have changed, or both. */
 export type DoubtfulQuestion = {
   questionId: string;
   topicId: string;
-  /** Whether enough members report it to hide it; it stays open when its unit has too many of those. */
+  /** Whether enough users report it to hide it; it stays open when its topic has too many of those. */
   isDisputed: boolean;
   /** Whether new quizzes leave it out until an operator decides. */
   isHidden: boolean;
   /** Missing when the study material no longer has it. */
-  question: PoolQuestion | undefined;
+  question: BankQuestion | undefined;
   reports: { reason: ReportReason; note: string | null; createdAt: Date }[];
   changedFacts: ChangedFact[];
 };
@@ -126,21 +126,21 @@ export type DoubtfulQuestion = {
  * For operators: questions with reports that are not settled, the most disputed first, then those whose facts have changed.
  * It does not tell who reported them.
  */
-export async function listDoubtfulQuestions(em: EntityManager, deps: PoolDeps): Promise<DoubtfulQuestion[]> {
+export async function listDoubtfulQuestions(em: EntityManager, deps: BankDeps): Promise<DoubtfulQuestion[]> {
   const reports = await em.find(
     QuestionReport,
     { settledAt: null },
-    { orderBy: { createdAt: 'desc' }, limit: MOST_LISTED },
+    { orderBy: { createdAt: 'desc' }, limit: MAX_LISTED },
   );
   const reportsOf = Map.groupBy(reports, ({ questionId }) => questionId);
   const doubtful = new Map([...reportsOf].map(([questionId, own]) => [questionId, own[0]!.topicId]));
   const pools = new Map<string, Pool>();
   for (const topicId of new Set([...deps.material.keys(), ...doubtful.values()])) {
-    const pool = await loadPool(em, deps, topicId);
+    const pool = await loadBank(em, deps, topicId);
     pools.set(topicId, pool);
     for (const questionId of pool.outdated.keys()) doubtful.set(questionId, topicId);
   }
-  const listed = [...doubtful].slice(0, MOST_LISTED).map(([questionId, topicId]) => {
+  const listed = [...doubtful].slice(0, MAX_LISTED).map(([questionId, topicId]) => {
     const pool = pools.get(topicId)!;
     const own = reportsOf.get(questionId) ?? [];
     return {
@@ -198,7 +198,7 @@ async function settle(
     {};
   if (topicId === undefined) throw notThere();
   await em.transactional(async (tx) => {
-    await touchPool(tx, topicId);
+    await markBankChanged(tx, topicId);
     await decide(tx, topicId);
     await tx.nativeUpdate(QuestionReport, { questionId, settledAt: null }, { settledAt: now });
   });

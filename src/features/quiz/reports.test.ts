@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
-import { newMember, type TestMember } from '../../testing/member.ts';
-import { touchPool } from './quiz.pool.ts';
+import { newUser, type TestUser } from '../../testing/user.ts';
+import { markBankChanged } from './bank.service.ts';
 import { keepQuestion, listDoubtfulQuestions, removeQuestion } from './reports.service.ts';
 
-// Units whose whole pool is three questions, so that one quiz asks all of them.
+// Topics whose whole pool is three questions, so that one quiz asks all of them.
 const UNITS = ['1.1', '2.2', '3.1', '3.2', '3.3', '5.3'];
 
 let server: TestApp;
@@ -15,8 +15,8 @@ beforeAll(async () => {
   const databaseUrl = await ownDatabase();
   const plain = await startTestApp({ databaseUrl });
   const small = UNITS.map((id) => {
-    const unit = plain.deps.material.get(id)!;
-    return [id, { ...unit, questions: unit.questions.slice(0, 3) }] as const;
+    const topic = plain.deps.material.get(id)!;
+    return [id, { ...topic, questions: topic.questions.slice(0, 3) }] as const;
   });
   await plain.close();
   server = await startTestApp({ databaseUrl, deps: { material: new Map(small) } });
@@ -24,23 +24,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const em = () => server.deps.orm.em.fork();
-const asked = async ({ call }: TestMember, topicId: string): Promise<string[]> =>
+const asked = async ({ call }: TestUser, topicId: string): Promise<string[]> =>
   (await call('POST', '/quiz/generate', { topicId })).body.questions.map(({ id }: { id: string }) => id).sort();
-const report = ({ call }: TestMember, questionId: string, more: object = {}) =>
+const report = ({ call }: TestUser, questionId: string, more: object = {}) =>
   call('POST', '/quiz/reports', { questionId, reason: 'wrong_answer', ...more });
-const withdraw = ({ call }: TestMember, questionId: string) => call('DELETE', `/quiz/reports/${questionId}`);
+const withdraw = ({ call }: TestUser, questionId: string) => call('DELETE', `/quiz/reports/${questionId}`);
 
-/** Members who have had a quiz of the unit. */
+/** Users who have had a quiz of the topic. */
 const learners = (topicId: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
-      const member = await newMember(server.app);
-      await asked(member, topicId);
-      return member;
+      const user = await newUser(server.app);
+      await asked(user, topicId);
+      return user;
     }),
   );
 
-test('a report is kept with its reason and note, once for a member and question [QUIZ-24]', async () => {
+test('a report is kept with its reason and note, once for a user and question [QUIZ-24]', async () => {
   const [rosa] = await learners('1.1', 1);
   const first = await report(rosa!, '1.1-q01', { note: '  Two of them fit.  ' });
   expect(first).toMatchObject({
@@ -70,7 +70,7 @@ test('a visitor reports nothing [SEC-05]', async () => {
   expect((await server.app.inject({ method: 'POST', url, payload })).statusCode).toBe(401);
 });
 
-test('what two members dispute is asked no more, until one of them withdraws; a run that asked it is still scored [QUIZ-24] [QUIZ-25]', async () => {
+test('what two users dispute is asked no more, until one of them withdraws; a run that asked it is still scored [QUIZ-24] [QUIZ-25]', async () => {
   const [rosa, omar, lin] = await learners('2.2', 3);
   const quiz = (await lin!.call('POST', '/quiz/generate', { topicId: '2.2' })).body;
   await report(rosa!, '2.2-q01');
@@ -88,21 +88,21 @@ test('what two members dispute is asked no more, until one of them withdraws; a 
   expect(await asked(lin!, '2.2')).toHaveLength(3);
 });
 
-test('two reports at the same moment hide it as well, and no more than a tenth of a unit; an operator decides of the others [QUIZ-25]', async () => {
-  const members = await learners('3.1', 6);
+test('two reports at the same moment hide it as well, and no more than a tenth of a topic; an operator decides of the others [QUIZ-25]', async () => {
+  const users = await learners('3.1', 6);
   await Promise.all(
     ['3.1-q01', '3.1-q02', '3.1-q03'].flatMap((id, pair) =>
-      members.slice(pair * 2, pair * 2 + 2).map((one) => report(one, id)),
+      users.slice(pair * 2, pair * 2 + 2).map((one) => report(one, id)),
     ),
   );
   const reported = (await listDoubtfulQuestions(em(), server.deps)).filter(({ topicId }) => topicId === '3.1');
   expect(reported.map(({ isDisputed }) => isDisputed)).toEqual([true, true, true]);
   expect(reported.map(({ isHidden }) => isHidden).sort()).toEqual([false, false, true]);
-  expect(await asked(members[0]!, '3.1')).toHaveLength(2);
+  expect(await asked(users[0]!, '3.1')).toHaveLength(2);
 
   for (const { questionId } of reported) await removeQuestion(em(), questionId, new Date());
   // Nothing is left to ask.
-  expect((await members[0]!.call('POST', '/quiz/generate', { topicId: '3.1' })).status).toBe(404);
+  expect((await users[0]!.call('POST', '/quiz/generate', { topicId: '3.1' })).status).toBe(404);
 });
 
 test('a decision makes room for the next dispute, and a generated question needs none [QUIZ-25]', async () => {
@@ -114,18 +114,18 @@ test('a decision makes room for the next dispute, and a generated question needs
       ...{ id: own, topicId, content, checks: [], factsThen: null, createdAt: new Date() },
       ...{ model: 'one', solvedBy: 'other' },
     });
-    await touchPool(tx, topicId);
+    await markBankChanged(tx, topicId);
   });
-  const members = await learners(topicId, 2);
-  const dispute = (id: string) => Promise.all(members.map((one) => report(one, id)));
+  const users = await learners(topicId, 2);
+  const dispute = (id: string) => Promise.all(users.map((one) => report(one, id)));
   await dispute('5.3-q01');
   await dispute('5.3-q02');
   await dispute(own);
-  expect(await asked(members[0]!, topicId)).toEqual(['5.3-q02', '5.3-q03']);
+  expect(await asked(users[0]!, topicId)).toEqual(['5.3-q02', '5.3-q03']);
   await keepQuestion(em(), server.deps, '5.3-q01', new Date());
-  expect(await asked(members[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02', '5.3-q03']);
+  expect(await asked(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02', '5.3-q03']);
   await dispute('5.3-q03');
-  expect(await asked(members[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02']);
+  expect(await asked(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02']);
 });
 
 test('an operator sees what is said of a question, and keeps it: only new reports count [QUIZ-25]', async () => {

@@ -2,22 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
 import { type QuestionContent, QuestionContentSchema } from '#shared/quiz.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
 import { type Ai, AiFailure, type AiFailureReason } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { groundingOf } from '../../platform/material.ts';
 import { BEAT_MS, LEASE_MS } from '../../platform/work.ts';
-import { ALL_CHECKS, agreed, neglectedFacts, sift, statementsOf } from './generated.rules.ts';
+import { loadBank, markBankChanged, type Pool } from './bank.service.ts';
+import { ALL_CHECKS, agreed, neglectedFacts, statementsOf, validateQuestions } from './generated.rules.ts';
 import { firstQuestionsJob, topUpJob } from './quiz.job.ts';
-import { loadPool, type Pool, touchPool } from './quiz.pool.ts';
 import { solverTask, writerTask } from './quiz.prompt.ts';
 import { shuffled } from './quiz.rules.ts';
 
-/** A unit gets no more generated questions than these, and is asked about no more often in a UTC day. */
-export const MOST_GENERATED = 200;
+/** A topic gets no more generated questions than these, and is asked about no more often in a UTC day. */
+export const MAX_GENERATED = 200;
 const BATCHES_A_DAY = 6;
 const BATCH = 12;
 const EXAMPLES = 3;
@@ -27,7 +27,7 @@ const FREE: AiFailureReason[] = ['overloaded', 'unreachable', 'misconfigured', '
 type TopUpDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'env' | 'clock' | 'random'> & { stopping: AbortSignal };
 type Figures = Record<string, number | string>;
 
-/** `isFirst`: only while no question of the unit can be asked. */
+/** `isFirst`: only while no question of the topic can be asked. */
 type Wanted = { topicId: string; isFirst?: boolean };
 type Own = { topicId: string; claimedAt: Date };
 
@@ -38,14 +38,14 @@ export const askForQuestions = ({ queue }: { queue: Jobs }, { topicId, isFirst }
     : queue.enqueue(topUpJob, { topicId }, { dedupe: `questions-${topicId}` });
 
 /**
- * Adds questions to the pool of a unit that passed every check. One at a time for each unit, whoever calls; safe to run
+ * Adds questions to the pool of a topic that passed every check. One at a time for each topic, whoever calls; safe to run
  * twice. What came of it stands in the pool's row, for those who wait.
  */
 export async function topUp(em: EntityManager, { topicId, isFirst }: Wanted, deps: TopUpDeps): Promise<Figures> {
   const { ai, clock } = deps;
   if (!ai || !deps.material.has(topicId)) return { added: 0 };
   const own = { topicId, claimedAt: clock() };
-  const claim = await claimPool(em, own);
+  const claim = await claimBank(em, own);
   if (claim === 'taken') return { added: 0 };
   if (claim === 'used up') {
     await endTry(em, { topicId }, { failure: 'budget' });
@@ -59,8 +59,8 @@ export async function topUp(em: EntityManager, { topicId, isFirst }: Wanted, dep
   const stopping = AbortSignal.any([deps.stopping, lost.signal]);
   try {
     // Read under the claim, so that nobody adds the same meanwhile.
-    const pool = await loadPool(em, deps, topicId);
-    if (pool.generated >= MOST_GENERATED || (isFirst && pool.open.length > 0)) {
+    const pool = await loadBank(em, deps, topicId);
+    if (pool.generated >= MAX_GENERATED || (isFirst && pool.open.length > 0)) {
       await endTry(em, own, { failure: null, isFree: true });
       return { added: 0 };
     }
@@ -74,7 +74,7 @@ export async function topUp(em: EntityManager, { topicId, isFirst }: Wanted, dep
         tx.create(GeneratedQuestion, { topicId, content, factsThen, ...provenance(deps) });
       }
       await tx.flush();
-      if (questions.length > 0) await touchPool(tx, topicId);
+      if (questions.length > 0) await markBankChanged(tx, topicId);
       return true;
     });
     return isOurs ? figures : { added: 0 };
@@ -96,21 +96,17 @@ export async function topUp(em: EntityManager, { topicId, isFirst }: Wanted, dep
 export async function sweepQuestions(em: EntityManager, deps: TopUpDeps & { queue: Jobs }): Promise<Figures> {
   const db = sqlOf(em);
   const now = deps.clock();
-  const lost = await db
-    .selectFrom('question_pools')
-    .select('topic_id as topicId')
-    .where('claimed_until', '<', now)
-    .execute();
+  const lost = await db.selectFrom('question_banks').select('topic_id as topicId').where('due_at', '<', now).execute();
   let queued = 0;
   for (const { topicId } of lost) {
-    const { open } = await loadPool(em.fork(), deps, topicId);
+    const { open } = await loadBank(em.fork(), deps, topicId);
     if (!(await askForQuestions(deps, { topicId, isFirst: open.length === 0 }))) continue;
     queued += 1;
     await db
-      .updateTable('question_pools')
-      .set({ claimed_at: null, claimed_until: null })
+      .updateTable('question_banks')
+      .set({ claimed_at: null, due_at: null })
       .where('topic_id', '=', topicId)
-      .where('claimed_until', '<', now)
+      .where('due_at', '<', now)
       .execute();
   }
   return { queued };
@@ -127,7 +123,7 @@ const WrittenSchema = z.object({
   questions: z.array(
     QuestionContentSchema.extend({
       stem: z.string(),
-      options: z.array(z.object({ text: z.string(), why: z.string() })).describe('Four options'),
+      options: z.array(z.object({ text: z.string(), rationale: z.string() })).describe('Four options'),
       facts: z.array(z.string()),
       difficulty: z.int(),
     }),
@@ -146,7 +142,7 @@ const SolvedSchema = z.object({
 
 /** Two calls of the model: one writes, and one answers what is left without knowing the keys. */
 async function writeQuestions(ai: Ai, topicId: string, pool: Pool, { material, random, stopping }: TopUpDeps) {
-  const unit = findUnit(topicId)!;
+  const topic = findTopic(topicId)!;
   const { facts } = material.get(topicId)!;
   const about = { material: groundingOf(material.get(topicId)!), signal: stopping };
   const asked = [...pool.questions.values()];
@@ -163,11 +159,11 @@ async function writeQuestions(ai: Ai, topicId: string, pool: Pool, { material, r
   const { questions: written } = await ai.write({
     ...about,
     purpose: 'questions',
-    task: writerTask(unit, wanted),
+    task: writerTask(topic, wanted),
     schema: WrittenSchema,
   });
 
-  const { sound, dropped } = sift(written.slice(0, 2 * BATCH), { unitId: topicId, facts, pool: asked });
+  const { sound, dropped } = validateQuestions(written.slice(0, 2 * BATCH), { topicId: topicId, facts, pool: asked });
   if (sound.length === 0) return { questions: [], figures: { added: 0, ...dropped } };
   const shown = sound.map((question) => reordered(question, random));
   const { solutions } = await ai.write({
@@ -188,19 +184,19 @@ function reordered(question: QuestionContent, random: () => number): QuestionCon
   return { ...question, options, answer: LETTERS[options.indexOf(key)]! };
 }
 
-async function claimPool(em: EntityManager, { topicId, claimedAt: now }: Own): Promise<'ours' | 'taken' | 'used up'> {
+async function claimBank(em: EntityManager, { topicId, claimedAt: now }: Own): Promise<'ours' | 'taken' | 'used up'> {
   const db = sqlOf(em);
   const day = now.toISOString().slice(0, 10);
   await db
-    .insertInto('question_pools')
+    .insertInto('question_banks')
     .values({ topic_id: topicId, version: 0, tries: 0, batches: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { numUpdatedRows } = await db
-    .updateTable('question_pools')
+    .updateTable('question_banks')
     .set((eb) => ({
       claimed_at: now,
-      claimed_until: leaseFrom(now),
+      due_at: leaseFrom(now),
       batches: eb
         .case()
         .when('day', '=', day)
@@ -210,24 +206,24 @@ async function claimPool(em: EntityManager, { topicId, claimedAt: now }: Own): P
       day,
     }))
     .where('topic_id', '=', topicId)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
+    .where((eb) => eb.or([eb('due_at', 'is', null), eb('due_at', '<', now)]))
     .where((eb) => eb.or([eb('day', 'is', null), eb('day', '!=', day), eb('batches', '<', BATCHES_A_DAY)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return 'ours';
-  const { claimed_until } = await db
-    .selectFrom('question_pools')
-    .select('claimed_until')
+  const { due_at } = await db
+    .selectFrom('question_banks')
+    .select('due_at')
     .where('topic_id', '=', topicId)
     .executeTakeFirstOrThrow();
-  return claimed_until && new Date(claimed_until) >= now ? 'taken' : 'used up';
+  return due_at && new Date(due_at) >= now ? 'taken' : 'used up';
 }
 
 const leaseFrom = (now: Date) => new Date(now.getTime() + LEASE_MS);
 
 async function renewClaim(em: EntityManager, { topicId, claimedAt }: Own, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await sqlOf(em)
-    .updateTable('question_pools')
-    .set({ claimed_until: leaseFrom(now) })
+    .updateTable('question_banks')
+    .set({ due_at: leaseFrom(now) })
     .where('topic_id', '=', topicId)
     .where('claimed_at', '=', claimedAt)
     .executeTakeFirst();
@@ -237,8 +233,8 @@ async function renewClaim(em: EntityManager, { topicId, claimedAt }: Own, now: D
 /** The claim of a worker that stops is lost at once, so that the sweep finds it; its batch does not count. */
 async function dropClaim(em: EntityManager, { topicId, claimedAt }: Own, now: Date): Promise<void> {
   await sqlOf(em)
-    .updateTable('question_pools')
-    .set((eb) => ({ claimed_until: now, batches: eb('batches', '-', 1) }))
+    .updateTable('question_banks')
+    .set((eb) => ({ due_at: now, batches: eb('batches', '-', 1) }))
     .where('topic_id', '=', topicId)
     .where('claimed_at', '=', claimedAt)
     .execute();
@@ -251,12 +247,12 @@ async function endTry(
   { failure, isFree = false }: { failure: AiFailureReason | null; isFree?: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await sqlOf(em)
-    .updateTable('question_pools')
+    .updateTable('question_banks')
     .set((eb) => ({
       tries: eb('tries', '+', 1),
       failure,
       claimed_at: null,
-      claimed_until: null,
+      due_at: null,
       batches: eb('batches', '-', isFree ? 1 : 0),
     }))
     .where('topic_id', '=', topicId)

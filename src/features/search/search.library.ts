@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import type { SearchResult } from '#shared/search.ts';
 import { blockText, plainText, termAnchor } from '#shared/study-text.ts';
 import type { Material } from '../../platform/material.ts';
@@ -10,7 +10,7 @@ type Entry = Omit<SearchResult, 'excerpt'> & { id: string; text: string };
 export type SearchIndex = { search: MiniSearch<Entry>; entries: ReadonlyMap<string, Entry> };
 
 /** Of each kind; more than a screen holds help nobody. */
-const MOST_OF_A_KIND = 6;
+const MAX_OF_A_KIND = 6;
 
 /** Words that stand in every text, and in every question that is typed as a sentence. */
 const FILLERS = new Set(
@@ -35,15 +35,15 @@ export function indexOf(material: Material): SearchIndex {
 }
 
 function entriesOf(material: Material): Entry[] {
-  return [...material].flatMap(([topicId, { topic }]) => {
-    if (!topic.study) return [];
-    const { overview, keyPoints, sections, terms } = topic.study;
+  return [...material].flatMap(([topicId, { study }]) => {
+    if (!study) return [];
+    const { overview, keyPoints, sections, terms } = study;
     const entry = (kind: Entry['kind'], title: string, texts: string[], anchor?: string): Entry => {
       const text = plainText(texts.join('\n'));
       return { id: `${kind} ${topicId} ${anchor}`, kind, topicId, title, text, anchor };
     };
     return [
-      entry('topic', findUnit(topicId)?.title ?? topicId, [overview, ...keyPoints]),
+      entry('topic', findTopic(topicId)?.title ?? topicId, [overview, ...keyPoints]),
       ...sections.map(({ id, title, body }) => entry('section', title, body.map(blockText), `section-${id}`)),
       ...terms.map(({ term, definition }) => entry('term', term, [definition], termAnchor(term))),
     ];
@@ -65,9 +65,9 @@ export function findIn({ search, entries }: SearchIndex, words: string): SearchR
   const seenTerms = new Set<string | undefined>();
   return hits.flatMap(({ id, terms }) => {
     const { id: _, text, ...entry } = entries.get(id)!;
-    // A term that several units teach has one place in the glossary.
+    // A term that several topics teach has one place in the glossary.
     if (entry.kind === 'term' && seenTerms.size === seenTerms.add(entry.anchor).size) return [];
-    if (++counts[entry.kind] > MOST_OF_A_KIND) return [];
+    if (++counts[entry.kind] > MAX_OF_A_KIND) return [];
     return [{ ...entry, excerpt: excerptOf(text, terms) }];
   });
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchResult } from '#shared/search.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newMember } from '../../testing/member.ts';
+import { newUser } from '../../testing/user.ts';
 
 let server: TestApp;
 let find: (words: string) => Promise<SearchResult[]>;
 beforeAll(async () => {
   server = await startTestApp();
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   find = async (words) => (await call('GET', `/search?words=${encodeURIComponent(words)}`)).body;
 });
 afterAll(() => server.close());
@@ -67,15 +67,15 @@ test('no more than a screen holds comes of each kind [SEARCH-02]', async () => {
 });
 
 test('more than 100 characters are refused in words [SEARCH-02]', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   expect((await call('GET', `/search?words=${'a'.repeat(100)}`)).status).toBe(200);
   const { status, body } = await call('GET', `/search?words=${'a'.repeat(101)}`);
   expect(status).toBe(400);
   expect(body.message).toBe('Please use at most 100 characters');
 });
 
-test('a member searches three hundred times a minute, and no more; others still do', async () => {
-  const { call } = await newMember(server.app);
+test('a user searches three hundred times a minute, and no more; others still do', async () => {
+  const { call } = await newUser(server.app);
   for (let count = 0; count < 300; count++) await call('GET', '/search?words=mec');
   expect((await call('GET', '/search?words=mec')).status).toBe(429);
   expect((await find('mec')).length).toBeGreaterThan(0);

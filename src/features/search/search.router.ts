@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SearchInput, SearchResultSchema } from '#shared/search.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
 import { countSearch } from './search.limits.ts';
 import { findInMaterial } from './search.service.ts';
 
 export const searchRouter = router({
-  find: memberProcedure
+  find: protectedProcedure
     .meta({
       openapi: {
         tags: ['search'],
@@ -18,7 +18,7 @@ export const searchRouter = router({
     .input(SearchInput)
     .output(z.array(SearchResultSchema))
     .query(async ({ ctx, input }) => {
-      await countSearch(ctx.request, ctx.memberId);
+      await countSearch(ctx.request, ctx.userId);
       return findInMaterial(ctx.deps.material, input.words);
     }),
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newMember } from '../../testing/member.ts';
+import { newUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test('a topic comes with its study text and reading time', async () => {
-  const { call } = await newMember(server.app);
+  const { call } = await newUser(server.app);
   const { status, body } = await call('GET', '/topics/2.2');
   expect(status).toBe(200);
   expect(body.minutes).toBeGreaterThan(5);
@@ -20,9 +20,9 @@ test('a topic comes with its study text and reading time', async () => {
   expect(body.study.sections.length).toBeGreaterThanOrEqual(5);
 });
 
-test('every unit, topic 6 too, has an overview, key points and an introduction [CAT-11, CAT-12]', async () => {
-  const { call } = await newMember(server.app);
-  for (const { id } of orderedUnits) {
+test('every topic, topic 6 too, has an overview, key points and an introduction [CAT-11, CAT-12]', async () => {
+  const { call } = await newUser(server.app);
+  for (const { id } of orderedTopics) {
     const { status, body } = await call('GET', `/topics/${id}`);
     expect([id, status]).toEqual([id, 200]);
     const { overview, keyPoints, introduction } = body.study;
@@ -32,8 +32,8 @@ test('every unit, topic 6 too, has an overview, key points and an introduction [
   }
 });
 
-test('overviews come for every unit, in catalogue order', async () => {
-  const { call } = await newMember(server.app);
+test('overviews come for every topic, in catalogue order', async () => {
+  const { call } = await newUser(server.app);
   const { body } = await call('GET', '/topics');
-  expect(body.map(({ topicId }: { topicId: string }) => topicId)).toEqual(orderedUnits.map(({ id }) => id));
+  expect(body.map(({ topicId }: { topicId: string }) => topicId)).toEqual(orderedTopics.map(({ id }) => id));
 });

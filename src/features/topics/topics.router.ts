@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { TopicInput, TopicOfferSchema, TopicOverviewSchema } from '#shared/topics.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { TopicDetailsSchema, TopicInput, TopicOverviewSchema } from '#shared/topics.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
 import { listOverviews, readTopic } from './topics.service.ts';
 
 const openapi = { tags: ['topics'], protect: true };
 
 export const topicsRouter = router({
-  overviews: memberProcedure
+  overviews: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/topics', summary: 'The overview of every topic' } })
     .input(z.object({}).optional())
     .output(z.array(TopicOverviewSchema))
     .query(({ ctx }) => listOverviews(ctx.deps.material)),
 
-  get: memberProcedure
+  get: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/topics/{topicId}', summary: 'The study text of a topic' } })
     .input(TopicInput)
-    .output(TopicOfferSchema)
+    .output(TopicDetailsSchema)
     .query(({ ctx, input }) => readTopic(ctx.deps, input.topicId)),
 });

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Material } from '../../platform/material.ts';
 import { passagesOf } from './tutor.library.ts';
 
-const MOST_PASSAGES = 3;
+const MAX_PASSAGES = 3;
 /** Of all advisory locks of the database, the one for the copy of the study text: any number that nobody else takes. */
 const COPYING = 4_142_012;
 
@@ -72,5 +72,5 @@ export async function findPassages(
   await readyPassages(deps);
   // A backslash would be read as an escape within a quoted lexeme.
   const plain = words.replace(/[\\\0]/g, ' ').replace(FILLERS, ' ');
-  return await deps.orm.em.fork().execute<Passage[]>(SEARCH, [plain, least, topicId, plain, MOST_PASSAGES]);
+  return await deps.orm.em.fork().execute<Passage[]>(SEARCH, [plain, least, topicId, plain, MAX_PASSAGES]);
 }

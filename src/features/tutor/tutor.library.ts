@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import { blockText } from '#shared/study-text.ts';
 import type { Study } from '#shared/topics.ts';
 import type { CitedFact, Passage } from '#shared/tutor.ts';
@@ -9,7 +9,7 @@ import type { Material } from '../../platform/material.ts';
 const PASSAGE_LENGTH = 500;
 /** A passage tells a fact when it has all of its figures and this share of its words. */
 const SHARE_OF_WORDS = 0.65;
-const MOST_FACTS = 3;
+const MAX_FACTS = 3;
 
 type Piece = { anchor: string; heading: string; text: string };
 
@@ -18,10 +18,10 @@ export type StoredPassage = Passage & { id: string };
 
 /** All study text in pieces that can be read alone. */
 export function passagesOf(material: Material): StoredPassage[] {
-  return [...material].flatMap(([topicId, { topic, facts }]) => {
-    if (!topic.study) return [];
+  return [...material].flatMap(([topicId, { study, facts }]) => {
+    if (!study) return [];
     const known = [...facts.values()].map(({ id, statement }) => ({ id, words: wordsOf(statement) }));
-    return piecesOf(topic.study).map((piece) => toPassage(topicId, piece, known));
+    return piecesOf(study).map((piece) => toPassage(topicId, piece, known));
   });
 }
 
@@ -52,7 +52,7 @@ function grouped(texts: string[]): string[] {
 type KnownFact = { id: string; words: string[] };
 
 function toPassage(topicId: string, piece: Piece, known: KnownFact[]): StoredPassage {
-  const heading = `${findUnit(topicId)?.title ?? topicId}: ${piece.heading}`;
+  const heading = `${findTopic(topicId)?.title ?? topicId}: ${piece.heading}`;
   const passage = { topicId, anchor: piece.anchor, heading, text: piece.text, facts: toldFacts(piece.text, known) };
   return { ...passage, id: createHash('sha256').update(JSON.stringify(passage)).digest('hex') };
 }
@@ -72,11 +72,11 @@ function toldFacts(text: string, known: KnownFact[]): string[] {
     .map((fact) => ({ id: fact.id, share: shareOf(fact) }))
     .filter(({ share }) => share >= SHARE_OF_WORDS)
     .sort((a, b) => b.share - a.share)
-    .slice(0, MOST_FACTS)
+    .slice(0, MAX_FACTS)
     .map(({ id }) => id);
 }
 
-/** The facts of these ids, of whatever unit; an id that names none is left out. */
+/** The facts of these ids, of whatever topic; an id that names none is left out. */
 export function factsOf(material: Material, ids: Iterable<string>): CitedFact[] {
   return [...new Set(ids)].flatMap((id) => {
     const fact = material.get(id.split('-f')[0]!)?.facts.get(id);

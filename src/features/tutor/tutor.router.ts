@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { TopicInput } from '#shared/topics.ts';
 import { AskInput, TutorMessageSchema } from '#shared/tutor.ts';
-import { Done } from '#shared/wire.ts';
+import { OkSchema } from '#shared/wire.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { memberProcedure, router } from '../../trpc.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
 import { countQuestion } from './tutor.limits.ts';
 import { askTutor, listMessages, removeMessages } from './tutor.service.ts';
 
@@ -11,9 +11,9 @@ const openapi = { tags: ['tutor'], protect: true };
 
 export const tutorRouter = router({
   /** A mutation whose answer streams: it goes out in a POST, once, and hears when the reader leaves. */
-  ask: memberProcedure.input(AskInput).mutation(async ({ ctx, input, signal }) => {
-    const { request, deps, em, memberId } = ctx;
-    const busy = await countQuestion(request, memberId).then(
+  ask: protectedProcedure.input(AskInput).mutation(async ({ ctx, input, signal }) => {
+    const { request, deps, em, userId } = ctx;
+    const busy = await countQuestion(request, userId).then(
       () => undefined,
       (error) => {
         if (error instanceof DomainError) return error.message;
@@ -21,10 +21,10 @@ export const tutorRouter = router({
       },
     );
     const signals = [request.server.stopping, ...(signal ? [signal] : [])];
-    return await askTutor(em, deps, memberId, input, { busy, signal: AbortSignal.any(signals) });
+    return await askTutor(em, deps, userId, input, { busy, signal: AbortSignal.any(signals) });
   }),
 
-  messages: memberProcedure
+  messages: protectedProcedure
     .meta({
       openapi: {
         ...openapi,
@@ -35,9 +35,9 @@ export const tutorRouter = router({
     })
     .input(TopicInput)
     .output(z.array(TutorMessageSchema))
-    .query(({ ctx, input }) => listMessages(ctx.em, ctx.deps, ctx.memberId, input.topicId)),
+    .query(({ ctx, input }) => listMessages(ctx.em, ctx.deps, ctx.userId, input.topicId)),
 
-  removeMessages: memberProcedure
+  removeMessages: protectedProcedure
     .meta({
       openapi: {
         ...openapi,
@@ -47,9 +47,9 @@ export const tutorRouter = router({
       },
     })
     .input(TopicInput)
-    .output(Done)
+    .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeMessages(ctx.em, ctx.memberId, input.topicId);
+      await removeMessages(ctx.em, ctx.userId, input.topicId);
       return { ok: true };
     }),
 });

@@ -1,28 +1,28 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { QuizRun } from '#schema/entities/quiz-run.ts';
+import { Quiz } from '#schema/entities/quiz.ts';
 import { TutorMessage } from '#schema/entities/tutor-message.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import type { Unit } from '#shared/catalogue.ts';
+import type { Topic } from '#shared/catalogue.ts';
+import { citedFacts, STOPPED } from '#shared/citations.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
 import type { QuestionContent } from '#shared/quiz.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
 import type { Passage, TutorEvent } from '#shared/tutor.ts';
-import { citedFacts, STOPPED } from '#shared/tutor-marks.ts';
 import { id as generatedId } from '#shared/wire.ts';
 import type { Turn } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, FAILED, isOutage, UNAVAILABLE } from '../../platform/errors.ts';
 import { groundingOf } from '../../platform/material.ts';
-import { requireUnit } from '../topics/topics.service.ts';
+import { requireTopic } from '../topics/topics.service.ts';
 import { findPassages } from './passages.service.ts';
 import { factsOf } from './tutor.library.ts';
-import { type ServedQuestion, tutorTask } from './tutor.prompt.ts';
+import { type OrderedQuestion, tutorTask } from './tutor.prompt.ts';
 
 /** Messages of a topic that are shown, and how many of the latest the tutor is told. */
 const SHOWN = 200;
 const TOLD = 6;
 /** Runs in which a quiz question is looked for. */
-const LATEST_RUNS = 20;
+const LATEST_QUIZZES = 20;
 /** How much of a question's weight a passage must have; what a quiz question says is long, and its topic is known. */
 const LEAST = { question: 0.5, quizQuestion: 0.15 };
 
@@ -33,41 +33,41 @@ type Circumstances = {
   /** Why the tutor is not asked this time; the study text answers then. */
   busy?: string;
 };
-type Asked = { unit: Unit; question: string; about?: ServedQuestion; history: Turn[] };
+type Asked = { topic: Topic; question: string; about?: OrderedQuestion; history: Turn[] };
 type Answer = { text: string; facts: string[]; passages: Passage[]; notice: string | null };
 
 /** Keeps the question, and gives its answer in pieces. Whoever leaves early ends it at its source; what was said is kept. */
 export async function askTutor(
   em: EntityManager,
   deps: TutorDeps,
-  memberId: string,
+  userId: string,
   { topicId, question, questionId }: Ask,
   circumstances: Circumstances,
 ): Promise<AsyncGenerator<TutorEvent>> {
-  const unit = requireUnit(topicId);
-  const about = questionId === undefined ? undefined : await findServed(em, deps, memberId, unit.id, questionId);
-  const history = await latestTurns(em, memberId, unit.id);
-  const asked = { unit, question, about, history };
+  const topic = requireTopic(topicId);
+  const about = questionId === undefined ? undefined : await findServed(em, deps, userId, topic.id, questionId);
+  const history = await latestTurns(em, userId, topic.id);
+  const asked = { topic, question, about, history };
   em.create(TutorMessage, {
-    ...{ user: memberId, topicId: unit.id, speaker: 'member', text: question },
+    ...{ user: userId, topicId: topic.id, speaker: 'member', text: question },
     ...{ facts: [], passages: [], notice: null },
   });
   await em.flush();
-  return answerTo(em.fork(), deps, memberId, asked, circumstances);
+  return answerTo(em.fork(), deps, userId, asked, circumstances);
 }
 
 async function* answerTo(
   em: EntityManager,
   deps: TutorDeps,
-  memberId: string,
+  userId: string,
   asked: Asked,
   circumstances: Circumstances,
 ): AsyncGenerator<TutorEvent> {
   // So it stays when the reader leaves in the middle.
   const answer: Answer = { text: '', facts: [], passages: [], notice: STOPPED };
-  const message = em.create(TutorMessage, { user: memberId, topicId: asked.unit.id, speaker: 'tutor', ...answer });
+  const message = em.create(TutorMessage, { user: userId, topicId: asked.topic.id, speaker: 'tutor', ...answer });
   try {
-    yield* speak(deps, memberId, asked, circumstances, answer);
+    yield* speak(deps, userId, asked, circumstances, answer);
   } catch (error) {
     if (!isOutage(error)) deps.log.error({ err: error }, 'a question could not be answered');
     answer.notice = isOutage(error) ? UNAVAILABLE : FAILED;
@@ -81,14 +81,14 @@ async function* answerTo(
 /** Fills `answer` as it goes. */
 async function* speak(
   deps: TutorDeps,
-  memberId: string,
+  userId: string,
   asked: Asked,
   { signal, busy }: Circumstances,
   answer: Answer,
 ): AsyncGenerator<TutorEvent> {
   try {
     if (busy !== undefined) throw new DomainError('too_many', busy);
-    yield* askClaude(deps, memberId, asked, signal, answer);
+    yield* askClaude(deps, userId, asked, signal, answer);
     answer.notice = null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -96,9 +96,9 @@ async function* speak(
     answer.notice = error.message;
   }
   if (answer.text !== '') return;
-  const { about, unit, question } = asked;
+  const { about, topic, question } = asked;
   answer.passages = await findPassages(deps, {
-    topicId: unit.id,
+    topicId: topic.id,
     words: about ? wordsOf(about) : question,
     least: about ? LEAST.quizQuestion : LEAST.question,
   });
@@ -108,17 +108,17 @@ async function* speak(
 /** Says nothing without a key, or where there is no material to answer from. */
 async function* askClaude(
   { ai, material }: TutorDeps,
-  memberId: string,
-  { unit, question, about, history }: Asked,
+  userId: string,
+  { topic, question, about, history }: Asked,
   signal: AbortSignal,
   answer: Answer,
 ): AsyncGenerator<TutorEvent> {
-  const taught = material.get(unit.id);
-  if (!ai || !taught?.topic.study) return;
+  const taught = material.get(topic.id);
+  if (!ai || !taught?.study) return;
   const pieces = ai.answer({
-    ...{ purpose: 'tutor', memberId, signal, history, question },
+    ...{ purpose: 'tutor', userId, signal, history, question },
     material: groundingOf(taught),
-    task: tutorTask(unit, about),
+    task: tutorTask(topic, about),
   });
   for await (const text of pieces) {
     answer.text += text;
@@ -131,21 +131,21 @@ async function* askClaude(
   }
 }
 
-const wordsOf = ({ question }: ServedQuestion): string =>
+const wordsOf = ({ question }: OrderedQuestion): string =>
   `${question.stem} ${question.options[LETTERS.indexOf(question.answer)]!.text}`;
 
-/** The question as the member's latest run with it showed it. */
+/** The question as the user's latest run with it showed it. */
 async function findServed(
   em: EntityManager,
   { material }: TutorDeps,
-  memberId: string,
+  userId: string,
   topicId: string,
   questionId: string,
-): Promise<ServedQuestion> {
+): Promise<OrderedQuestion> {
   const runs = await em.find(
-    QuizRun,
-    { user: memberId, topicId },
-    { orderBy: { createdAt: 'desc' }, limit: LATEST_RUNS },
+    Quiz,
+    { user: userId, topicId },
+    { orderBy: { createdAt: 'desc' }, limit: LATEST_QUIZZES },
   );
   const served = runs.flatMap((run) => run.served).find((each) => each.questionId === questionId);
   const question =
@@ -161,23 +161,23 @@ async function generatedQuestion(em: EntityManager, questionId: string): Promise
 }
 
 /** The last questions that the tutor answered, with its answers, oldest first. */
-async function latestTurns(em: EntityManager, memberId: string, topicId: string): Promise<Turn[]> {
-  const latest = await messagesOf(em, memberId, topicId, 2 * TOLD);
+async function latestTurns(em: EntityManager, userId: string, topicId: string): Promise<Turn[]> {
+  const latest = await messagesOf(em, userId, topicId, 2 * TOLD);
   const turns: Turn[] = [];
   for (const [index, { speaker, text }] of latest.reverse().entries()) {
     const next = latest[index + 1];
     if (speaker === 'member' && next?.speaker === 'tutor' && next.text !== '') {
-      turns.push({ from: 'member', text }, { from: 'tutor', text: next.text });
+      turns.push({ from: 'user', text }, { from: 'tutor', text: next.text });
     }
   }
   return turns.slice(-TOLD);
 }
 
-const messagesOf = (em: EntityManager, memberId: string, topicId: string, limit: number) =>
+const messagesOf = (em: EntityManager, userId: string, topicId: string, limit: number) =>
   sqlOf(em)
     .selectFrom('tutor_messages')
     .select(['id', 'speaker', 'text', 'facts', 'passages', 'notice', 'created_at as createdAt'])
-    .where('user_id', '=', memberId)
+    .where('user_id', '=', userId)
     .where('topic_id', '=', topicId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -196,11 +196,11 @@ const shown = (
 });
 
 /** What was asked about a topic and said to it, newest first. */
-export async function listMessages(em: EntityManager, deps: Pick<Deps, 'material'>, memberId: string, topicId: string) {
-  const messages = await messagesOf(em, memberId, requireUnit(topicId).id, SHOWN);
+export async function listMessages(em: EntityManager, deps: Pick<Deps, 'material'>, userId: string, topicId: string) {
+  const messages = await messagesOf(em, userId, requireTopic(topicId).id, SHOWN);
   return messages.map((message) => shown(deps, message));
 }
 
-export async function removeMessages(em: EntityManager, memberId: string, topicId: string): Promise<void> {
-  await em.nativeDelete(TutorMessage, { user: memberId, topicId: requireUnit(topicId).id });
+export async function removeMessages(em: EntityManager, userId: string, topicId: string): Promise<void> {
+  await em.nativeDelete(TutorMessage, { user: userId, topicId: requireTopic(topicId).id });
 }

@@ -6,7 +6,7 @@ export type Purpose = (typeof PURPOSES)[number];
 
 type Request = {
   /** Whom the call is counted for; background work has nobody, and only the limit of all holds for it. */
-  memberId?: string;
+  userId?: string;
   /** What the answer rests on. The same text again, within minutes, costs a twentieth to a tenth. */
   material: string;
   /** Our orders. Nothing that a person typed belongs in here. */
@@ -23,7 +23,7 @@ export type WriteRequest<T> = Request & {
   schema: ZodType<T>;
 };
 
-export type Turn = { from: 'member' | 'tutor'; text: string };
+export type Turn = { from: 'user' | 'tutor'; text: string };
 
 export type AnswerRequest = Request & {
   purpose: 'tutor';

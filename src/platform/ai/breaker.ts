@@ -11,7 +11,7 @@ export type Breaker = {
 };
 
 /**
- * After five failures in a row calls pause for 30 seconds: members get their answer at once instead of after a minute.
+ * After five failures in a row calls pause for 30 seconds: users get their answer at once instead of after a minute.
  * Then one call goes out to try, and the others wait for what it meets.
  */
 export function createBreaker(clock: () => Date): Breaker {

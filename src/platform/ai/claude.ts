@@ -27,7 +27,7 @@ export type ClaudeOptions = {
 
 type Call = {
   purpose: Purpose;
-  memberId?: string;
+  userId?: string;
   signal?: AbortSignal;
   prompt: Prompt;
   format?: Anthropic.JSONOutputFormat;
@@ -47,7 +47,7 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
   });
   const breakers = { writer: createBreaker(clock), quick: createBreaker(clock) };
 
-  async function* talk({ purpose, memberId, prompt, format, check, ...call }: Call): AsyncGenerator<string> {
+  async function* talk({ purpose, userId, prompt, format, check, ...call }: Call): AsyncGenerator<string> {
     const { role, effort, maxTokens, timeout } = rules[purpose];
     const model = models[role];
     const breaker = breakers[role];
@@ -61,7 +61,7 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
     if (format || hasEffort(model)) body.output_config = { format, effort: hasEffort(model) ? effort : undefined };
     const worst = worstCost(model, Buffer.byteLength(JSON.stringify(body)), maxTokens);
 
-    const reservation = await admit(breaker, { purpose, model, memberId }, worst);
+    const reservation = await admit(breaker, { purpose, model, userId }, worst);
     const began = performance.now();
     const progress = noProgress();
     // So it stays when the caller leaves the loop.

@@ -4,7 +4,7 @@ import { AiFailure } from './ai.ts';
 import type { Progress } from './stream.ts';
 
 const LONGEST_WORDS = 300;
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 
 /** Fit for callers: nothing of the original goes with it, neither words nor cause. */
 export function failureOf(error: unknown, signal: AbortSignal, { text, isOver }: Progress): AiFailure {
@@ -28,10 +28,10 @@ function isOurFault({ status, type }: APIError): boolean {
 
 function secondsToWait({ headers }: APIError): number | undefined {
   const seconds = Number(headers?.get('retry-after') ?? undefined);
-  return seconds > 0 ? Math.min(Math.ceil(seconds), MOST_SECONDS) : undefined;
+  return seconds > 0 ? Math.min(Math.ceil(seconds), MAX_SECONDS) : undefined;
 }
 
-/** For the log: the provider's words about the failure, and nothing of what the model or a member wrote. */
+/** For the log: the provider's words about the failure, and nothing of what the model or a user wrote. */
 export function wordsFor(error: unknown, apiKey: string): object {
   if (error instanceof AiFailure) return {};
   if (error instanceof ZodError) {

@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { AiUsage, type AiUsageDay } from '#schema/entities/ai-usage.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import { createTurns } from '../turns.ts';
+import { createSemaphore } from '../semaphore.ts';
 import { AiFailure, type Purpose, untilNewBudget } from './ai.ts';
 import type { Tokens } from './models.ts';
 
@@ -10,9 +10,9 @@ const MICRO_DOLLARS_A_CENT = 10_000;
 const RESERVING = 4_142_010;
 
 /** In US cents for a UTC day. */
-export type Limits = { all: number; member: number };
+export type Limits = { all: number; user: number };
 
-export type BilledCall = { purpose: Purpose; model: string; memberId?: string };
+export type BilledCall = { purpose: Purpose; model: string; userId?: string };
 export type Outcome = { tokens: Tokens; cost: number; milliseconds: number; hasFailed: boolean };
 
 export type Ledger = {
@@ -21,7 +21,7 @@ export type Ledger = {
 };
 
 export type Reservation = {
-  /** Turns what was set aside into what the call cost. */
+  /** Semaphore what was set aside into what the call cost. */
   settle(outcome: Outcome): Promise<void>;
 };
 
@@ -33,7 +33,7 @@ const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
  */
 export function openLedger({ orm, clock, limits }: { orm: MikroORM; clock: () => Date; limits: Limits }): Ledger {
   // They wait for each other anyway; here they do it without a connection each, which others need.
-  const turns = createTurns(1);
+  const semaphore = createSemaphore(1);
   return {
     reserve: async (call, worst) => {
       const now = clock();
@@ -41,38 +41,38 @@ export function openLedger({ orm, clock, limits }: { orm: MikroORM; clock: () =>
       const setAside = async (em: EntityManager) => {
         // One at a time: two that read the same sum would both find room.
         await em.execute('select pg_advisory_xact_lock(?)', [RESERVING]);
-        const { all, member } = await spentOn(em, day, call.memberId);
+        const { all, user } = await spentOn(em, day, call.userId);
         const isAbove = (spent: number, cents: number) => spent + worst > cents * MICRO_DOLLARS_A_CENT;
-        if (isAbove(all, limits.all) || (call.memberId !== undefined && isAbove(member, limits.member))) {
+        if (isAbove(all, limits.all) || (call.userId !== undefined && isAbove(user, limits.user))) {
           throw new AiFailure('budget', untilNewBudget(now));
         }
         await addCall(em, day, call, worst);
       };
-      await turns.run(() => orm.em.fork().transactional(setAside));
+      await semaphore.run(() => orm.em.fork().transactional(setAside));
       return { settle: (outcome) => orm.em.fork().transactional((em) => settle(em, day, call, worst, outcome)) };
     },
   };
 }
 
 /** Micro-dollars, those set aside included. */
-async function spentOn(em: EntityManager, day: string, memberId?: string): Promise<{ all: number; member: number }> {
+async function spentOn(em: EntityManager, day: string, userId?: string): Promise<{ all: number; user: number }> {
   const db = sqlOf(em);
   const all = await db
     .selectFrom('ai_usage')
     .select((eb) => eb.fn.sum(eb('cost', '+', eb.ref('reserved'))).as('spent'))
     .where('day', '=', day)
     .executeTakeFirst();
-  if (memberId === undefined) return { all: Number(all?.spent ?? 0), member: 0 };
-  const member = await db
+  if (userId === undefined) return { all: Number(all?.spent ?? 0), user: 0 };
+  const user = await db
     .selectFrom('ai_shares')
     .select((eb) => eb('cost', '+', eb.ref('reserved')).as('spent'))
-    .where('user_id', '=', memberId)
+    .where('user_id', '=', userId)
     .where('day', '=', day)
     .executeTakeFirst();
-  return { all: Number(all?.spent ?? 0), member: Number(member?.spent ?? 0) };
+  return { all: Number(all?.spent ?? 0), user: Number(user?.spent ?? 0) };
 }
 
-async function addCall(em: EntityManager, day: string, { purpose, model, memberId }: BilledCall, reserved: number) {
+async function addCall(em: EntityManager, day: string, { purpose, model, userId }: BilledCall, reserved: number) {
   const db = sqlOf(em);
   const counted = { day, calls: 1, cost: 0, reserved };
   const tokens = { input_tokens: 0, output_tokens: 0, cache_write_tokens: 0, cache_read_tokens: 0 };
@@ -86,10 +86,10 @@ async function addCall(em: EntityManager, day: string, { purpose, model, memberI
       })),
     )
     .execute();
-  if (memberId === undefined) return;
+  if (userId === undefined) return;
   await db
     .insertInto('ai_shares')
-    .values({ ...counted, user_id: memberId })
+    .values({ ...counted, user_id: userId })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'day']).doUpdateSet((eb) => ({
         calls: eb('ai_shares.calls', '+', 1),
@@ -124,11 +124,11 @@ async function settle(
     .where('purpose', '=', call.purpose)
     .where('model', '=', call.model)
     .execute();
-  if (call.memberId === undefined) return;
+  if (call.userId === undefined) return;
   await db
     .updateTable('ai_shares')
     .set((eb) => ({ cost: eb('cost', '+', cost), reserved: eb('reserved', '-', worst) }))
-    .where('user_id', '=', call.memberId)
+    .where('user_id', '=', call.userId)
     .where('day', '=', day)
     .execute();
 }

@@ -14,11 +14,11 @@ type Options = { env: Env; orm: MikroORM; log: FastifyBaseLogger; clock: () => D
 export async function startAi({ env, orm, log, clock, rules = RULES }: Options): Promise<Ai | undefined> {
   if (env.anthropicApiKey === undefined) return undefined;
   const models = { writer: env.anthropicModel, quick: env.anthropicQuickModel };
-  const limits = { all: env.aiDailyCents, member: env.aiMemberDailyCents };
+  const limits = { all: env.aiDailyCents, user: env.aiUserDailyCents };
   for (const model of new Set(Object.values(models))) {
     if (!isPriceKnown(model)) log.warn({ model }, 'the price of this model is not known: it is counted as the dearest');
   }
-  const least = Math.min(limits.all, limits.member) * MICRO_DOLLARS_A_CENT;
+  const least = Math.min(limits.all, limits.user) * MICRO_DOLLARS_A_CENT;
   const shut = PURPOSES.filter(
     (purpose) => worstCost(models[rules[purpose].role], 0, rules[purpose].maxTokens) > least,
   );

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Letter } from '#schema/entities/mail.ts';
+import type { OutboxMessage } from '#schema/entities/mail.ts';
 import type { Env } from '../env.ts';
 
 /** A mail as people read it, in plain text. */
@@ -10,12 +10,12 @@ export type Message = {
   replyTo?: { name: string; address: string };
 };
 
-export type MailKind = Letter['kind'];
+export type MailKind = OutboxMessage['kind'];
 
 /** A letter out of the outbox, at the moment of sending. */
-export type QueuedMail<Kind extends MailKind = MailKind> = Extract<Letter, { kind: Kind }> & {
+export type QueuedMessage<Kind extends MailKind = MailKind> = Extract<OutboxMessage, { kind: Kind }> & {
   id: string;
-  memberId: string | null;
+  userId: string | null;
   createdAt: Date;
 };
 
@@ -25,6 +25,6 @@ export type QueuedMail<Kind extends MailKind = MailKind> = Extract<Letter, { kin
  */
 export type Composer<Kind extends MailKind> = (
   em: EntityManager,
-  mail: QueuedMail<Kind>,
+  mail: QueuedMessage<Kind>,
   context: { env: Env; now: Date },
 ) => Promise<Message | null>;

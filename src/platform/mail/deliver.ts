@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Env } from '../env.ts';
-import type { Composer, MailKind, QueuedMail } from './composer.ts';
+import type { Composer, MailKind, QueuedMessage } from './composer.ts';
 import { nextTry } from './retry.ts';
 import { type Outcome, sendMail, type TIME_LIMITS } from './smtp.ts';
 
@@ -26,7 +26,7 @@ type Delivery = {
   limits?: typeof TIME_LIMITS;
 };
 
-type Claimed = QueuedMail & { attempts: number; claimedAt: Date };
+type Claimed = QueuedMessage & { attempts: number; claimedAt: Date };
 
 /**
  * Sends what is due, one by one, and tells how many went which way. Any number of workers may do so at once. When the
@@ -84,9 +84,9 @@ async function claim(em: EntityManager, kinds: MailKind[], now: Date): Promise<C
   if (!row) return null;
   const { id, kind, content, attempts } = row;
   return {
-    ...({ kind, content } as Pick<QueuedMail, 'kind' | 'content'>),
+    ...({ kind, content } as Pick<QueuedMessage, 'kind' | 'content'>),
     id,
-    memberId: row.user_id,
+    userId: row.user_id,
     createdAt: new Date(row.created_at),
     attempts,
     claimedAt: now,

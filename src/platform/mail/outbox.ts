@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Letter, Mail } from '#schema/entities/mail.ts';
+import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 
 /**
@@ -8,11 +8,11 @@ import { sqlOf } from '#schema/orm.config.ts';
  */
 export function queueMail(
   em: EntityManager,
-  { kind, content }: Letter,
-  { now, memberId = null }: { now: Date; memberId?: string | null },
+  { kind, content }: OutboxMessage,
+  { now, userId = null }: { now: Date; userId?: string | null },
 ) {
   return em.create(Mail, {
-    user: memberId,
+    user: userId,
     kind,
     content,
     status: 'waiting',

@@ -4,7 +4,7 @@ import { answers, tellReached } from '#web/lib/connection.ts';
 import { fetchWithin } from '#web/lib/trpc.ts';
 import { refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { RequireMember } from '../require-member.tsx';
+import { RequireUser } from '../require-user.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
 afterEach(() => act(() => tellReached(true)));
@@ -86,7 +86,7 @@ test('a server that could not tell who reads is no sign-out: it says so, and is 
       return rosa;
     },
   };
-  const { user, calls } = renderScreen(<ConnectionNotice />, { member: rosa, handlers });
+  const { user, calls } = renderScreen(<ConnectionNotice />, { signedIn: rosa, handlers });
   expect(await screen.findByText(/You have not been signed out/)).toBeTruthy();
   expect(calls).toHaveLength(1);
   isDown = false;
@@ -99,12 +99,12 @@ test('a reader whose session has ended is told nothing', async () => {
   const page = (
     <>
       <ConnectionNotice />
-      <RequireMember>Notes</RequireMember>
+      <RequireUser>Notes</RequireUser>
     </>
   );
   const { currentPath } = renderScreen(page, {
     path: '/notes',
-    member: rosa,
+    signedIn: rosa,
     handlers: {
       'auth.user': () => {
         throw refusal(401, 'Please sign in');

@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { useMember } from '#web/features/auth/use-member.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -16,15 +16,15 @@ const UNKNOWN = 'The server could not tell who you are. You have not been signed
 /** Says under the header what is wrong with the connection, for as long as it is. */
 export function ConnectionNotice() {
   const state = useSyncExternalStore(subscribeToConnection, connection, () => 'online' as const);
-  const { isUnknown, askAgain } = useMember();
+  const { isUnknown, askAgain } = useUser();
   const [, navigate] = useLocation();
 
   async function tryAgain() {
     // The page loads anew, and this button with it.
     document.getElementById('main')?.focus({ preventScroll: true });
-    const { data: member } = await askAgain();
+    const { data: user } = await askAgain();
     const { from } = window.history.state ?? {};
-    if (member && typeof from === 'string') navigate(from, { replace: true });
+    if (user && typeof from === 'string') navigate(from, { replace: true });
   }
 
   const words = isUnknown ? UNKNOWN : SAYINGS[state];

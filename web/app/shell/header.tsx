@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react';
-import { orderedUnits } from '#shared/catalogue.ts';
-import { useMember } from '#web/features/auth/use-member.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
 import { Search } from '#web/features/search/search.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,7 +11,7 @@ type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 
 /** The running head: what the book is called, and where in it we are. */
 export function Header({ path, isExpanded, onToggle }: HeaderProps) {
-  const { member } = useMember();
+  const { user } = useUser();
   return (
     <header className="flex h-14 w-full max-w-[74rem] items-center gap-3 pr-margin pl-4 text-1 text-ink-3 max-md:gap-0 max-md:border-line max-md:border-b max-md:pl-1 max-sm:pr-1 print:hidden">
       <Button variant="ghost" size="icon" aria-label="Toggle sidebar" aria-expanded={isExpanded} onClick={onToggle}>
@@ -21,12 +21,12 @@ export function Header({ path, isExpanded, onToggle }: HeaderProps) {
       <span aria-hidden="true" className="ml-auto font-serif text-2 italic max-lg:hidden">
         {folio(path)}
       </span>
-      {member && <Search />}
+      {user && <Search />}
     </header>
   );
 }
 
 function folio(path: string): string | undefined {
-  const topic = orderedUnits.find(({ id }) => path === paths.topic(id));
+  const topic = orderedTopics.find(({ id }) => path === paths.topic(id));
   return topic?.id ?? [...studyTools, ...resources, ...reports].find(({ href }) => ariaCurrent(href, path))?.label;
 }

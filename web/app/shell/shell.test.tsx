@@ -16,8 +16,8 @@ const page = (
 );
 
 const asVisitor = (path = '/') => renderScreen(page, { path });
-async function asMember(path = '/dashboard', handlers: Handlers = {}) {
-  const rendered = renderScreen(page, { path, member: rosa, handlers });
+async function asUser(path = '/dashboard', handlers: Handlers = {}) {
+  const rendered = renderScreen(page, { path, signedIn: rosa, handlers });
   await screen.findByText('Rosa Delgado');
   await screen.findByRole('list', { name: 'Exam Topics' });
   return rendered;
@@ -61,8 +61,8 @@ test('a visitor has Resources, Sign In, Privacy and Terms, and no call is made [
   expect(calls).toEqual([]);
 });
 
-test('a member has the three groups in order [SHELL-04] [SHELL-05] [SHELL-06] [PERM-13]', async () => {
-  await asMember();
+test('a user has the three groups in order [SHELL-04] [SHELL-05] [SHELL-06] [PERM-13]', async () => {
+  await asUser();
   const headings = sidebar()
     .getAllByRole('heading')
     .map((heading) => heading.textContent);
@@ -82,7 +82,7 @@ test('a member has the three groups in order [SHELL-04] [SHELL-05] [SHELL-06] [P
 });
 
 test('only topic 1 is open at first, each group opens and closes, topic 6 is a link [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-09]', async () => {
-  const { user } = await asMember();
+  const { user } = await asUser();
   const areas = group('Exam Topics').getAllByRole('button');
   expect(areas.map((area) => area.getAttribute('aria-expanded'))).toEqual(['true', 'false', 'false', 'false', 'false']);
   const first = group('Exam Topics').getByRole('link', { name: '1.1 Traditional Whole Life Products' });
@@ -96,13 +96,13 @@ test('only topic 1 is open at first, each group opens and closes, topic 6 is a l
 });
 
 test("the page's own place in the outline is open and marked", async () => {
-  await asMember('/topic/5.3');
+  await asUser('/topic/5.3');
   expect(group('Exam Topics').getByRole('link', { name: '5.3 Licensing' }).getAttribute('aria-current')).toBe('page');
 });
 
 test('completed topics have a mark with a name [SHELL-10]', async () => {
   const record = { id: 'p', lastVisited: null, timeSpent: 0, updatedAt: '2026-11-20T10:00:00.000Z' };
-  await asMember('/dashboard', {
+  await asUser('/dashboard', {
     'progress.list': () => [
       { ...record, topicId: '1.1', completed: true },
       { ...record, topicId: '1.2', completed: false },
@@ -113,8 +113,8 @@ test('completed topics have a mark with a name [SHELL-10]', async () => {
   expect(marks.map((mark) => mark.closest('a')?.getAttribute('href'))).toEqual(['/topic/1.1', '/topic/6']);
 });
 
-test("the member's name and address stand above Logout, a full page load [SHELL-11] [SHELL-12] [AUTH-13]", async () => {
-  const { user } = await asMember();
+test("the user's name and address stand above Logout, a full page load [SHELL-11] [SHELL-12] [AUTH-13]", async () => {
+  const { user } = await asUser();
   expect(sidebar().getByText('rosa.delgado@example.com')).toBeTruthy();
   expect(sidebar().getByRole('link', { name: 'Privacy' })).toBeTruthy();
   expect(sidebar().queryByRole('button', { name: 'Sign In' })).toBeNull();
@@ -122,9 +122,9 @@ test("the member's name and address stand above Logout, a full page load [SHELL-
   expect(openPage).toHaveBeenCalledWith('/api/logout');
 });
 
-test('drafts end with the sign-in, and those of other members when somebody else reads here', async () => {
-  for (const member of ['rosa', 'omar']) writeDraft(member, 'new-note', { content: 'Half a thought' });
-  const { user } = await asMember();
+test('drafts end with the sign-in, and those of other users when somebody else reads here', async () => {
+  for (const user of ['rosa', 'omar']) writeDraft(user, 'new-note', { content: 'Half a thought' });
+  const { user } = await asUser();
   expect(readDraft('omar', 'new-note')).toBeUndefined();
   expect(readDraft('rosa', 'new-note')).toEqual({ content: 'Half a thought' });
   await user.click(sidebar().getByRole('button', { name: 'Logout' }));
@@ -144,8 +144,8 @@ test('Sign In leads back to the page with its query, and from start and sign-in 
   }
 });
 
-test('while the member is not known yet the sidebar offers neither Sign In nor Logout [AUTH-15]', () => {
-  renderScreen(page, { member: rosa, handlers: { 'auth.user': () => new Promise(() => {}) } });
+test('while the user is not known yet the sidebar offers neither Sign In nor Logout [AUTH-15]', () => {
+  renderScreen(page, { signedIn: rosa, handlers: { 'auth.user': () => new Promise(() => {}) } });
   expect(sidebar().queryByRole('button', { name: /Sign In|Logout/ })).toBeNull();
 });
 
@@ -175,7 +175,7 @@ test('what the server read from the cookie applies from the first paint [SHELL-1
 
 test('in the rail a topic number opens the sidebar at that topic [SHELL-14]', async () => {
   html.dataset.sidebar = 'collapsed';
-  const { user } = await asMember();
+  const { user } = await asUser();
   await user.click(group('Exam Topics').getByRole('button', { name: /^1 / }));
   expect(html.dataset.sidebar).toBe('expanded');
   expect(group('Exam Topics').getByRole('link', { name: '1.1 Traditional Whole Life Products' })).toBeTruthy();
@@ -243,8 +243,8 @@ test('the theme goes through system, light and dark, and the cookie remembers', 
   expect(cookies).toHaveBeenLastCalledWith('theme=; path=/; max-age=0; samesite=lax');
 });
 
-test("the member's name and address are the way to the account page", async () => {
-  await asMember('/account');
+test("the user's name and address are the way to the account page", async () => {
+  await asUser('/account');
   const link = sidebar().getByRole('link', { name: /^Account:\s*Rosa Delgado/ });
   expect(link.getAttribute('href')).toBe('/account');
   expect(link.getAttribute('aria-current')).toBe('page');

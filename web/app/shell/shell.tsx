@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
-import { useMember } from '#web/features/auth/use-member.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/lib/drafts.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { focusPage } from '../focus-page.tsx';
@@ -17,12 +17,12 @@ const Sheet = lazy(() => import('#web/ui/sheet.tsx'));
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar();
-  const { member } = useMember();
+  const { user } = useUser();
   const hasNavigated = useRef(false);
 
   useEffect(() => {
-    if (member) forgetDrafts(member.id);
-  }, [member]);
+    if (user) forgetDrafts(user.id);
+  }, [user]);
 
   useEffect(() => {
     if (isSheetOpen) hasNavigated.current = false;

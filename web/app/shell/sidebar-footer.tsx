@@ -1,7 +1,7 @@
 import { CircleUserRound, LogIn, LogOut } from 'lucide-react';
 import { Link } from 'wouter';
 import { useLoginPath } from '#web/features/auth/use-login-path.ts';
-import type { useMember } from '#web/features/auth/use-member.ts';
+import type { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/lib/drafts.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,10 +10,10 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { sidebarRow } from './sidebar-row.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-type SidebarFooterProps = { reader: ReturnType<typeof useMember>; path: string; hasTooltips: boolean };
+type SidebarFooterProps = { reader: ReturnType<typeof useUser>; path: string; hasTooltips: boolean };
 
 export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps) {
-  const { member, isLoading } = reader;
+  const { user, isLoading } = reader;
   const loginPath = useLoginPath();
 
   function signOut() {
@@ -24,7 +24,7 @@ export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps)
 
   return (
     <div className="border-line border-t px-4 pt-3 pb-4 text-1 rail:border-0 rail:px-1 rail:py-2">
-      {member && (
+      {user && (
         <Tooltip label="Account" isOn={hasTooltips} side="right">
           <Link
             href={paths.account}
@@ -36,16 +36,16 @@ export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps)
             <span className="min-w-0 rail:sr-only">
               <span className="block font-label text-ink">
                 <bdi>
-                  {member.firstName} {member.lastName}
+                  {user.firstName} {user.lastName}
                 </bdi>
               </span>
-              <span className="wrap-anywhere block text-ink-3">{member.email}</span>
+              <span className="wrap-anywhere block text-ink-3">{user.email}</span>
             </span>
           </Link>
         </Tooltip>
       )}
       <div className="flex min-h-9 flex-wrap items-center gap-2 rail:flex-col">
-        {member && (
+        {user && (
           <Tooltip label="Logout" isOn={hasTooltips} side="right">
             <Button
               size="small"
@@ -57,7 +57,7 @@ export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps)
             </Button>
           </Tooltip>
         )}
-        {!member && !isLoading && (
+        {!user && !isLoading && (
           <Tooltip label="Sign In" isOn={hasTooltips} side="right">
             <Button variant="primary" size="small" className="rail:w-10 rail:px-0" onClick={() => openPage(loginPath)}>
               <Icon of={LogIn} className="hidden rail:block" />

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link } from 'wouter';
-import { type Area, catalogue, findUnit } from '#shared/catalogue.ts';
+import { type Area, catalogue, findTopic } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -15,13 +15,13 @@ const OPEN_AT_FIRST = '1';
 
 type SidebarTopicsProps = { path: string; isCollapsed: boolean; onExpand: () => void };
 
-/** The exam's outline as a table of contents, with the number of questions where a book has its page. Members only. */
+/** The exam's outline as a table of contents, with the number of questions where a book has its page. Users only. */
 export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTopicsProps) {
   const headingId = useId();
   const { data: progress } = trpc.progress.list.useQuery();
   const completed = new Set(progress?.filter((record) => record.completed).map((record) => record.topicId));
   const currentArea = catalogue.flatMap(({ subtopics }) => subtopics).find(({ id }) => path === paths.topic(id));
-  const currentAreaId = currentArea && findUnit(currentArea.id)?.area.id;
+  const currentAreaId = currentArea && findTopic(currentArea.id)?.area.id;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set([OPEN_AT_FIRST]));
 
   function setIsOpen(areaId: string, isOpen: boolean) {

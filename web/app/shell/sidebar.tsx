@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
-import { useMember } from '#web/features/auth/use-member.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Logo } from './logo.tsx';
@@ -8,7 +8,7 @@ import { resources, studyTools } from './navigation.ts';
 import { SidebarFooter } from './sidebar-footer.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
 
-// Members only; the page that the server gives them names it.
+// Users only; the page that the server gives them names it.
 const SidebarTopics = lazy(() => import('./sidebar-topics.tsx'));
 
 type SidebarProps = {
@@ -20,7 +20,7 @@ type SidebarProps = {
 
 /** What stands in the sidebar, beside the page as well as in the sheet. */
 export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
-  const reader = useMember();
+  const reader = useUser();
   const links = { path, hasTooltips: isCollapsed };
   return (
     <>
@@ -41,9 +41,9 @@ export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
         className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pb-4 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] rail:px-1"
       >
         {reader.isLoading && <Waiting />}
-        {reader.member && <SidebarLinks title="My Study Tools" links={studyTools} {...links} />}
+        {reader.user && <SidebarLinks title="My Study Tools" links={studyTools} {...links} />}
         <SidebarLinks title="Resources" links={resources} {...links} />
-        {reader.member && (
+        {reader.user && (
           <Suspense fallback={<Waiting />}>
             <SidebarTopics path={path} isCollapsed={isCollapsed} onExpand={onExpand} />
           </Suspense>

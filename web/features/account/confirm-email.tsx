@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { Link } from 'wouter';
-import { useMember } from '#web/features/auth/use-member.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -44,7 +44,7 @@ export function ConfirmEmail({ token }: { token: string }) {
 
 /** Where an address is changed. The link alone signs nobody in. */
 export function ToAccount() {
-  const { isAuthenticated } = useMember();
+  const { isAuthenticated } = useUser();
   if (!isAuthenticated) return <Button onClick={() => openPage(paths.login(paths.account))}>Sign in</Button>;
   return (
     <Button asChild>

@@ -50,7 +50,7 @@ export function useDeleteAccount() {
   });
 }
 
-/** A full page load, so that nothing of the member stays in this tab: neither what was read nor drafts. */
+/** A full page load, so that nothing of the user stays in this tab: neither what was read nor drafts. */
 function leave(title: string): void {
   forgetDrafts();
   keepToast({ title });

@@ -10,7 +10,7 @@ import { keepToast } from '#web/ui/toast-store.ts';
 
 type NewPasswordFormProps = { token: string; onAskAgain: () => void };
 
-/** The last step of a reset. It signs in, so a full page load follows: the server marks the next page as a member's. */
+/** The last step of a reset. It signs in, so a full page load follows: the server marks the next page as a user's. */
 export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
   const reset = trpc.auth.resetPassword.useMutation();
   const { formProps, errors, failure, isPending } = useForm({

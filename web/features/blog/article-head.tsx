@@ -9,7 +9,7 @@ import { ArticleMeta } from './article-meta.tsx';
 /** The way back, category, title and by-line. */
 export function ArticleHead({ article }: { article: ArticleSummary }) {
   return (
-    <header className="leaf-row">
+    <header className="page-row">
       <Link
         href={paths.blog}
         className="col-span-full mb-4 inline-flex items-center gap-2 justify-self-start text-1 no-underline hover:underline touch:min-h-target print:hidden"
@@ -17,10 +17,10 @@ export function ArticleHead({ article }: { article: ArticleSummary }) {
         <Icon of={ArrowLeft} />
         Career & Study Blog
       </Link>
-      <div className="leaf-margin mb-3 lg:pt-2">
+      <div className="page-margin mb-3 lg:pt-2">
         <Badge isBoxed>{article.category}</Badge>
       </div>
-      <div className="leaf-text">
+      <div className="page-text">
         <h1>{article.title}</h1>
         <div className="mt-4">
           <ArticleMeta article={article} hasAuthor />

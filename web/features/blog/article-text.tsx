@@ -15,23 +15,23 @@ export function ArticleText({ slug, strip }: ArticleTextProps) {
   const { introduction, sections, conclusion } = use(loadArticle(slug));
   return (
     <>
-      <div className="leaf-body pt-8">
-        <div className="leaf-text">
+      <div className="page-body pt-8">
+        <div className="page-text">
           <Paragraphs of={introduction} />
         </div>
       </div>
       {sections.map(({ heading, content, areas }, index) => (
-        <section key={heading} className="leaf-body pt-10 max-lg:grid max-lg:grid-cols-[2rem_minmax(0,1fr)]">
-          <span className="leaf-margin font-serif text-4 text-accent">{index + 1}</span>
-          <div className="leaf-text">
+        <section key={heading} className="page-body pt-10 max-lg:grid max-lg:grid-cols-[2rem_minmax(0,1fr)]">
+          <span className="page-margin font-serif text-4 text-accent">{index + 1}</span>
+          <div className="page-text">
             <h2 className="mb-2">{heading}</h2>
             <Paragraphs of={content} />
             {areas && <AreasFigure areaIds={areas} strip={strip} />}
           </div>
         </section>
       ))}
-      <section className="leaf-body pt-10">
-        <div className="leaf-text">
+      <section className="page-body pt-10">
+        <div className="page-text">
           <h2 className="mb-2">Conclusion</h2>
           <Paragraphs of={conclusion} />
         </div>

@@ -1,4 +1,4 @@
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -10,8 +10,8 @@ export function GetStarted() {
       className="mt-section flex items-center justify-between gap-6 border-buff-strong border-y bg-buff-subtle p-6 max-md:-mx-4 max-md:block max-md:px-4 print:hidden"
     >
       <div>
-        <h2 id="get-started">Begin with topic {orderedUnits[0]?.id}</h2>
-        <p>{orderedUnits.length} topics, practice quizzes and flashcards.</p>
+        <h2 id="get-started">Begin with topic {orderedTopics[0]?.id}</h2>
+        <p>{orderedTopics.length} topics, practice quizzes and flashcards.</p>
       </div>
       <Button asChild variant="primary" className="max-md:mt-4 max-md:w-full">
         <a href={paths.login()}>Get Started Free</a>

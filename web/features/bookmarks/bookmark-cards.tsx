@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import type { Bookmark } from '#shared/bookmarks.ts';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import { plainText } from '#shared/study-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
@@ -43,7 +43,7 @@ function BookmarkCard({ bookmark: { topicId, createdAt, overview } }: { bookmark
   return (
     <Card className="flex h-full flex-col">
       <h2 id={titleId} className="flex gap-3 text-3 leading-(--lead-2)">
-        <span className="figures font-text text-ink-3">{topicId}</span> {findUnit(topicId)?.title}
+        <span className="figures font-text text-ink-3">{topicId}</span> {findTopic(topicId)?.title}
       </h2>
       <p className={overview === null ? 'mt-2 text-ink-3' : 'mt-2 line-clamp-2'}>
         {overview === null ? UNWRITTEN : plainText(overview)}

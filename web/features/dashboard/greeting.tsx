@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
-import { orderedUnits } from '#shared/catalogue.ts';
-import { useMember } from '#web/features/auth/use-member.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,19 +11,19 @@ import { type NextStep, useNextStep } from './use-dashboard.ts';
 
 /** The welcome, and the answer to 'what shall I do now?' with one primary button. */
 export function Greeting() {
-  const { member } = useMember();
+  const { user } = useUser();
   const next = useNextStep();
   return (
     <div>
       <h1>
-        Welcome, <bdi>{member?.firstName.trim() || 'Student'}</bdi>
+        Welcome, <bdi>{user?.firstName.trim() || 'Student'}</bdi>
       </h1>
       <div className="lede mt-2 min-h-14">
         {next ? <Advice next={next} /> : <Skeleton className="h-6 w-80 max-w-full" />}
       </div>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
         <Button asChild variant="primary">
-          <Link href={paths.topic(next?.unit.id ?? orderedUnits[0]!.id)}>
+          <Link href={paths.topic(next?.topic.id ?? orderedTopics[0]!.id)}>
             {next?.hasCompleted ? 'Continue Studying' : 'Start Studying'}
             <Icon of={ArrowRight} />
           </Link>
@@ -39,11 +39,11 @@ export function Greeting() {
   );
 }
 
-function Advice({ next: { unit, isFirst, areAllCompleted, lastVisited } }: { next: NextStep }) {
-  if (areAllCompleted) return <p>All {orderedUnits.length} topics are completed. Quizzes show what has stayed.</p>;
+function Advice({ next: { topic, isFirst, areAllCompleted, lastVisited } }: { next: NextStep }) {
+  if (areAllCompleted) return <p>All {orderedTopics.length} topics are completed. Quizzes show what has stayed.</p>;
   const title = (
     <b className="font-title">
-      {unit.id} {unit.title}
+      {topic.id} {topic.title}
     </b>
   );
   if (isFirst) return <p>Begin with {title}. The strip below fills as you study.</p>;

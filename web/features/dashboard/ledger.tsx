@@ -1,5 +1,5 @@
 import type { DashboardStats } from '#shared/dashboard.ts';
-import { percentage } from '#shared/quiz-marks.ts';
+import { percentage } from '#shared/quiz.constants.ts';
 import { hoursAndMinutes } from '#shared/study-time.ts';
 import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';

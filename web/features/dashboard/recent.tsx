@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
-import { PASS_MARK } from '#shared/quiz-marks.ts';
+import { PASS_MARK } from '#shared/quiz.constants.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const first = orderedUnits[0]!;
+const first = orderedTopics[0]!;
 
 export function RecentProgress({ stats }: { stats: DashboardStats | undefined }) {
   return (

@@ -1,11 +1,11 @@
-import { AREAS_SHOWN } from '#shared/dashboard-limits.ts';
+import { AREAS_SHOWN } from '#shared/dashboard.constants.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSummary } from './use-dashboard.ts';
 
-/** The member's figures in sentences, with the areas that sit and those that want work. */
+/** The user's figures in sentences, with the areas that sit and those that want work. */
 export function Summary() {
   const { data, error, refetch } = useSummary();
   return (

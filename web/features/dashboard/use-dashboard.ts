@@ -1,4 +1,4 @@
-import { orderedUnits, type Unit } from '#shared/catalogue.ts';
+import { orderedTopics, type Topic } from '#shared/catalogue.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
 export const useStats = () => trpc.dashboard.stats.useQuery();
@@ -6,7 +6,7 @@ export const useSummary = () => trpc.dashboard.summary.useQuery();
 
 export type NextStep = {
   /** The first topic in catalogue order that is not completed, else the first of all. */
-  unit: Unit;
+  topic: Topic;
   /** Nothing was studied yet. */
   isFirst: boolean;
   hasCompleted: boolean;
@@ -21,13 +21,13 @@ export function useNextStep(): NextStep | undefined {
   if (isPending) return undefined;
   const records = data ?? [];
   const completed = new Set(records.filter((record) => record.completed).map(({ topicId }) => topicId));
-  const open = orderedUnits.find(({ id }) => !completed.has(id));
-  const unit = open ?? orderedUnits[0]!;
+  const open = orderedTopics.find(({ id }) => !completed.has(id));
+  const topic = open ?? orderedTopics[0]!;
   return {
-    unit,
+    topic,
     isFirst: data?.length === 0,
     hasCompleted: completed.size > 0,
     areAllCompleted: open === undefined,
-    lastVisited: records.find(({ topicId }) => topicId === unit.id)?.lastVisited ?? undefined,
+    lastVisited: records.find(({ topicId }) => topicId === topic.id)?.lastVisited ?? undefined,
   };
 }

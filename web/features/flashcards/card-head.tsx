@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import { DEFAULT_DIFFICULTY, type Flashcard } from '#shared/flashcards.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -9,7 +9,7 @@ export function CardHead({ card, children }: { card: Flashcard; children?: React
     <div className="flashcard-head">
       <p className="min-w-0 flex-1">
         <b className="figures mr-1.5 font-serif font-title">{card.topicId}</b>
-        {findUnit(card.topicId)?.title}
+        {findTopic(card.topicId)?.title}
       </p>
       <Badge isBoxed>{card.difficulty ?? DEFAULT_DIFFICULTY}</Badge>
       {children}

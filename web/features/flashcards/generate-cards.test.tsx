@@ -38,7 +38,7 @@ const generate = () => screen.getByRole('button', { name: 'Generate 10 Flashcard
 
 /** With `before`, the list of cards was looked at already, and is kept. */
 async function openTopic(handlers: Handlers, before?: '/flashcards') {
-  const rendered = renderScreen(routes, { path: before ?? '/topic/1.1', member: rosa, handlers });
+  const rendered = renderScreen(routes, { path: before ?? '/topic/1.1', signedIn: rosa, handlers });
   if (before) {
     await screen.findByText('No flashcards yet');
     act(() => rendered.navigate('/topic/1.1'));
@@ -88,7 +88,7 @@ test.each([
   expect(await toastOf('Flashcards generated successfully')).toContain(words);
 });
 
-test('a unit that has no more cards says so kindly, and not as a failure', async () => {
+test('a topic that has no more cards says so kindly, and not as a failure', async () => {
   const words = 'More flashcards are not available for this topic: you have all of them already';
   const { user, part } = await openTopic({
     ...cardServer(),
@@ -136,7 +136,7 @@ test('a failure is told with its reason, and the cards of a late answer are look
   expect(asked('flashcards.list')).toHaveLength(2);
 });
 
-test('a member who is signed out by now is told that, and nothing else', async () => {
+test('a user who is signed out by now is told that, and nothing else', async () => {
   const ended = () => {
     throw refusal(401, 'Please sign in');
   };

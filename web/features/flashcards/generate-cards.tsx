@@ -1,6 +1,6 @@
 import { Layers, Sparkles } from 'lucide-react';
 import { Link } from 'wouter';
-import { FLASHCARDS_AT_ONCE } from '#shared/flashcard-marks.ts';
+import { FLASHCARDS_AT_ONCE } from '#shared/flashcards.constants.ts';
 import { useTopic } from '#web/features/topics/use-topic.ts';
 import { errorText, isNotAvailable } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/status.tsx';
 import { useGenerateFlashcards } from './use-flashcards.ts';
 
-/** Adds the next cards of a topic to the member's own, from the deck or new ones, and leads to them. */
+/** Adds the next cards of a topic to the user's own, from the deck or new ones, and leads to them. */
 export function GenerateCards({ topicId }: { topicId: string }) {
   const { mutate, isPending, error, variables } = useGenerateFlashcards();
   const hasFresh = useTopic(topicId, true).data?.hasFreshCards ?? false;

@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 const refresh: QueryPath[] = ['flashcards'];
 
-/** The member's cards on one topic, or on all. */
+/** The user's cards on one topic, or on all. */
 export function useFlashcards(topicId?: string) {
   return trpc.flashcards.list.useQuery({ topicId });
 }

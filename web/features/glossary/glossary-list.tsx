@@ -7,7 +7,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { GlossarySection } from './glossary-section.tsx';
 import { entriesThatFit, lettersOf } from './letters.ts';
-import '../topics/leaf.css';
+import '../../ui/page-layout.css';
 
 /** Every term of the study material, to be narrowed by a word or reached by its letter. */
 export function GlossaryList() {
@@ -17,10 +17,10 @@ export function GlossaryList() {
   const count = letters.reduce((sum, { entries }) => sum + entries.length, 0);
 
   return (
-    <div className="leaf-frame">
-      <article className="leaf">
-        <header className="leaf-row">
-          <div className="leaf-text">
+    <div className="page-frame">
+      <article className="page">
+        <header className="page-row">
+          <div className="page-text">
             <h1>Glossary</h1>
             <p className="mt-3 text-balance">
               The {glossary.length} terms of the exam in plain words. Each leads to the topic that teaches it.
@@ -36,10 +36,10 @@ export function GlossaryList() {
             />
           </div>
         </header>
-        <div className="leaf-row">
+        <div className="page-row">
           <nav
             aria-label="Letters"
-            className="leaf-text -mx-margin sticky top-0 z-10 flex overflow-x-auto bg-paper px-margin py-2 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
+            className="page-text -mx-margin sticky top-0 z-10 flex overflow-x-auto bg-paper px-margin py-2 [scrollbar-width:none] md:mx-0 md:px-0 print:hidden"
           >
             {letters.map(({ letter }) => (
               <a
@@ -52,7 +52,7 @@ export function GlossaryList() {
             ))}
           </nav>
           {count === 0 && (
-            <div className="leaf-text pt-6">
+            <div className="page-text pt-6">
               <Empty title="No term fits" words={`Nothing here is called or explained by “${words.trim()}”.`}>
                 <Button onClick={() => setWords('')}>Show all terms</Button>
               </Empty>

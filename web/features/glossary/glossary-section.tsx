@@ -1,20 +1,20 @@
 import { Link } from 'wouter';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import type { GlossaryEntry } from '#shared/glossary.ts';
 import { termAnchor } from '#shared/study-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MarkedText } from '../topics/marked-text.tsx';
-import type { Letter } from './letters.ts';
+import type { OutboxMessage } from './letters.ts';
 
 /** The terms of a letter, which stands in the margin. */
-export function GlossarySection({ letter, entries }: Letter) {
+export function GlossarySection({ letter, entries }: OutboxMessage) {
   const id = `letter-${letter.toLowerCase()}`;
   return (
-    <section id={id} aria-labelledby={`${id}-head`} className="leaf-body scroll-mt-14 pt-8">
-      <h2 id={`${id}-head`} className="leaf-margin leaf-head">
+    <section id={id} aria-labelledby={`${id}-head`} className="page-body scroll-mt-14 pt-8">
+      <h2 id={`${id}-head`} className="page-margin page-head">
         {letter}
       </h2>
-      <dl className="leaf-text divide-y divide-line border-line border-t">
+      <dl className="page-text divide-y divide-line border-line border-t">
         {entries.map((entry) => (
           <Entry key={entry.anchor} {...entry} />
         ))}
@@ -38,7 +38,7 @@ function Entry({ term, anchor, meanings }: GlossaryEntry) {
               href={paths.topic(topicId)}
               className="mr-4 inline-flex items-center gap-2 text-1 text-ink-3 no-underline hover:text-accent hover:underline touch:min-h-target"
             >
-              <span className="figures">{topicId}</span> {findUnit(topicId)?.title}
+              <span className="figures">{topicId}</span> {findTopic(topicId)?.title}
             </Link>
           ))}
         </dd>

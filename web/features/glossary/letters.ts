@@ -1,10 +1,10 @@
 import type { GlossaryEntry } from '#shared/glossary.ts';
 import { plainText } from '#shared/study-text.ts';
 
-export type Letter = { letter: string; entries: GlossaryEntry[] };
+export type OutboxMessage = { letter: string; entries: GlossaryEntry[] };
 
 /** Entries under their first letter; figures come first, under '0-9'. */
-export function lettersOf(entries: GlossaryEntry[]): Letter[] {
+export function lettersOf(entries: GlossaryEntry[]): OutboxMessage[] {
   const groups = Map.groupBy(entries, ({ term }) => (/^[a-z]/i.test(term) ? term[0]!.toUpperCase() : '0-9'));
   return [...groups].map(([letter, group]) => ({ letter, entries: group }));
 }

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -11,7 +11,7 @@ export function Begin() {
       className="mt-chapter flex items-center justify-between gap-6 border-buff-strong border-y bg-buff-subtle p-6 max-md:-mx-4 max-md:block max-md:px-4 print:hidden"
     >
       <div>
-        <h2 id="begin">Begin with topic {orderedUnits[0]?.id}</h2>
+        <h2 id="begin">Begin with topic {orderedTopics[0]?.id}</h2>
         <p className="mt-1">The account is free and keeps your place.</p>
         <p>
           A question first?{' '}

@@ -15,7 +15,7 @@ import {
   Timer,
 } from 'lucide-react';
 import { Link } from 'wouter';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -25,7 +25,7 @@ const features: Feature[] = [
   {
     icon: BookOpen,
     title: '50+ study topics',
-    text: `in six main topic areas with subtopics, ${orderedUnits.length} pages in all`,
+    text: `in six main topic areas with subtopics, ${orderedTopics.length} pages in all`,
   },
   {
     icon: ListChecks,

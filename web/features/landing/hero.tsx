@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { catalogue, orderedUnits } from '#shared/catalogue.ts';
+import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +22,7 @@ export function Hero({ strip }: { strip: ReactNode }) {
           Study what the exam asks, in the proportion it asks it.
         </h1>
         <p className="lede mt-4 max-w-[38rem]">
-          A free study guide for the New Jersey life insurance licensing exam: {orderedUnits.length} topic pages,
+          A free study guide for the New Jersey life insurance licensing exam: {orderedTopics.length} topic pages,
           practice quizzes, flashcards and study plans.
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">

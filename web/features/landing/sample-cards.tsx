@@ -1,4 +1,4 @@
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import { samples } from '#shared/samples.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +33,7 @@ function Side({ button, text, isAnswer = false }: { button: string; text: string
       >
         <p className="min-w-0 flex-1">
           <b className="figures mr-1.5 font-serif font-title">{topicId}</b>
-          {findUnit(topicId)?.title}
+          {findTopic(topicId)?.title}
         </p>
         <Badge isBoxed>{difficulty}</Badge>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Ways to some topics, each by its id and title. */
@@ -10,7 +10,7 @@ export function TopicLinks({ ids }: { ids: string[] }) {
         <li key={id}>
           <Link href={paths.topic(id)} className="link inline-flex min-h-target items-center gap-2 lg:min-h-8">
             <span className="figures">{id}</span>
-            {findUnit(id)?.title}
+            {findTopic(id)?.title}
           </Link>
         </li>
       ))}

@@ -2,26 +2,26 @@ import type { LegalPage, LegalSection } from '#shared/legal.ts';
 import { longDate } from '#web/lib/long-date.ts';
 import { PageContents } from '../topics/page-contents.tsx';
 import { LegalText } from './legal-text.tsx';
-import '../topics/leaf.css';
+import '../../ui/page-layout.css';
 
 /** The privacy policy or the terms of service, section by section, with its contents at the side. */
 export function LegalDocument({ page }: { page: LegalPage }) {
   const { title, lastUpdated, introduction, sections } = page;
   return (
-    <div className="leaf-frame">
-      <article className="leaf">
-        <header className="leaf-row">
-          <div className="leaf-text">
+    <div className="page-frame">
+      <article className="page">
+        <header className="page-row">
+          <div className="page-text">
             <h1>{title}</h1>
             <p className="mt-3 text-1 text-ink-3">
               Last Updated: <time dateTime={lastUpdated}>{longDate(lastUpdated)}</time>
             </p>
           </div>
         </header>
-        <div className="leaf-row">
-          <div className="leaf-body">
-            <div className="leaf-body pt-8">
-              <div className="leaf-text study space-y-[0.9rem]">
+        <div className="page-row">
+          <div className="page-body">
+            <div className="page-body pt-8">
+              <div className="page-text study space-y-[0.9rem]">
                 <Paragraphs of={introduction} />
               </div>
             </div>
@@ -29,7 +29,7 @@ export function LegalDocument({ page }: { page: LegalPage }) {
               <Section key={section.id} section={section} />
             ))}
           </div>
-          <div className="leaf-side pt-8 max-lg:hidden print:hidden">
+          <div className="page-side pt-8 max-lg:hidden print:hidden">
             <PageContents contents={sections.map(({ id, title }) => ({ id, title }))} />
           </div>
         </div>
@@ -41,11 +41,11 @@ export function LegalDocument({ page }: { page: LegalPage }) {
 function Section({ section }: { section: LegalSection }) {
   const { id, title, paragraphs, list, parts, closing } = section;
   return (
-    <section id={id} aria-labelledby={`${id}-head`} className="leaf-body pt-10">
-      <h2 id={`${id}-head`} className="leaf-margin leaf-head">
+    <section id={id} aria-labelledby={`${id}-head`} className="page-body pt-10">
+      <h2 id={`${id}-head`} className="page-margin page-head">
         {title}
       </h2>
-      <div className="leaf-text study space-y-[0.9rem]">
+      <div className="page-text study space-y-[0.9rem]">
         <Paragraphs of={paragraphs} />
         {list && (
           <ul className="list-disc space-y-1.5 pl-5 marker:text-ink-3">

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import type { Note } from '#shared/notes.ts';
 import { useHasDraft } from '#web/features/auth/use-draft.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
@@ -21,7 +21,7 @@ type NoteItemProps = {
 export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: NoteItemProps) {
   const titleId = useId();
   const editButton = useRef<HTMLButtonElement>(null);
-  const title = findUnit(note.topicId)?.title;
+  const title = findTopic(note.topicId)?.title;
   const hasDraft = useHasDraft(note.id);
   const remove = useDeleteNote(onDeleted);
 

@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 const refresh: QueryPath[] = ['notes'];
 const UPDATED = 'Note updated successfully';
 
-/** The member's notes, the last changed first. */
+/** The user's notes, the last changed first. */
 export function useNotes() {
   return trpc.notes.list.useQuery();
 }

@@ -5,7 +5,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 const PARTS = [
-  ['7-8 main concepts', 'what the unit comes down to, explained'],
+  ['7-8 main concepts', 'what the topic comes down to, explained'],
   ['Case studies', 'the rules applied to people and figures'],
   ['Exam strategy', 'how to tell the likely answers apart'],
   ['10-15 exam notes', 'facts to know by heart'],

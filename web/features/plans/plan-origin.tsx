@@ -20,5 +20,5 @@ export function PlanOrigin({ plan }: { plan: Plan }) {
 function originOf({ source, model, finishedAt }: Plan): string {
   if (source === 'curated') return 'From the curated library';
   const by = model ? `Written by AI (${model})` : 'Written by AI';
-  return `${by} on ${longDate(finishedAt)}, checked against this unit's facts`;
+  return `${by} on ${longDate(finishedAt)}, checked against this topic's facts`;
 }

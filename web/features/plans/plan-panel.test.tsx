@@ -78,7 +78,7 @@ const route = <Route path="/topic/:id">{({ id }) => <TopicScreen key={id} id={id
 
 async function openPlan(state: PlanStatus, handlers: Handlers = {}, path = '/topic/1.1?view=detailed') {
   const { server, answers } = planServer(state, handlers);
-  const rendered = renderScreen(route, { path, member: rosa, handlers: answers });
+  const rendered = renderScreen(route, { path, signedIn: rosa, handlers: answers });
   await screen.findByRole('button', { name: 'Mark Complete' });
   const asked = (call: string) => rendered.calls.filter((made) => made.path === call).map(({ input }) => input);
   return { ...rendered, server, asked };
@@ -237,7 +237,7 @@ test.each([
   [plan, 'From the curated library'],
   [
     { ...plan, source: 'claude' as const, model: 'claude-sonnet-5-5' },
-    "Written by AI (claude-sonnet-5-5) on November 21, 2026, checked against this unit's facts",
+    "Written by AI (claude-sonnet-5-5) on November 21, 2026, checked against this topic's facts",
   ],
 ])('a finished plan tells where it comes from, and prints', async (served, origin) => {
   const print = vi.fn();
@@ -324,7 +324,7 @@ test('each topic has its own state, and whoever comes back finds it as it is by 
   expect(await heading('Main concepts')).toBeTruthy();
 });
 
-test('a member who has gone on is told when the plan is there, and nobody asks twice', async () => {
+test('a user who has gone on is told when the plan is there, and nobody asks twice', async () => {
   const { user, server, asked, navigate } = await openPlan(notRequested);
   await user.click(await generate());
   await heading('Queued for generation');

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
-import { Chapter } from '#web/features/topics/chapter.tsx';
 import { PageContents } from '#web/features/topics/page-contents.tsx';
+import { TopicSection } from '#web/features/topics/topic-section.tsx';
 import { NotWritten } from '#web/features/topics/topic-study.tsx';
 import { useTopic } from '#web/features/topics/use-topic.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -21,7 +21,7 @@ type PlanPanelProps = {
   onReadRecap: () => void;
 };
 
-/** A member's detailed plan on a topic, in whatever state it is. */
+/** A user's detailed plan on a topic, in whatever state it is. */
 export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
   const topic = useTopic(topicId, true);
   const { data: plan, isPending } = usePlanStatus(topicId);
@@ -42,11 +42,11 @@ export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
   if (topic.data && !topic.data.study) return <NotWritten />;
   return (
     <>
-      <div className="leaf-body">
+      <div className="page-body">
         <p role="status" className="sr-only">
           {finished && 'The detailed plan is ready.'}
         </p>
-        <Chapter id="plan" title="Detailed plan">
+        <TopicSection id="plan" title="Detailed plan">
           {(isPending || (content.isFetching && !finished)) && <PlanSkeleton />}
           {!isPending && status === 'not_requested' && <PlanOffer pending={request.isPending} onRequest={ask} />}
           {plan && isUnderWay(plan) && <PlanProgress plan={plan} onReadRecap={onReadRecap} />}
@@ -58,11 +58,11 @@ export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
             />
           )}
           {finished && <PlanOrigin plan={finished} />}
-        </Chapter>
+        </TopicSection>
         {finished && <PlanView plan={finished} />}
       </div>
       {finished && (
-        <div className="leaf-side pt-8 max-lg:hidden print:hidden">
+        <div className="page-side pt-8 max-lg:hidden print:hidden">
           <PageContents contents={planContents} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { PLAN_STAGES, type PlanStage } from '#shared/plan-marks.ts';
+import { PLAN_STAGES, type PlanStage } from '#shared/plans.constants.ts';
 import type { PlanStatus } from '#shared/plans.ts';
 
 type Step = { title: string; words: string };
@@ -7,12 +7,12 @@ const QUEUED: Step = { title: 'In the queue', words: 'It starts as soon as its t
 
 /** Who writes, AI or the curated library, is known only in the end: the words hold for both. */
 const STAGES: Record<PlanStage, Step> = {
-  reading: { title: 'Read the material', words: "Going through the unit's study text and its facts." },
+  reading: { title: 'Read the material', words: "Going through the topic's study text and its facts." },
   writing: {
     title: 'Put the plan together',
     words: 'Putting the plan together. Where no AI is at hand, the curated plan comes from the library.',
   },
-  checking: { title: 'Check it', words: 'Checking the plan against the facts of the unit.' },
+  checking: { title: 'Check it', words: 'Checking the plan against the facts of the topic.' },
 };
 
 const STEPS = [QUEUED, ...PLAN_STAGES.map((stage) => STAGES[stage])];

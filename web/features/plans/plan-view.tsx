@@ -1,7 +1,7 @@
 import type { PlanContent } from '#shared/plans.ts';
-import { Chapter, ExamTip } from '#web/features/topics/chapter.tsx';
 import { KeyPoints } from '#web/features/topics/key-points.tsx';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
+import { ExamTip, TopicSection } from '#web/features/topics/topic-section.tsx';
 
 /** The plan's parts that its table of contents leads to. */
 export const planContents = [
@@ -16,7 +16,7 @@ export function PlanView({ plan }: { plan: PlanContent }) {
   const { mainConcepts, examples, examTip, importantNotes } = plan;
   return (
     <>
-      <Chapter id="main-concepts" title="Main concepts">
+      <TopicSection id="main-concepts" title="Main concepts">
         <ol className="study max-w-none">
           {mainConcepts.map((concept, index) => (
             <li
@@ -32,8 +32,8 @@ export function PlanView({ plan }: { plan: PlanContent }) {
             </li>
           ))}
         </ol>
-      </Chapter>
-      <Chapter id="practical-examples" title="Practical examples">
+      </TopicSection>
+      <TopicSection id="practical-examples" title="Practical examples">
         {examples.map(({ title, scenario, application }) => (
           <article key={title} className="break-inside-avoid border-line py-5 first:pt-0 not-first:border-t">
             <h3 className="break-after-avoid text-3 leading-(--lead-3)">{title}</h3>
@@ -43,13 +43,13 @@ export function PlanView({ plan }: { plan: PlanContent }) {
             </dl>
           </article>
         ))}
-      </Chapter>
+      </TopicSection>
       <ExamTip>
         <MarkedText>{examTip}</MarkedText>
       </ExamTip>
-      <Chapter id="important-notes" title="Important notes">
+      <TopicSection id="important-notes" title="Important notes">
         <KeyPoints points={importantNotes} />
-      </Chapter>
+      </TopicSection>
     </>
   );
 }

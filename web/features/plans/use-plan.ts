@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import type { PlanStatus } from '#shared/plans.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -50,7 +50,7 @@ export function useRequestPlan(topicId: string) {
 /** By topic: the watch over a plan that was requested in this browser tab and that nobody has seen finished. */
 const watches = new Map<string, ReturnType<typeof setInterval>>();
 
-/** Tells a member who has gone on to something else that the plan is there: the watch outlives the topic's page. */
+/** Tells a user who has gone on to something else that the plan is there: the watch outlives the topic's page. */
 function useWatch(topicId: string) {
   const { status } = trpc.useUtils().plans;
   const queries = useQueryClient().getQueryCache();
@@ -65,7 +65,7 @@ function useWatch(topicId: string) {
       const plan = await status.fetch({ topicId }, { staleTime: 0 }).catch(() => undefined);
       if (plan?.status !== 'completed' || queries.find({ queryKey })?.isActive()) return;
       clearInterval(watch);
-      showToast({ title: 'Detailed Study Plan Ready', description: `${topicId} ${findUnit(topicId)?.title}` });
+      showToast({ title: 'Detailed Study Plan Ready', description: `${topicId} ${findTopic(topicId)?.title}` });
     }, POLL_EVERY);
     watches.set(topicId, watch);
   };

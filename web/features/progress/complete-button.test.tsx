@@ -13,7 +13,7 @@ const open = (handlers: Handlers, beside?: ReactNode) =>
       <CompleteButton topicId="1.1" />
       {beside}
     </>,
-    { member: rosa, handlers },
+    { signedIn: rosa, handlers },
   );
 const fail = () => {
   throw refusal(500, 'Something went wrong');

@@ -9,7 +9,7 @@ import { ExamStrip } from './exam-strip.tsx';
 
 const QUESTIONS = exam.questions.value;
 const PASS = exam.passQuestions.value;
-// From here on the words beside the member's mark would run into the pass mark's on a phone.
+// From here on the words beside the user's mark would run into the pass mark's on a phone.
 const CROWDED_FROM = 34;
 
 const variables = (values: Record<string, string | number>) => values as CSSProperties;

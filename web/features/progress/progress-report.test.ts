@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
 import type { Progress } from '#shared/progress.ts';
 import { progressReport } from './progress-report.ts';
 
@@ -14,7 +14,7 @@ const record = (topicId: string, fields: Partial<Progress> = {}): Progress => ({
   ...fields,
 });
 const ids = (records: Progress[]) => records.map(({ topicId }) => topicId);
-const units = orderedUnits.map(({ id }) => id);
+const topics = orderedTopics.map(({ id }) => id);
 
 test('without a record everything is zero and all 27 remain [PROG-01, PROG-02, PROG-04]', () => {
   expect(progressReport([])).toMatchObject({
@@ -35,7 +35,7 @@ test('one of 27 is 4 percent, and 27 of 27 leave none [PROG-01, PROG-02]', () =>
     remaining: 26,
     percent: 4,
   });
-  const all = progressReport(units.map((id) => record(id, { completed: true })));
+  const all = progressReport(topics.map((id) => record(id, { completed: true })));
   expect(all).toMatchObject({ completed: 27, remaining: 0, percent: 100 });
   expect(all.areas.map(({ percent }) => percent)).toEqual([100, 100, 100, 100, 100, 100]);
 });
@@ -47,13 +47,13 @@ test('the average is over the records, in rounded minutes [PROG-03, PROG-04]', (
   expect(progressReport([record('1.1', { timeSpent: 59 }), record('1.2')]).averageMinutes).toBe(0);
 });
 
-test('each area counts its own units; area 6 is one [PROG-05]', () => {
+test('each area counts its own topics; area 6 is one [PROG-05]', () => {
   const { areas } = progressReport([
     record('1.2', { completed: true }),
     record('1.3'),
     record('6', { completed: true }),
   ]);
-  expect(areas.map(({ area, completed, units: own, percent }) => [area.id, completed, own.length, percent])).toEqual([
+  expect(areas.map(({ area, completed, topics: own, percent }) => [area.id, completed, own.length, percent])).toEqual([
     ['1', 1, 5, 20],
     ['2', 0, 3, 0],
     ['3', 0, 4, 0],
@@ -61,18 +61,18 @@ test('each area counts its own units; area 6 is one [PROG-05]', () => {
     ['5', 0, 6, 0],
     ['6', 1, 1, 100],
   ]);
-  expect(areas[0]!.units.map(({ isCompleted }) => isCompleted)).toEqual([false, true, false, false, false]);
+  expect(areas[0]!.topics.map(({ isCompleted }) => isCompleted)).toEqual([false, true, false, false, false]);
 });
 
 test('the six newest completions stand newest first, whatever order they come in [PROG-06]', () => {
-  const seven = units.slice(0, 7).map((id, index) => record(id, { completed: true, updatedAt: day(index + 1) }));
+  const seven = topics.slice(0, 7).map((id, index) => record(id, { completed: true, updatedAt: day(index + 1) }));
   const shuffled = [3, 0, 6, 1, 5, 2, 4].map((index) => seven[index]!);
-  expect(ids(progressReport(shuffled).recentlyCompleted)).toEqual(units.slice(1, 7).toReversed());
+  expect(ids(progressReport(shuffled).recentlyCompleted)).toEqual(topics.slice(1, 7).toReversed());
 });
 
 test('the six last visited that are not completed stand last visited first, never visited last [PROG-07]', () => {
-  const visits = units.slice(0, 7).map((id, index) => record(id, { lastVisited: day(index + 1) }));
-  const completed = record(units[7]!, { completed: true, lastVisited: day(30) });
-  expect(ids(progressReport([completed, ...visits]).inProgress)).toEqual(units.slice(1, 7).toReversed());
+  const visits = topics.slice(0, 7).map((id, index) => record(id, { lastVisited: day(index + 1) }));
+  const completed = record(topics[7]!, { completed: true, lastVisited: day(30) });
+  expect(ids(progressReport([completed, ...visits]).inProgress)).toEqual(topics.slice(1, 7).toReversed());
   expect(ids(progressReport([record('5.1'), visits[0]!]).inProgress)).toEqual(['1.1', '5.1']);
 });

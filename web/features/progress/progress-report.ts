@@ -1,14 +1,14 @@
-import { type Area, catalogue, orderedUnits } from '#shared/catalogue.ts';
+import { type Area, catalogue, orderedTopics } from '#shared/catalogue.ts';
 import type { Progress } from '#shared/progress.ts';
-import { percentage } from '#shared/quiz-marks.ts';
+import { percentage } from '#shared/quiz.constants.ts';
 
 /** The recent lists of the report show this many rows. */
 export const REPORT_ROWS = 6;
 
 export type AreaProgress = {
   area: Area;
-  /** A mark for each of the area's units, in catalogue order. */
-  units: { id: string; isCompleted: boolean }[];
+  /** A mark for each of the area's topics, in catalogue order. */
+  topics: { id: string; isCompleted: boolean }[];
   completed: number;
   percent: number;
 };
@@ -18,11 +18,11 @@ export type ProgressReport = {
   total: number;
   remaining: number;
   percent: number;
-  /** Units that were opened at least once. */
+  /** Topics that were opened at least once. */
   begun: number;
   /** Seconds. */
   timeSpent: number;
-  /** Rounded, over the units begun; 0 without any. */
+  /** Rounded, over the topics begun; 0 without any. */
   averageMinutes: number;
   areas: AreaProgress[];
   /** Newest completion first. */
@@ -31,13 +31,13 @@ export type ProgressReport = {
   inProgress: Progress[];
 };
 
-/** The figures of the progress report from a member's records, of which there is at most one a unit. */
+/** The figures of the progress report from a user's records, of which there is at most one a topic. */
 export function progressReport(records: Progress[]): ProgressReport {
   const done = records.filter(({ completed }) => completed);
   const open = records.filter(({ completed }) => !completed);
   const doneIds = new Set(done.map(({ topicId }) => topicId));
   const timeSpent = records.reduce((sum, record) => sum + record.timeSpent, 0);
-  const total = orderedUnits.length;
+  const total = orderedTopics.length;
   return {
     completed: doneIds.size,
     total,
@@ -53,11 +53,11 @@ export function progressReport(records: Progress[]): ProgressReport {
 }
 
 function areaProgress(area: Area, doneIds: ReadonlySet<string>): AreaProgress {
-  const units = orderedUnits
-    .filter((unit) => unit.area.id === area.id)
+  const topics = orderedTopics
+    .filter((topic) => topic.area.id === area.id)
     .map(({ id }) => ({ id, isCompleted: doneIds.has(id) }));
-  const completed = units.filter(({ isCompleted }) => isCompleted).length;
-  return { area, units, completed, percent: percentage(completed, units.length) };
+  const completed = topics.filter(({ isCompleted }) => isCompleted).length;
+  return { area, topics, completed, percent: percentage(completed, topics.length) };
 }
 
 const time = (iso: string | null) => (iso === null ? 0 : Date.parse(iso));

@@ -26,8 +26,8 @@ export function useCompleteTopic() {
   });
 }
 
-/** Records the visit of a member and the time that the topic stays in sight; failures are only logged. */
-export function useStudyRecord(topicId: string, isMember: boolean): void {
+/** Records the visit of a user and the time that the topic stays in sight; failures are only logged. */
+export function useStudyRecord(topicId: string, isUser: boolean): void {
   const queryClient = useQueryClient();
   const { mutate: record } = trpc.progress.record.useMutation({
     meta: { refresh: ['progress.list', 'dashboard'] },
@@ -35,7 +35,7 @@ export function useStudyRecord(topicId: string, isMember: boolean): void {
   });
 
   useEffect(() => {
-    if (!isMember) return;
+    if (!isUser) return;
     record({ topicId, lastVisited: new Date().toISOString() });
     return countStretches(async (seconds) => {
       if (!(await sendStudyTime(topicId, seconds))) return;
@@ -43,5 +43,5 @@ export function useStudyRecord(topicId: string, isMember: boolean): void {
         queryClient.invalidateQueries({ queryKey: getQueryKey(router) });
       }
     });
-  }, [topicId, isMember, record, queryClient]);
+  }, [topicId, isUser, record, queryClient]);
 }

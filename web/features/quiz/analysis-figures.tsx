@@ -1,4 +1,4 @@
-import { PASS_MARK, STRONG_MARK } from '#shared/quiz-marks.ts';
+import { PASS_MARK, STRONG_MARK } from '#shared/quiz.constants.ts';
 import { Ledger, LedgerEntry } from '#web/ui/ledger.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import type { QuizFigures } from './quiz-figures.ts';

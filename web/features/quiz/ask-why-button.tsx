@@ -1,13 +1,13 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { useContext } from 'react';
-import type { Question } from '#shared/quiz.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
+import type { ServedQuestion } from '#shared/quiz.ts';
 import { AskWhy } from '#web/lib/ask-why.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 /** Leads to the tutor, where the page has one. */
-export function AskWhyButton({ question, chosen }: { question: Question; chosen: number }) {
+export function AskWhyButton({ question, chosen }: { question: ServedQuestion; chosen: number }) {
   const ask = useContext(AskWhy);
   if (!ask) return null;
   const { id: questionId, question: stem, correctAnswer } = question;

@@ -1,21 +1,21 @@
 import { ChevronRight, CircleCheck, CircleX } from 'lucide-react';
-import type { Question } from '#shared/quiz.ts';
+import type { ServedQuestion } from '#shared/quiz.ts';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { AskWhyButton } from './ask-why-button.tsx';
 
 /** What an answer was worth, why, and by what source; the options not chosen on request. */
-export function Explanation({ question, chosen }: { question: Question; chosen: number }) {
+export function Explanation({ question, chosen }: { question: ServedQuestion; chosen: number }) {
   const { correctAnswer, explanation, optionNotes, sources } = question;
-  const isRight = chosen === correctAnswer;
-  const noteOnChosen = isRight ? undefined : optionNotes[chosen];
+  const isCorrect = chosen === correctAnswer;
+  const noteOnChosen = isCorrect ? undefined : optionNotes[chosen];
   return (
     <>
       <h3
-        className={`mb-1 flex items-center gap-2 font-serif font-title text-3 leading-6 ${isRight ? 'text-success' : 'text-below'}`}
+        className={`mb-1 flex items-center gap-2 font-serif font-title text-3 leading-6 ${isCorrect ? 'text-success' : 'text-below'}`}
       >
-        <Icon of={isRight ? CircleCheck : CircleX} />
-        {isRight ? 'Correct' : 'Incorrect'}
+        <Icon of={isCorrect ? CircleCheck : CircleX} />
+        {isCorrect ? 'Correct' : 'Incorrect'}
       </h3>
       <div className="study space-y-2">
         <p>
@@ -39,7 +39,7 @@ export function Explanation({ question, chosen }: { question: Question; chosen: 
   );
 }
 
-function OtherAnswers({ question, chosen }: { question: Question; chosen: number }) {
+function OtherAnswers({ question, chosen }: { question: ServedQuestion; chosen: number }) {
   const { options, correctAnswer, optionNotes } = question;
   const others = options.flatMap((text, option) => {
     const note = optionNotes[option];

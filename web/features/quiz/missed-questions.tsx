@@ -1,14 +1,14 @@
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { AskWhyButton } from './ask-why-button.tsx';
-import { marks, type QuizRun } from './quiz-run.ts';
+import { marks, type QuizState } from './quiz-state.ts';
 import { ReportQuestion } from './report-question.tsx';
 
 /** The questions answered wrong, each with its explanation. The last one is left out: it stands open beside the score. */
-export function MissedQuestions({ run }: { run: QuizRun }) {
-  const right = marks(run);
-  const last = run.questions.length - 1;
-  const missed = run.questions.flatMap((question, index) =>
-    right[index] || index === last ? [] : [{ question, number: index + 1, chosen: run.answers[index]! }],
+export function MissedQuestions({ state }: { state: QuizState }) {
+  const right = marks(state);
+  const last = state.questions.length - 1;
+  const missed = state.questions.flatMap((question, index) =>
+    right[index] || index === last ? [] : [{ question, number: index + 1, chosen: state.answers[index]! }],
   );
   if (missed.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ function open(handlers: Handlers = {}) {
       <PracticeQuiz topicId="1.1" />
       <SavedScores />
     </main>,
-    { member: rosa, handlers: { ...topicServer(), ...handlers } },
+    { signedIn: rosa, handlers: { ...topicServer(), ...handlers } },
   );
   const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
   return { ...rendered, inputs, play: player(rendered.user) };
@@ -28,10 +28,10 @@ function SavedScores() {
 /** Answers questions in turn: true chooses the right option. The last answer ends the run when ten are given. */
 function player(user: UserEvent) {
   return async (...answers: boolean[]) => {
-    for (const [index, isRight] of answers.entries()) {
+    for (const [index, isCorrect] of answers.entries()) {
       if (index > 0) await user.click(button('Next Question'));
       await screen.findByRole('button', { name: 'Submit Answer' });
-      await user.click(options()[isRight ? RIGHT : WRONG]!);
+      await user.click(options()[isCorrect ? RIGHT : WRONG]!);
       await user.click(button('Submit Answer'));
     }
   };
@@ -168,7 +168,7 @@ test("'Restart' at once while there is no answer to lose, and no sooner than a q
   await play(true, false);
   await user.click(button('Restart'));
   const dialog = within(screen.getByRole('alertdialog', { name: 'Start over with a new quiz?' }));
-  expect(dialog.getByText('Your 2 answers of this run will not be scored.')).toBeTruthy();
+  expect(dialog.getByText('Your 2 answers of this quiz will not be scored.')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Keep Going' }));
   expect(screen.getByText('1 of 2 right')).toBeTruthy();
   expect(inputs('quiz.generate')).toHaveLength(2);

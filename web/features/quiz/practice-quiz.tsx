@@ -2,17 +2,17 @@ import { isNotAvailable } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { QuizSession } from './quiz-session.tsx';
+import { QuizInProgress } from './quiz-in-progress.tsx';
 import { quizErrorText, useQuiz } from './use-quiz.ts';
 
-/** A quiz on one topic for a member: loading, failed, or a run. */
+/** A quiz on one topic for a user: loading, failed, or a run. */
 export function PracticeQuiz({ topicId }: { topicId: string }) {
   const quiz = useQuiz(topicId);
   // Trying again after a failure also has nothing to show until the answer is there.
   if (quiz.isPending || (quiz.isError && quiz.isFetching)) return <QuizSkeleton />;
   if (quiz.isError) return <QuizError error={quiz.error} onTryAgain={() => quiz.refetch()} />;
   return (
-    <QuizSession
+    <QuizInProgress
       key={quiz.attempt}
       topicId={topicId}
       quiz={quiz.data}

@@ -1,12 +1,12 @@
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
-import type { Question } from '#shared/quiz.ts';
-import { LETTERS } from '#shared/quiz-marks.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
+import type { ServedQuestion } from '#shared/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import './quiz.css';
 
 type QuestionOptionsProps = {
-  question: Pick<Question, 'question' | 'options' | 'correctAnswer'>;
+  question: Pick<ServedQuestion, 'question' | 'options' | 'correctAnswer'>;
   chosen: number | null;
   /** Locks the choice and marks what was right and wrong, by icon and word. */
   isAnswered: boolean;
@@ -43,7 +43,7 @@ export function QuestionOptions({ question, chosen, isAnswered, onChoose }: Ques
               {LETTERS[option]}
             </span>
             <span>{text}</span>
-            {isAnswered && <Verdict isRight={option === correctAnswer} isChosen={option === chosen} />}
+            {isAnswered && <Verdict isCorrect={option === correctAnswer} isChosen={option === chosen} />}
           </label>
         ))}
       </fieldset>
@@ -51,12 +51,12 @@ export function QuestionOptions({ question, chosen, isAnswered, onChoose }: Ques
   );
 }
 
-function Verdict({ isRight, isChosen }: { isRight: boolean; isChosen: boolean }) {
-  if (!isRight && !isChosen) return null;
-  const words = isRight ? (isChosen ? 'Your answer, correct' : 'Correct answer') : 'Your answer';
+function Verdict({ isCorrect, isChosen }: { isCorrect: boolean; isChosen: boolean }) {
+  if (!isCorrect && !isChosen) return null;
+  const words = isCorrect ? (isChosen ? 'Your answer, correct' : 'Correct answer') : 'Your answer';
   return (
     <span className="option-verdict inline-flex items-center gap-1 font-label font-sans text-1 leading-6.5">
-      <Icon of={isRight ? CircleCheck : CircleX} />
+      <Icon of={isCorrect ? CircleCheck : CircleX} />
       {words}
     </span>
   );

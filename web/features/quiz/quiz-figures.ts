@@ -1,6 +1,6 @@
-import { orderedUnits } from '#shared/catalogue.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
+import { type PerformanceBand, performanceBand } from '#shared/quiz.constants.ts';
 import type { QuizScore } from '#shared/quiz.ts';
-import { type PerformanceBand, performanceBand } from '#shared/quiz-marks.ts';
 
 /** 'Recent Quiz Results' shows this many rows. */
 export const RECENT_RESULTS = 10;
@@ -41,7 +41,7 @@ export function quizFigures(scores: QuizScore[]): QuizFigures {
 /** In catalogue order. */
 function topicFigures(scores: QuizScore[]): TopicFigures[] {
   const byTopic = Map.groupBy(scores, ({ topicId }) => topicId);
-  return orderedUnits.flatMap(({ id }) => {
+  return orderedTopics.flatMap(({ id }) => {
     const runs = byTopic.get(id);
     return runs ? [{ topicId: id, quizzes: runs.length, average: averagePercentage(runs) }] : [];
   });

@@ -1,18 +1,18 @@
 import { RotateCcw } from 'lucide-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import { Link } from 'wouter';
-import { catalogue, neighbours } from '#shared/catalogue.ts';
+import { catalogue, neighbors } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
-import { PASS_MARK, percentage } from '#shared/quiz-marks.ts';
+import { PASS_MARK, percentage } from '#shared/quiz.constants.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { marks, type QuizRun, score } from './quiz-run.ts';
+import { marks, type QuizState, score } from './quiz-state.ts';
 import { ScoreRing } from './score-ring.tsx';
 
 type QuizResultProps = {
   topicId: string;
-  run: QuizRun;
+  state: QuizState;
   headingRef: Ref<HTMLHeadingElement>;
   onRetake: () => void;
   /** What became of saving the score. */
@@ -20,14 +20,14 @@ type QuizResultProps = {
 };
 
 /** The score, what it means and what comes next. */
-export function QuizResult({ topicId, run, headingRef, onRetake, saving }: QuizResultProps) {
+export function QuizResult({ topicId, state, headingRef, onRetake, saving }: QuizResultProps) {
   const headingId = useId();
-  const total = run.questions.length;
-  const percent = percentage(score(run), total);
+  const total = state.questions.length;
+  const percent = percentage(score(state), total);
   const isPassed = percent >= PASS_MARK;
   return (
     <section aria-labelledby={headingId} className="flex flex-col items-center gap-8 @lg:flex-row">
-      <ScoreRing marks={marks(run)} percent={percent} />
+      <ScoreRing marks={marks(state)} percent={percent} />
       <div>
         <h2
           id={headingId}
@@ -63,7 +63,7 @@ const numberWord = (value: number): string =>
   ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'][value] ?? String(value);
 
 function NextStep({ topicId, isPassed }: { topicId: string; isPassed: boolean }) {
-  const { next } = neighbours(topicId);
+  const { next } = neighbors(topicId);
   if (!isPassed) return <PrimaryLink href={paths.topic(topicId)}>Back to the study text</PrimaryLink>;
   if (!next) return <PrimaryLink href={paths.dashboard}>Go to the dashboard</PrimaryLink>;
   return (

@@ -1,5 +1,5 @@
+import { PASS_MARK } from '#shared/quiz.constants.ts';
 import type { QuizScore } from '#shared/quiz.ts';
-import { PASS_MARK } from '#shared/quiz-marks.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,5 +1,5 @@
 import type { FormEventHandler } from 'react';
-import { REPORT_NOTE_LENGTH, REPORT_REASONS, type ReportReason } from '#shared/quiz-marks.ts';
+import { REPORT_NOTE_LENGTH, REPORT_REASONS, type ReportReason } from '#shared/quiz.constants.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 

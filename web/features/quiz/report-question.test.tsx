@@ -7,7 +7,7 @@ import { ReportQuestion } from './report-question.tsx';
 
 const open = (handlers: Handlers = {}) =>
   renderScreen(<ReportQuestion questionId="1.1-q01" />, {
-    member: rosa,
+    signedIn: rosa,
     handlers: { ...topicServer(), ...handlers },
   });
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });

@@ -1,4 +1,4 @@
-import { PASS_MARK } from '#shared/quiz-marks.ts';
+import { PASS_MARK } from '#shared/quiz.constants.ts';
 
 const HEIGHT = 112;
 /** Room for the dots at top and bottom. */

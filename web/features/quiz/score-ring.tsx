@@ -12,13 +12,13 @@ export function ScoreRing({ marks, percent }: { marks: boolean[]; percent: numbe
   return (
     <div className="relative size-48 flex-none">
       <svg viewBox="0 0 216 216" role="img" aria-label={words} fill="none" strokeWidth={12}>
-        {marks.map((isRight, index) => {
+        {marks.map((isCorrect, index) => {
           const from = index * step + GAP / 2;
           const to = (index + 1) * step - GAP / 2;
           const middle = (from + to) / 2;
-          const path = isRight ? arc(from, to) : `${arc(from, middle - BREAK / 2)} ${arc(middle + BREAK / 2, to)}`;
+          const path = isCorrect ? arc(from, to) : `${arc(from, middle - BREAK / 2)} ${arc(middle + BREAK / 2, to)}`;
           // biome-ignore lint/suspicious/noArrayIndexKey: an arc is its place
-          return <path key={index} d={path} stroke={isRight ? 'var(--success-line)' : 'var(--below-fill)'} />;
+          return <path key={index} d={path} stroke={isCorrect ? 'var(--success-line)' : 'var(--below-fill)'} />;
         })}
       </svg>
       <div className="absolute inset-0 grid place-content-center text-center">

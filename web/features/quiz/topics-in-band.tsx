@@ -1,5 +1,5 @@
-import { findUnit } from '#shared/catalogue.ts';
-import { PASS_MARK, type PerformanceBand, STRONG_MARK } from '#shared/quiz-marks.ts';
+import { findTopic } from '#shared/catalogue.ts';
+import { PASS_MARK, type PerformanceBand, STRONG_MARK } from '#shared/quiz.constants.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -36,7 +36,7 @@ export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: 
             note: counted(quizzes, 'quiz', 'quizzes'),
             bar: (
               <ProgressBar
-                label={`Average in ${findUnit(topicId)?.title}`}
+                label={`Average in ${findTopic(topicId)?.title}`}
                 value={average}
                 mark={PASS_MARK}
                 tone={band === 'weak' ? 'below' : 'accent'}

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import type { Question } from '#shared/quiz.ts';
+import type { ServedQuestion } from '#shared/quiz.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Explanation } from './explanation.tsx';
@@ -7,7 +7,7 @@ import { QuestionOptions } from './question-options.tsx';
 import { optionOf } from './use-quiz-keys.ts';
 
 /** One question to answer without an account. Nothing is kept, and keys count only while the focus is inside. */
-export function TryQuestion({ question }: { question: Question }) {
+export function TryQuestion({ question }: { question: ServedQuestion }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAnswered, setIsAnswered] = useState(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
-import type { QuizRun } from './quiz-run.ts';
+import type { QuizState } from './quiz-state.ts';
 
 /** Moves the focus to what a step brings: the next question, the button that goes on, or the score. */
-export function useFocusOnStep(run: QuizRun, isRestarted: boolean) {
+export function useFocusOnStep(state: QuizState, isRestarted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const forward = useRef<HTMLButtonElement>(null);
   const result = useRef<HTMLHeadingElement>(null);
   const explanation = useRef<HTMLDivElement>(null);
-  const seen = useRef(isRestarted ? '' : stepOf(run));
-  const step = stepOf(run);
+  const seen = useRef(isRestarted ? '' : stepOf(state));
+  const step = stepOf(state);
   useEffect(() => {
     if (seen.current === step) return;
     seen.current = step;
@@ -26,4 +26,4 @@ export function useFocusOnStep(run: QuizRun, isRestarted: boolean) {
   return { heading, forward, result, explanation };
 }
 
-const stepOf = (run: QuizRun) => `${run.current} ${run.isAnswered}`;
+const stepOf = (state: QuizState) => `${state.current} ${state.isAnswered}`;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { QUIZ_LENGTH } from '#shared/quiz-marks.ts';
+import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { quizFigures } from './quiz-figures.ts';

@@ -1,6 +1,6 @@
 import { trpc } from '#web/lib/trpc.ts';
 
-/** Has the member reported this question, and the ways to do so and to take it back? A list that fails to load counts as 'no'. */
+/** Has the user reported this question, and the ways to do so and to take it back? A list that fails to load counts as 'no'. */
 export function useReport(questionId: string) {
   const reports = trpc.quiz.reports.useQuery();
   const report = trpc.quiz.report.useMutation({

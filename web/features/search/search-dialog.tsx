@@ -2,7 +2,7 @@ import { Command } from 'cmdk';
 import { Dialog as Radix } from 'radix-ui';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { SEARCH_LENGTH } from '#shared/search-limits.ts';
+import { SEARCH_LENGTH } from '#shared/search.constants.ts';
 import { showAnchor } from '#web/lib/anchor.ts';
 import { scrim } from '#web/ui/floating.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';

@@ -33,7 +33,7 @@ const page = (
 );
 
 async function openSearch(handlers: Handlers = { 'search.find': () => results }) {
-  const rendered = renderScreen(page, { path: '/dashboard', member: rosa, handlers });
+  const rendered = renderScreen(page, { path: '/dashboard', signedIn: rosa, handlers });
   await screen.findByRole('button', { name: 'Search' });
   await rendered.user.keyboard('{Control>}k{/Control}');
   await screen.findByRole('dialog', { name: 'Search the study material' });

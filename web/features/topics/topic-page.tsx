@@ -1,22 +1,22 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { Unit } from '#shared/catalogue.ts';
+import type { Topic } from '#shared/catalogue.ts';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
+import { TopicNeighbors } from './topic-neighbors.tsx';
 import { TopicTitle } from './topic-title.tsx';
-import { TopicTurn } from './topic-turn.tsx';
-import './leaf.css';
+import '../../ui/page-layout.css';
 
 export type TopicTab = 'study' | 'quiz';
 /** How deep the study tab goes. */
 export type TopicView = 'quick' | 'detailed';
 
 type TopicPageProps = {
-  unit: Unit;
+  topic: Topic;
   tab: TopicTab;
   onTabChange: (tab: TopicTab) => void;
   view: TopicView;
   onViewChange: (view: TopicView) => void;
-  /** The address of another unit, with the same tab open. */
+  /** The address of another topic, with the same tab open. */
   hrefOf: (id: string) => string;
   strip: ReactNode;
   minutes?: number | null;
@@ -29,9 +29,9 @@ type TopicPageProps = {
   ask?: ReactNode;
 };
 
-/** A unit's frame: title, tabs that stay on top, one of their contents, and the way to the neighbors. */
+/** A topic's frame: title, tabs that stay on top, one of their contents, and the way to the neighbors. */
 export function TopicPage({
-  unit,
+  topic,
   tab,
   onTabChange,
   view,
@@ -51,9 +51,9 @@ export function TopicPage({
   const keepPlace = usePlaces(tab === 'study' && isDetailed ? 'detailed' : tab, frame);
 
   return (
-    <div ref={frame} className="leaf-frame">
+    <div ref={frame} className="page-frame">
       <Tabs
-        className="leaf"
+        className="page"
         data-tab={tab}
         value={tab}
         onValueChange={(value) => {
@@ -61,17 +61,17 @@ export function TopicPage({
           onTabChange(value === 'quiz' ? 'quiz' : 'study');
         }}
       >
-        <TopicTitle unit={unit} isSmall={tab === 'quiz'} {...title} />
+        <TopicTitle topic={topic} isSmall={tab === 'quiz'} {...title} />
         {/* What stands on top must not scroll the page when it takes the focus: the margin undoes the page's scroll padding. */}
-        <div className="leaf-bar leaf-row **:-scroll-mt-32 print:hidden">
-          <TabList aria-label="Topic" className="leaf-text leaf-tabs">
+        <div className="page-bar page-row **:-scroll-mt-32 print:hidden">
+          <TabList aria-label="Topic" className="page-text page-tabs">
             <Tab value="study">Study</Tab>
             <Tab value="quiz">Practice Quiz</Tab>
           </TabList>
           {detailed !== undefined && tab === 'study' && (
             <ToggleGroup
               label="Depth"
-              className="leaf-side leaf-depth"
+              className="page-side page-depth"
               value={view}
               onValueChange={(value) => {
                 keepPlace();
@@ -85,16 +85,16 @@ export function TopicPage({
           )}
         </div>
         {/* Mounted by hand: the tabs' own way takes a step more, and the place on the page is set before it. */}
-        <TabPanel value="study" className="leaf-row" forceMount hidden={tab !== 'study'}>
+        <TabPanel value="study" className="page-row" forceMount hidden={tab !== 'study'}>
           {tab === 'study' && (isDetailed ? detailed : recap)}
         </TabPanel>
         {/* Once opened it stays, so that a look at the study text does not end a run. */}
-        <TabPanel value="quiz" className="leaf-row" forceMount={isQuizOpened || undefined} hidden={tab !== 'quiz'}>
-          <div className="leaf-text">{quiz}</div>
+        <TabPanel value="quiz" className="page-row" forceMount={isQuizOpened || undefined} hidden={tab !== 'quiz'}>
+          <div className="page-text">{quiz}</div>
         </TabPanel>
-        {ask && <div className="leaf-row">{ask}</div>}
+        {ask && <div className="page-row">{ask}</div>}
       </Tabs>
-      <TopicTurn topicId={unit.id} hrefOf={hrefOf} />
+      <TopicNeighbors topicId={topic.id} hrefOf={hrefOf} />
     </div>
   );
 }

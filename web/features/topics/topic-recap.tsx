@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Study } from '#shared/topics.ts';
 import { useAnchor } from '#web/lib/anchor.ts';
-import { Chapter, ExamTip } from './chapter.tsx';
 import { KeyPoints } from './key-points.tsx';
 import { MarkedText } from './marked-text.tsx';
 import { StudyBlocks, StudyText } from './study-text.tsx';
+import { ExamTip, TopicSection } from './topic-section.tsx';
 
 /** The recap's parts that its table of contents leads to. */
 export function recapContents(study: Study) {
@@ -25,28 +25,28 @@ const sectionId = (id: string) => `section-${id}`;
 
 type TopicRecapProps = {
   study: Study;
-  /** What the part about the unit's cards shows. */
+  /** What the part about the topic's cards shows. */
   flashcards: ReactNode;
 };
 
-/** The unit's study text as a book page. */
+/** The topic's study text as a book page. */
 export function TopicRecap({ study, flashcards }: TopicRecapProps) {
   const { overview, keyPoints, introduction, sections, terms, examTip } = study;
   useAnchor();
   return (
     <>
-      <Chapter id="overview" title="Overview">
+      <TopicSection id="overview" title="Overview">
         <p className="study">
           <StudyText terms={terms}>{overview}</StudyText>
         </p>
-      </Chapter>
-      <Chapter id="key-points" title="Key points">
+      </TopicSection>
+      <TopicSection id="key-points" title="Key points">
         <KeyPoints points={keyPoints} />
-      </Chapter>
+      </TopicSection>
       <ExamTip>
         <StudyText terms={terms}>{examTip}</StudyText>
       </ExamTip>
-      <Chapter id="introduction" title="Introduction">
+      <TopicSection id="introduction" title="Introduction">
         <div className="study space-y-[0.9rem]">
           <StudyBlocks blocks={introduction} terms={terms} />
         </div>
@@ -56,10 +56,10 @@ export function TopicRecap({ study, flashcards }: TopicRecapProps) {
             <StudyBlocks blocks={section.body} terms={terms} />
           </section>
         ))}
-      </Chapter>
-      <Chapter id="flashcards" title="Flashcards" isScreenOnly>
+      </TopicSection>
+      <TopicSection id="flashcards" title="Flashcards" isScreenOnly>
         {flashcards}
-      </Chapter>
+      </TopicSection>
       <Glossary terms={terms} />
     </>
   );

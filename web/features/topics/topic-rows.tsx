@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { findUnit } from '#shared/catalogue.ts';
+import { findTopic } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 
 export type TopicRow = {
@@ -26,7 +26,7 @@ export function TopicRows({ rows }: { rows: TopicRow[] }) {
           <span className="figures w-8 flex-none font-serif text-ink-2">{topicId}</span>
           <div className="min-w-0 flex-1">
             <Link href={paths.topic(topicId)} className="text-pretty text-ink no-underline hover:underline">
-              {findUnit(topicId)?.title}
+              {findTopic(topicId)?.title}
             </Link>
             {note && <p className="figures text-1 text-ink-3">{note}</p>}
           </div>

@@ -8,13 +8,13 @@ import { PageContents } from './page-contents.tsx';
 import { recapContents, TopicRecap } from './topic-recap.tsx';
 import { useTopic } from './use-topic.ts';
 
-/** A unit's study text for a member: loading, failed, not written yet, or the recap with its contents at the side. */
+/** A topic's study text for a user: loading, failed, not written yet, or the recap with its contents at the side. */
 export function TopicStudy({ topicId, flashcards }: { topicId: string; flashcards: ReactNode }) {
   const topic = useTopic(topicId, true);
   if (topic.isPending) return <RecapSkeleton />;
   if (topic.isError) {
     return (
-      <div className="leaf-text pt-10" role="alert">
+      <div className="page-text pt-10" role="alert">
         <h2>This topic could not be loaded</h2>
         <p className="mt-2 mb-4">{errorText(topic.error, 'Please check your connection. Your progress is safe.')}</p>
         <Button
@@ -34,10 +34,10 @@ export function TopicStudy({ topicId, flashcards }: { topicId: string; flashcard
   }
   return (
     <>
-      <div className="leaf-body">
+      <div className="page-body">
         <TopicRecap study={study} flashcards={flashcards} />
       </div>
-      <div className="leaf-side pt-8 max-lg:hidden print:hidden">
+      <div className="page-side pt-8 max-lg:hidden print:hidden">
         <PageContents contents={recapContents(study)} />
       </div>
     </>
@@ -45,7 +45,7 @@ export function TopicStudy({ topicId, flashcards }: { topicId: string; flashcard
 }
 
 export function NotWritten() {
-  return <p className="leaf-text study pt-10">Content for this topic is being developed. Please check back soon.</p>;
+  return <p className="page-text study pt-10">Content for this topic is being developed. Please check back soon.</p>;
 }
 
 function RecapSkeleton() {
@@ -53,9 +53,9 @@ function RecapSkeleton() {
     <>
       <Status isHidden>Loading topic...</Status>
       {[4, 8, 12].map((lines) => (
-        <div key={lines} className="leaf-body pt-10">
-          <Skeleton className="leaf-margin mb-2 h-6 w-28" />
-          <div className="leaf-text max-w-measure space-y-[0.55rem]">
+        <div key={lines} className="page-body pt-10">
+          <Skeleton className="page-margin mb-2 h-6 w-28" />
+          <div className="page-text max-w-measure space-y-[0.55rem]">
             {Array.from({ length: lines }, (_, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
               <Skeleton key={line} className="h-5" />

@@ -1,13 +1,13 @@
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Unit } from '#shared/catalogue.ts';
+import type { Topic } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type TopicTitleProps = {
-  unit: Unit;
-  /** The examination in small, with the unit's area dark. */
+  topic: Topic;
+  /** The examination in small, with the topic's area dark. */
   strip: ReactNode;
   /** To read it; null while that is on its way. */
   minutes?: number | null;
@@ -16,27 +16,27 @@ type TopicTitleProps = {
   isSmall?: boolean;
 };
 
-/** Which area and unit this is, and how much of the examination it makes. */
-export function TopicTitle({ unit, strip, minutes, actions, isSmall = false }: TopicTitleProps) {
+/** Which area and topic this is, and how much of the examination it makes. */
+export function TopicTitle({ topic, strip, minutes, actions, isSmall = false }: TopicTitleProps) {
   const size = isSmall ? 'text-4' : 'text-5';
   return (
-    <header className="leaf-row items-start">
-      <p className={`leaf-text text-pretty text-1 text-ink-3 ${isSmall ? 'mb-0.5' : 'mb-2'}`}>
-        <b className="mr-2 font-label text-ink-2">{unit.area.id}</b>
-        {/* Area 6 is its own unit: its title follows in full below. */}
-        {unit.id === unit.area.id ? unit.area.shortTitle : unit.area.title}
+    <header className="page-row items-start">
+      <p className={`page-text text-pretty text-1 text-ink-3 ${isSmall ? 'mb-0.5' : 'mb-2'}`}>
+        <b className="mr-2 font-label text-ink-2">{topic.area.id}</b>
+        {/* Area 6 is its own topic: its title follows in full below. */}
+        {topic.id === topic.area.id ? topic.area.shortTitle : topic.area.title}
       </p>
-      <h1 className={`leaf-title ${size}`}>
-        <span className={`leaf-margin figures font-text text-accent ${isSmall ? 'mr-1' : 'block max-md:text-4'}`}>
-          {unit.id}
+      <h1 className={`page-title ${size}`}>
+        <span className={`page-margin figures font-text text-accent ${isSmall ? 'mr-1' : 'block max-md:text-4'}`}>
+          {topic.id}
         </span>{' '}
-        <span className="leaf-text">{unit.title}</span>
+        <span className="page-text">{topic.title}</span>
       </h1>
       {!isSmall && (
-        <div className="leaf-text figures mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-1 text-ink-3 md:mt-4">
+        <div className="page-text figures mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-1 text-ink-3 md:mt-4">
           <span className="flex flex-wrap items-center gap-2">
             {strip}
-            {examShare(unit)}
+            {examShare(topic)}
           </span>
           {minutes === null && <Skeleton className="h-5 w-24" />}
           {typeof minutes === 'number' && (
@@ -48,7 +48,7 @@ export function TopicTitle({ unit, strip, minutes, actions, isSmall = false }: T
         </div>
       )}
       {actions && (
-        <div className={`leaf-side leaf-actions flex gap-2 print:hidden ${isSmall ? 'max-md:hidden' : ''}`}>
+        <div className={`page-side page-actions flex gap-2 print:hidden ${isSmall ? 'max-md:hidden' : ''}`}>
           {actions}
         </div>
       )}
@@ -56,8 +56,8 @@ export function TopicTitle({ unit, strip, minutes, actions, isSmall = false }: T
   );
 }
 
-/** The outline counts questions by area, and only for some units by unit. */
-function examShare({ id, area }: Unit): string {
+/** The outline counts questions by area, and only for some topics by topic. */
+function examShare({ id, area }: Topic): string {
   const ofAll = `of the ${exam.questions.value} questions`;
   const itemCount = id === area.id ? area.itemCount : area.subtopics.find((subtopic) => subtopic.id === id)?.itemCount;
   return itemCount === undefined ? `Area ${area.id}: ${area.itemCount} ${ofAll}` : `${itemCount} ${ofAll}`;

@@ -1,6 +1,6 @@
 import { trpc } from '#web/lib/trpc.ts';
 
-/** A unit's study text; only members may read it. */
-export function useTopic(topicId: string, isMember: boolean) {
-  return trpc.topics.get.useQuery({ topicId }, { enabled: isMember });
+/** A topic's study text; only users may read it. */
+export function useTopic(topicId: string, isUser: boolean) {
+  return trpc.topics.get.useQuery({ topicId }, { enabled: isUser });
 }

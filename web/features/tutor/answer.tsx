@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
+import { citedFacts, partsOf, STOPPED } from '#shared/citations.ts';
 import type { CitedFact, Passage, TutorMessage } from '#shared/tutor.ts';
-import { citedFacts, partsOf, STOPPED } from '#shared/tutor-marks.ts';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { FactChip } from './fact-chip.tsx';

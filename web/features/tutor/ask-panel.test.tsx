@@ -43,7 +43,7 @@ async function* at(...events: TutorEvent[]) {
 const route = <Route path="/topic/:id">{({ id }) => <TopicScreen key={id} id={id} />}</Route>;
 
 async function show(handlers: Handlers, path = '/topic/1.1') {
-  const rendered = renderScreen(route, { path, member: rosa, handlers: { ...topicServer(), ...handlers } });
+  const rendered = renderScreen(route, { path, signedIn: rosa, handlers: { ...topicServer(), ...handlers } });
   const panel = within(await screen.findByRole('region', { name: 'Ask about this topic' }));
   const field = await panel.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
   /** By eye; what is told to a screen reader alone is left out. */

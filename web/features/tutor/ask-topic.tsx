@@ -9,11 +9,11 @@ const AskPanel = lazy(() => import('./ask-panel.tsx'));
 /** The last part of a topic's page: questions to the tutor. Its code is fetched apart. */
 export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: Why }) {
   return (
-    <section id="ask" aria-labelledby="ask-head" className="leaf-body scroll-mt-16 pt-10 print:hidden">
-      <h2 id="ask-head" className="leaf-margin leaf-head">
+    <section id="ask" aria-labelledby="ask-head" className="page-body scroll-mt-16 pt-10 print:hidden">
+      <h2 id="ask-head" className="page-margin page-head">
         Ask about this topic
       </h2>
-      <div className="leaf-text">
+      <div className="page-text">
         <ErrorBoundary fallback={() => <p role="alert">This part could not be loaded. A reload of the page helps.</p>}>
           <Suspense fallback={<FormSkeleton />}>
             <AskPanel {...props} />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
+import { STOPPED } from '#shared/citations.ts';
 import { plainText } from '#shared/study-text.ts';
 import type { CitedFact, TutorMessage } from '#shared/tutor.ts';
-import { STOPPED } from '#shared/tutor-marks.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 

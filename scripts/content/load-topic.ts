@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { DeckFileSchema } from '#shared/flashcards.ts';
+import { PlanContentSchema } from '#shared/plans.ts';
+import { QuestionsFileSchema } from '#shared/quiz.ts';
+import { FactsFileSchema, StudySchema } from '#shared/topics.ts';
+import type { Fault } from './problem.ts';
+
+const schemas = {
+  study: StudySchema,
+  facts: FactsFileSchema,
+  questions: QuestionsFileSchema,
+  flashcards: DeckFileSchema,
+  plan: PlanContentSchema,
+};
+
+type Part = keyof typeof schemas;
+type Parts = { [P in Part]: z.infer<(typeof schemas)[P]> };
+
+/** A topic's material. A part is missing when its file is, or when it breaks its schema; the load then has a fault. */
+export type TopicMaterial = { id: string } & Partial<Parts>;
+
+export const topicFile = (topicId: string, part: Part): string => `content/topics/${topicId}/${part}.yaml`;
+
+/** All problems that a schema finds in a file's data, each with its path; an item of a list is named by its id. */
+export function schemaProblems(file: string, data: unknown, schema: z.ZodType): Fault[] {
+  const issues = schema.safeParse(data).error?.issues ?? [];
+  return issues.map(({ path, message }) => {
+    const item = Array.isArray(data) && typeof path[0] === 'number' ? data[path[0]] : undefined;
+    const steps = typeof item?.id === 'string' ? [item.id, ...path.slice(1)] : path;
+    return { file, where: steps.join(' ') || undefined, message };
+  });
+}
+
+function readYaml(root: string, file: string): { data?: unknown; faults: Fault[] } {
+  if (!existsSync(join(root, file)))
+    return { faults: [{ file, message: 'the file is missing; a topic has all five or none' }] };
+  const document = parseDocument(readFileSync(join(root, file), 'utf8'), { prettyErrors: true });
+  if (document.errors.length > 0) {
+    return { faults: document.errors.map(({ message }) => ({ file, message: message.split('\n')[0] ?? message })) };
+  }
+  return { data: document.toJS(), faults: [] };
+}
+
+/** Reads the five files of a topic's folder. */
+export function loadTopic(root: string, id: string): { topic: TopicMaterial; faults: Fault[] } {
+  const topic: Record<string, unknown> & { id: string } = { id };
+  const faults: Fault[] = [];
+  for (const part of Object.keys(schemas) as Part[]) {
+    const file = topicFile(id, part);
+    const read = readYaml(root, file);
+    const found = read.faults.length > 0 ? read.faults : schemaProblems(file, read.data, schemas[part]);
+    faults.push(...found);
+    if (found.length === 0) topic[part] = schemas[part].parse(read.data);
+  }
+  return { topic: topic as TopicMaterial, faults };
+}

@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ServedQuestion } from '#shared/quiz.ts';
+import { checkContent } from './check.ts';
+import { describeFault } from './problem.ts';
+import { type ValidContent, validContent, writeBelow, writeContent } from './valid-content.ts';
+
+const QUESTION = 'content/try-question.json';
+const SAMPLES = 'content/samples.json';
+
+let root: string;
+let content: ValidContent;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'content-'));
+  content = validContent();
+  writeContent(root, content);
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const faults = () => checkContent(root).faults.map(describeFault);
+
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+
+function changeQuestion(change: Partial<ServedQuestion>): void {
+  writeBelow(root, QUESTION, JSON.stringify({ ...JSON.parse(read(QUESTION)), ...change }));
+}
+
+it('the question to try is the one of the bank, in any order of its options', () => {
+  expect(faults()).toEqual([]);
+  changeQuestion({ id: '1.1-q99' });
+  expect(faults()).toEqual([`${QUESTION} 1.1-q99: no bank has this question`]);
+});
+
+it("a question to try that says else than the bank's is refused, by the part that differs", () => {
+  const right = JSON.parse(read(QUESTION)).correctAnswer;
+  changeQuestion({ question: 'Which?', correctAnswer: (right + 1) % 4, sources: [] });
+  expect(faults()).toEqual(
+    ['question', 'correctAnswer', 'sources'].map((field) => `${QUESTION} 1.1-q01: ${field} differs from the bank's`),
+  );
+  changeQuestion({ options: ['one', 'two', 'three', 'four'] });
+  expect(faults()).toEqual([`${QUESTION} 1.1-q01: options differ from the bank's`]);
+});
+
+it('pieces on the landing page that the material no longer says are refused', () => {
+  const before = read(SAMPLES);
+  const { study, flashcards, plan } = content.general;
+  study.keyPoints[1] = 'A corrected key point.';
+  study.examTip = 'Read the stem three times.';
+  flashcards[0]!.answer = 'A corrected answer.';
+  plan.mainConcepts[0] = 'A corrected concept.';
+  plan.examples[0]!.application = 'A corrected end.';
+  writeContent(root, content);
+  expect(faults()).toEqual([]);
+  writeBelow(root, SAMPLES, before);
+  expect(faults()).toEqual(
+    ['page keyPoints', 'page examTip', 'flashcard', 'plan mainConcept', 'plan example'].map(
+      (where) => `${SAMPLES} ${where}: the topic's material does not say this`,
+    ),
+  );
+});

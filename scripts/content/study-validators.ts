@@ -1,0 +1,35 @@
+import { repeated } from '#shared/repeated.ts';
+import type { Study } from '#shared/topics.ts';
+import { topicFile } from './load-topic.ts';
+import type { Fault } from './problem.ts';
+import { studyTexts } from './text.ts';
+
+const TERM_LINK = /\[\[([^\]|]+)(?:\|[^\]|]+)?\]\]/g;
+
+/** Terms and sections: unique, and every [[term]] or [[term|words]] in a text names a term of the list, spelled as there. */
+export function validateStudy(topicId: string, study: Study): Fault[] {
+  const file = topicFile(topicId, 'study');
+  const terms = new Set(study.terms.map(({ term }) => term));
+  const texts = studyTexts(study);
+  const linked = new Set(texts.flatMap((text) => [...text.matchAll(TERM_LINK)].map(([, term]) => term!)));
+  const broken = texts.filter((text) => /\[\[|\]\]/.test(text.replace(TERM_LINK, '')));
+  return [
+    ...repeated(study.terms.map(({ term }) => term.toLowerCase())).map((term) => ({
+      file,
+      where: 'terms',
+      message: `the term '${term}' is listed twice`,
+    })),
+    ...repeated(study.sections.map(({ id }) => id)).map((id) => ({
+      file,
+      where: 'sections',
+      message: `the section id '${id}' is used twice`,
+    })),
+    ...[...linked]
+      .filter((term) => !terms.has(term))
+      .map((term) => ({ file, message: `[[${term}]] is not in the list of terms` })),
+    ...broken.map((text) => ({
+      file,
+      message: `a term's brackets are not closed or nested in '${text.slice(0, 60)}'`,
+    })),
+  ];
+}

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import type { SignedInUser } from '#shared/auth.ts';
+import { refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { useUser } from './use-user.ts';
+
+function Reader() {
+  const { user, isAuthenticated, isLoading } = useUser();
+  return <p>{JSON.stringify({ name: user?.firstName, isAuthenticated, isLoading })}</p>;
+}
+
+/** A second reader comes later, as when a page opens after the sidebar. */
+function Readers() {
+  const [isSecondShown, setIsSecondShown] = useState(false);
+  return (
+    <>
+      <Reader />
+      <button type="button" onClick={() => setIsSecondShown(true)}>
+        More
+      </button>
+      {isSecondShown && <Reader />}
+    </>
+  );
+}
+
+const state = (name: string | undefined, isAuthenticated: boolean, isLoading: boolean) =>
+  JSON.stringify({ name, isAuthenticated, isLoading });
+
+test('loading at first, then the user, with one call for all who ask [AUTH-14] [AUTH-15]', async () => {
+  const { user, calls } = renderScreen(<Readers />, { signedIn: rosa });
+  expect(screen.getByText(state(undefined, false, true))).toBeTruthy();
+  await screen.findByText(state('Rosa', true, false));
+  await user.click(screen.getByRole('button'));
+  expect(screen.getAllByText(state('Rosa', true, false))).toHaveLength(2);
+  expect(calls).toHaveLength(1);
+});
+
+test.each([401, 500])(
+  'after a %i the reader is signed out and the call is not made again [AUTH-14] [AUTH-15]',
+  async (status) => {
+    const fail = (): SignedInUser => {
+      throw refusal(status, 'Please sign in');
+    };
+    const { user, calls } = renderScreen(<Readers />, { signedIn: rosa, handlers: { 'auth.user': fail } });
+    expect(screen.getByText(state(undefined, false, true))).toBeTruthy();
+    await screen.findByText(state(undefined, false, false));
+    await user.click(screen.getByRole('button'));
+    expect(screen.getAllByText(state(undefined, false, false))).toHaveLength(2);
+    expect(calls).toHaveLength(1);
+  },
+);
+
+test('without a session cookie the reader is signed out at once, without a call [AUTH-21]', () => {
+  const { calls } = renderScreen(<Reader />);
+  expect(screen.getByText(state(undefined, false, false))).toBeTruthy();
+  expect(calls).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+
+type TopicSectionProps = {
+  /** Where the contents lead to. */
+  id: string;
+  title: string;
+  /** On paper there is nothing to do with it. */
+  isScreenOnly?: boolean;
+  children: ReactNode;
+};
+
+/** A part of the page with its head in the margin, or above where there is none. */
+export function TopicSection({ id, title, isScreenOnly = false, children }: TopicSectionProps) {
+  return (
+    <section id={id} className={`page-body pt-10 ${isScreenOnly ? 'print:hidden' : ''}`} aria-labelledby={`${id}-head`}>
+      <h2 id={`${id}-head`} className="page-margin page-head outline-none">
+        {title}
+      </h2>
+      <div className="page-text">{children}</div>
+    </section>
+  );
+}
+
+export function ExamTip({ children }: { children: ReactNode }) {
+  return (
+    <aside
+      id="exam-tip"
+      aria-labelledby="exam-tip-head"
+      className="page-body -mx-4 mt-10 break-inside-avoid border-buff-strong border-y bg-buff-subtle px-4 py-6"
+    >
+      <h2 id="exam-tip-head" className="page-margin mb-2 text-3 leading-(--lead-3)">
+        Exam tip
+      </h2>
+      <p className="page-text study">{children}</p>
+    </aside>
+  );
+}
