@@ -19,80 +19,67 @@ type Import = { from: string; to: string; isType: boolean };
 /** Files that match `from` may import files that match one of `to`, and packages. The first row that fits a file counts. */
 type Rule = { from: RegExp; to: (feature: string) => RegExp[] };
 
-const FLOORS: Record<string, number> = { auth: 0, topics: 0, dashboard: 2, readiness: 2, account: 2 };
-const floorOf = (feature: string) => FLOORS[feature] ?? 1;
-const EXTRA_ARROWS = new Set(['review>flashcards', 'exam>quiz']);
+/** The server's features by floor. A feature imports features of lower floors only. */
+const FLOORS = [
+  ['auth', 'topics'],
+  ['questions', 'answers', 'notes', 'bookmarks', 'progress', 'contact'],
+  ['quiz', 'flashcards', 'plans', 'search', 'tutor'],
+  ['dashboard', 'operator'],
+  ['account'],
+];
+/** Features of the client that others may import, because they show what several need. */
+const WEB_GROUND = ['auth', 'topics', 'questions', 'drafts', 'exam-strip'];
+const floorOf = (feature: string) => FLOORS.findIndex((floor) => floor.includes(feature));
+
+const own = (feature: string) => new RegExp(`^src/features/${feature}/(?!.*\\.(router|routes)\\.)`);
+const SHARED = /^shared\//;
+const SCHEMA = /^prisma-free-schema\//;
+const PLATFORM = /^src\/platform\//;
+const HTTP = /^src\/http\//;
+const SERVICES = /^src\/features\/[\w-]+\/.*\.(service|rules)\.ts$/;
 
 const RULES: Rule[] = [
-  { from: /^shared\//, to: () => [/^shared\//, /^content\//] },
-  { from: /^prisma-free-schema\//, to: () => [/^prisma-free-schema\//, /^shared\//] },
+  { from: /^shared\//, to: () => [SHARED, /^content\//] },
+  { from: /^prisma-free-schema\//, to: () => [SCHEMA, SHARED] },
   {
     from: /^src\/features\/([\w-]+)\/.*\.router\.ts$/,
-    to: (own) => [
+    to: (feature) => [
       /^src\/trpc\.ts$/,
-      /^shared\//,
-      new RegExp(`^src/features/${own}/.*\\.(service|limits)\\.ts$`),
-      /^src\/http\/sign-in\.ts$/,
+      /^src\/http\/(sign-in|limits|rate-limit)\.ts$/,
       /^src\/platform\/errors\.ts$/,
+      SHARED,
+      new RegExp(`^src/features/${feature}/.*\\.(service|limits)\\.ts$`),
     ],
   },
   { from: /^src\/features\/[\w-]+\/.*\.limits\.ts$/, to: () => [/^src\/http\/rate-limit\.ts$/] },
-  { from: /^src\/features\/[\w-]+\/.*\.rules\.ts$/, to: () => [/^shared\//] },
-  { from: /^src\/features\/[\w-]+\/.*\.prompt\.ts$/, to: () => [/^shared\//] },
+  { from: /^src\/features\/[\w-]+\/.*\.(rules|prompt)\.ts$/, to: () => [SHARED] },
   {
-    from: /^src\/features\/([\w-]+)\/.*\.library\.ts$/,
-    to: (own) => [
-      /^shared\//,
-      /^content\//,
-      /^src\/platform\/material\.ts$/,
-      new RegExp(`^src/features/${own}/.*\\.rules\\.ts$`),
-    ],
+    from: /^src\/features\/account\/account\.export\.ts$/,
+    to: (feature) => [PLATFORM, SHARED, SCHEMA, own(feature), /\.export\.ts$/],
   },
-  {
-    from: /^src\/features\/([\w-]+)\/.*\.mail\.ts$/,
-    to: (own) => [
-      /^src\/platform\//,
-      /^shared\//,
-      /^prisma-free-schema\//,
-      new RegExp(`^src/features/${own}/(?!.*\\.(router|routes)\\.)`),
-    ],
-  },
-  { from: /^src\/features\/[\w-]+\/.*\.job\.ts$/, to: () => [/^shared\//] },
   {
     from: /^src\/features\/([\w-]+)\/.*\.routes\.ts$/,
-    to: (own) => [/^src\/(platform|http)\//, /^shared\//, new RegExp(`^src/features/${own}/`)],
+    to: (feature) => [PLATFORM, HTTP, SHARED, SERVICES, new RegExp(`^src/features/${feature}/`)],
   },
-  {
-    from: /^src\/features\/([\w-]+)\//,
-    to: (own) => [
-      /^src\/platform\//,
-      /^shared\//,
-      /^prisma-free-schema\//,
-      new RegExp(`^src/features/${own}/(?!.*\\.(router|routes)\\.)`),
-      /^src\/features\/[\w-]+\/.*\.(service|rules)\.ts$/,
-    ],
-  },
-  { from: /^src\/platform\//, to: () => [/^src\/platform\//, /^shared\//, /^prisma-free-schema\//, /^content\//] },
-  { from: /^src\//, to: () => [/^src\//, /^shared\//, /^prisma-free-schema\//] },
+  { from: /^src\/features\/operator\//, to: () => [PLATFORM, HTTP, SHARED, SERVICES, own('operator')] },
+  { from: /^src\/features\/auth\/sign-in-store\.service\.ts$/, to: () => [PLATFORM, HTTP, SCHEMA] },
+  { from: /^src\/features\/([\w-]+)\//, to: (feature) => [PLATFORM, SHARED, SCHEMA, own(feature), SERVICES] },
+  { from: PLATFORM, to: () => [PLATFORM, SHARED, SCHEMA] },
+  { from: HTTP, to: () => [HTTP, PLATFORM, SHARED, /^src\/context\.ts$/] },
+  { from: /^src\//, to: () => [/^src\//, SHARED, SCHEMA] },
   {
     from: /^worker\//,
-    to: () => [
-      /^worker\//,
-      /^src\/platform\//,
-      /^src\/features\/.*\.(service|job|mail)\.ts$/,
-      /^shared\//,
-      /^prisma-free-schema\//,
-    ],
+    to: () => [/^worker\//, PLATFORM, /^src\/features\/.*\.(service|job|mail)\.ts$/, SHARED, SCHEMA],
   },
-  { from: /^web\/app\//, to: () => [/^web\//, /^shared\//] },
-  { from: /^web\/screens\//, to: () => [/^web\/(features|lib|ui)\//, /^shared\//] },
+  { from: /^web\/app\//, to: () => [/^web\//, SHARED] },
+  { from: /^web\/screens\//, to: () => [/^web\/(features|lib|ui)\//, SHARED] },
   {
     from: /^web\/features\/([\w-]+)\//,
-    to: (own) => [new RegExp(`^web/features/(${own}|auth|topics)/`), /^web\/(lib|ui)\//, /^shared\//],
+    to: (feature) => [new RegExp(`^web/features/(${[feature, ...WEB_GROUND].join('|')})/`), /^web\/(lib|ui)\//, SHARED],
   },
-  { from: /^web\/lib\//, to: () => [/^web\/(lib|ui)\//, /^shared\//] },
+  { from: /^web\/lib\//, to: () => [/^web\/(lib|ui)\//, SHARED] },
   { from: /^web\/ui\//, to: () => [/^web\/ui\//] },
-  { from: /^web\//, to: () => [/^web\//, /^shared\//] },
+  { from: /^web\//, to: () => [/^web\//, SHARED] },
   { from: /^(scripts|bench|e2e)\//, to: () => [/./] },
 ];
 
@@ -117,17 +104,17 @@ const isRouterType = ({ from, to, isType }: Import) => from.startsWith('web/') &
 function isAllowed(edge: Import): boolean {
   if (isRouterType(edge)) return true;
   const rule = RULES.find(({ from }) => from.test(edge.from));
-  const own = rule?.from.exec(edge.from)?.[1] ?? '';
-  return rule?.to(own).some((to) => to.test(edge.to)) ?? false;
+  const feature = rule?.from.exec(edge.from)?.[1] ?? '';
+  return rule?.to(feature).some((to) => to.test(edge.to)) ?? false;
 }
 
 const FEATURE = /^src\/features\/([\w-]+)\//;
 
 function keepsFloors({ from, to }: Import): boolean {
-  const [, own] = FEATURE.exec(from) ?? [];
+  const [, feature] = FEATURE.exec(from) ?? [];
   const [, other] = FEATURE.exec(to) ?? [];
-  if (!own || !other || own === other) return true;
-  return floorOf(other) < floorOf(own) || EXTRA_ARROWS.has(`${own}>${other}`);
+  if (!feature || !other || feature === other) return true;
+  return floorOf(other) < floorOf(feature);
 }
 
 const told = (edges: Import[]) => edges.map(({ from, to }) => `${from} must not import ${to}`);
@@ -140,6 +127,74 @@ test('imports run one way: web and worker over src and schema to shared to conte
 
 test('a feature of the server imports features of lower floors only', async () => {
   expect(told((await imports()).filter((edge) => !keepsFloors(edge)))).toEqual([]);
+});
+
+/** Which feature's SQL may name a table; tables of `platform` are named there alone. */
+const OWNERS: Record<string, string> = {
+  users: 'auth',
+  sign_ins: 'auth',
+  one_time_tokens: 'auth',
+  generated_questions: 'questions',
+  hidden_questions: 'questions',
+  question_banks: 'questions',
+  question_reports: 'questions',
+  quizzes: 'questions',
+  answers: 'answers',
+  quiz_scores: 'quiz',
+  progress: 'progress',
+  bookmarks: 'bookmarks',
+  notes: 'notes',
+  flashcards: 'flashcards',
+  flashcard_requests: 'flashcards',
+  plans: 'plans',
+  tutor_messages: 'tutor',
+  study_passages: 'tutor',
+  dashboard_summaries: 'dashboard',
+  mails: 'platform',
+  ai_usage: 'platform',
+  ai_shares: 'platform',
+};
+
+const TABLE_USE = new RegExp(
+  `(?:From|Into|Table|table:|join|from|into|update|delete from)\\(?\\s*['"]?(${Object.keys(OWNERS).join('|')})\\b`,
+  'g',
+);
+
+/** The tables that a server file names, in SQL or through an entity. */
+function tablesNamed(source: string, entityTables: Map<string, string>): string[] {
+  const bySql = [...source.matchAll(TABLE_USE)].map(([, table]) => table!);
+  const byEntity = [...source.matchAll(/from '#schema\/entities\/([\w-]+)\.ts'/g)].flatMap(
+    ([, file]) => entityTables.get(file!) ?? [],
+  );
+  return [...bySql, ...byEntity];
+}
+
+test('a server feature names no table of another feature, in SQL or through its entity', async () => {
+  const entities = await Array.fromAsync(glob('prisma-free-schema/entities/*.ts'));
+  const entityTables = new Map(
+    entities.flatMap((file) => {
+      const tables = [...readFileSync(file, 'utf8').matchAll(/tableName: '(\w+)'/g)].map(([, table]) => table!);
+      return tables.map((table): [string, string] => [file.replace(/.*\/|\.ts$/g, ''), table]);
+    }),
+  );
+  for (const table of entityTables.values()) expect(Object.keys(OWNERS)).toContain(table);
+  const files = (await Array.fromAsync(glob('src/{features,http,platform}/**/*.ts'))).filter(
+    (file) => !IS_TEST.test(file),
+  );
+  const strangers = files.flatMap((file) => {
+    const room = FEATURE.exec(file)?.[1] ?? file.split('/')[1]!;
+    return tablesNamed(readFileSync(file, 'utf8'), entityTables)
+      .filter((table) => OWNERS[table] !== room)
+      .map((table) => `${file} must not name ${table}`);
+  });
+  expect(strangers).toEqual([]);
+  expect(tablesNamed("sqlOf(em).selectFrom('quiz_scores')", entityTables)).toEqual(['quiz_scores']);
+  expect(tablesNamed("import { Note } from '#schema/entities/note.ts';", entityTables)).toEqual(['notes']);
+});
+
+test('every feature of the server stands on one floor, and no floor names a feature that is not there', async () => {
+  const features = await Array.fromAsync(glob('src/features/*'));
+  expect(FLOORS.flat().toSorted()).toEqual(features.map((path) => path.replace('src/features/', '')).toSorted());
 });
 
 test('the rules refuse what they are for', () => {

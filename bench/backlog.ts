@@ -2,8 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { openDatabase } from '#schema/orm.config.ts';
 import { requestPlan } from '#server/features/plans/plans.service.ts';
-import { loadMaterial } from '#server/platform/material.ts';
-import { openQueues } from '#server/platform/queue.ts';
+import { loadMaterial } from '#server/features/topics/material.service.ts';
+import { openQueues } from '#server/platform/queue/queue.ts';
 import { startClaude } from '#server/testing/claude.ts';
 import {
   CONNECTIONS,

@@ -2,7 +2,7 @@
 import type { Job, Queue } from 'bullmq';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { openQueues, type Queues } from '#server/platform/queue.ts';
+import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { hasRedis, startRedis } from '#server/testing/redis.ts';
 import type { Handler, RunDeps } from '../worker/consumers.ts';
 import { startGeneration } from '../worker/generation.ts';

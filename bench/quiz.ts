@@ -1,5 +1,5 @@
-// From the click to the first question, at the server: a new quiz of the curated pool.
-import { loadMaterial } from '#server/platform/material.ts';
+// From the click to the first question, at the server: a new quiz of the curated bank.
+import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { line, percentile, type Stand, signUp } from './stand.ts';
 
 const MEMBERS = 20;
@@ -33,7 +33,7 @@ export async function quiz(stand: Stand): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
 
   const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-  console.log(`A new quiz of the curated pool: ${times.length} calls, ${AT_ONCE} at a time, ${topics.length} topics`);
+  console.log(`A new quiz of the curated bank: ${times.length} calls, ${AT_ONCE} at a time, ${topics.length} topics`);
   line('p50', `${p50.toFixed(1)} ms`);
   line('p95', `${p95.toFixed(1)} ms, ${p95 < LIMIT_MS ? 'within' : 'ABOVE'} ${LIMIT_MS} ms`);
 }

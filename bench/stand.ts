@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { migrate } from '#schema/migrate.ts';
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../scripts/start/embedded-postgres.ts';
 import { freePort } from '../scripts/start/readiness.ts';
 
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);

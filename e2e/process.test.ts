@@ -9,10 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbeddedPostgres } from '../scripts/start/embedded-postgres.ts';
+import { commandLine } from '../scripts/start/process-table.ts';
 import { freePort } from '../scripts/start/readiness.ts';
-import { startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { VARIABLE_NAMES } from '../src/platform/env.ts';
-import { commandLine } from '../src/platform/process-table.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 

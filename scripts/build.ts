@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { loadMaterial } from '../src/platform/material.ts';
+import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { compressFiles } from './build/compress.ts';
 import { clientFingerprint, FINGERPRINT_FILE } from './start/client-build.ts';
 import { ROOT } from './start/project.ts';

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../prisma-free-schema/migrate.ts';
 import { openDatabase } from '../prisma-free-schema/orm.config.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
 import { readEnv } from '../src/platform/env.ts';
 import { reserveDataDir } from './start/data-dir.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './start/embedded-postgres.ts';
 import { loadEnvFile } from './start/project.ts';
 
 const OLDEST_VERSION = 150_000;

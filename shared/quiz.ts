@@ -108,6 +108,8 @@ export type ReportQuestion = z.infer<typeof ReportQuestionInput>;
 export type QuestionReport = z.infer<typeof QuestionReportSchema>;
 export type QuestionContent = z.infer<typeof QuestionContentSchema>;
 export type BankQuestion = QuestionContent & { id: string };
+/** A question, and the index in the bank of the option shown at each place. */
+export type OrderedQuestion = { question: BankQuestion; order: number[] };
 export type ServedQuestion = z.infer<typeof ServedQuestionSchema>;
 export type ServedQuiz = z.infer<typeof ServedQuizSchema>;
 export type QuizScore = z.infer<typeof QuizScoreSchema>;

@@ -1,15 +1,17 @@
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { createContext } from './context.ts';
+import { accountCalls } from './features/account/account.openapi.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { openSignInStore } from './features/auth/sign-in-store.service.ts';
+import { operator } from './features/operator/operator.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { clientFiles } from './http/client-files.ts';
 import { errorAnswers, errorBody } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { jsonOnly } from './http/json-only.ts';
-import { measureRequests } from './http/metrics.ts';
-import { operator } from './http/operator.ts';
+import { measureRequests } from './http/measure-requests.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { rest } from './http/rest.ts';
 import { sameOrigin } from './http/same-origin.ts';
@@ -39,7 +41,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2000 },
   });
 
-  const registry = measureRequests(app, deps);
+  const registry = measureRequests(app, deps, appRouter);
   stopping(app);
   errorAnswers(app);
   security(app, deps);
@@ -51,7 +53,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     await guarded.register(operator, { deps, registry });
     await guarded.register(async (calls) => {
       jsonOnly(calls);
-      await signInPlugin(calls, deps);
+      await signInPlugin(calls, deps, openSignInStore(deps));
       await authRoutes(calls, deps);
       accountRoutes(calls, deps);
       await calls.register(fastifyTRPCPlugin, {
@@ -62,11 +64,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
           createContext: ({ req, res }) => createContext(deps, req, res),
         } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
       });
-      await calls.register(rest, { prefix: '/api', deps });
+      await calls.register(rest, { prefix: '/api', deps, router: appRouter });
     });
   });
 
-  await apiDocs(app, deps);
+  await apiDocs(app, deps, appRouter, accountCalls);
   await clientFiles(app, deps);
   return app;
 }

@@ -1,11 +1,11 @@
 import { openDatabase } from '#schema/orm.config.ts';
 import { buildApp } from './app.ts';
+import { loadMaterial } from './features/topics/material.service.ts';
 import { startAi } from './platform/ai/start.ts';
 import { readEnv } from './platform/env.ts';
 import { createLog } from './platform/log.ts';
-import { loadMaterial } from './platform/material.ts';
 import { onceAskedToStop } from './platform/process-end.ts';
-import { openQueues } from './platform/queue.ts';
+import { openQueues } from './platform/queue/queue.ts';
 import { withinLimit } from './platform/time-limit.ts';
 
 const LEAVE_MS = 2000;

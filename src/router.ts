@@ -7,6 +7,7 @@ import { flashcardsRouter } from './features/flashcards/flashcards.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
 import { progressRouter } from './features/progress/progress.router.ts';
+import { questionsRouter } from './features/questions/questions.router.ts';
 import { quizRouter } from './features/quiz/quiz.router.ts';
 import { searchRouter } from './features/search/search.router.ts';
 import { topicsRouter } from './features/topics/topics.router.ts';
@@ -24,6 +25,7 @@ export const appRouter = router({
   notes: notesRouter,
   plans: plansRouter,
   quiz: quizRouter,
+  questions: questionsRouter,
   dashboard: dashboardRouter,
   contact: contactRouter,
   tutor: tutorRouter,

@@ -3,6 +3,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import { ZodError, z } from 'zod';
 import type { Context } from './context.ts';
 import { errorBody } from './http/error-answers.ts';
+import { plainRule } from './http/input-messages.ts';
 import { countUse } from './http/rate-limit.ts';
 import {
   DomainError,
@@ -15,7 +16,6 @@ import {
   UNAVAILABLE,
   UNSTORABLE_TEXT,
 } from './platform/errors.ts';
-import { plainRule } from './platform/plain-rules.ts';
 
 const NOT_THERE = 'Not found. It may have been removed.';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SignIn } from '#schema/entities/sign-in.ts';
-import { openQueues, type Queues } from '#server/platform/queue.ts';
+import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
 import { newUser } from '#server/testing/user.ts';

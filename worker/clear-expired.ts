@@ -1,7 +1,7 @@
 import { clearExpiredSignIns } from '#server/features/auth/auth.service.ts';
-import { clearOldQuizzes } from '#server/features/quiz/quiz.service.ts';
+import { clearEndedLinks } from '#server/features/auth/one-time-token.service.ts';
+import { clearOldQuizzes } from '#server/features/questions/questions.service.ts';
 import { clearSentMail } from '#server/platform/mail/outbox.ts';
-import { clearEndedLinks } from '#server/platform/one-time-token.ts';
 import type { Consumer } from './consumers.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;

@@ -1,6 +1,6 @@
 import { type Job, UnrecoverableError } from 'bullmq';
-import { GENERATION } from '#server/platform/jobs.ts';
-import type { Queues } from '#server/platform/queue.ts';
+import { GENERATION } from '#server/platform/queue/jobs.ts';
+import type { Queues } from '#server/platform/queue/queue.ts';
 import type { Handler, RunDeps } from './consumers.ts';
 
 const A_MINUTE = 60_000;

@@ -8,7 +8,7 @@ import { composeContact } from '#server/features/contact/contact.mail.ts';
 import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
 import { clearSentMail, queueMail, sendAgain } from '#server/platform/mail/outbox.ts';
 import { TIME_LIMITS } from '#server/platform/mail/smtp.ts';
-import { openQueues } from '#server/platform/queue.ts';
+import { openQueues } from '#server/platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
 import { type Behavior, startSmtp, type TestSmtp } from '#server/testing/smtp.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#schema/orm.config.ts';
+import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { startAi } from '#server/platform/ai/start.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { createLog } from '#server/platform/log.ts';
-import { loadMaterial } from '#server/platform/material.ts';
 import { onceAskedToStop } from '#server/platform/process-end.ts';
-import { openQueues } from '#server/platform/queue.ts';
+import { openQueues } from '#server/platform/queue/queue.ts';
 import { withinLimit } from '#server/platform/time-limit.ts';
 import { type Consumers, startConsumers } from './consumers.ts';
 

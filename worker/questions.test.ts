@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { QuestionBank } from '#schema/entities/question-bank.ts';
-import { askForQuestions } from '#server/features/quiz/top-up.service.ts';
+import { requestQuestions } from '#server/features/questions/top-up.service.ts';
 import { inTurn, type StandIn, startClaude } from '#server/testing/claude.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import { type Product, startProduct } from './testing/product.ts';
@@ -39,9 +39,9 @@ afterEach(async () => {
   await claude.close();
 });
 
-const pool = () => here.em().findOneOrFail(QuestionBank, { topicId });
+const bank = () => here.em().findOneOrFail(QuestionBank, { topicId });
 const stored = () => here.em().count(GeneratedQuestion, { topicId });
-const ask = () => askForQuestions({ queue: here.queues }, { topicId });
+const ask = () => requestQuestions({ queue: here.queues }, { topicId });
 const isAsked = () => expect.poll(() => claude.received.length, PATIENT).toBe(1);
 
 test('questions whose worker was killed are asked for again, also when the queue has lost the job [QUIZ-21]', async () => {
@@ -54,12 +54,12 @@ test('questions whose worker was killed are asked for again, also when the queue
   await isAsked();
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-  expect((await pool()).dueAt!.getTime()).toBeGreaterThan(Date.now());
+  expect((await bank()).dueAt!.getTime()).toBeGreaterThan(Date.now());
   await here.emptyQueue();
   await here.em().nativeUpdate(QuestionBank, { topicId }, { dueAt: new Date(0) });
   await here.work();
   await expect.poll(stored, PATIENT).toBe(1);
-  expect(await pool()).toMatchObject({ claimedAt: null, dueAt: null, failure: null, tries: 1 });
+  expect(await bank()).toMatchObject({ claimedAt: null, dueAt: null, failure: null, tries: 1 });
 });
 
 test('a worker that stops in the middle loses nothing, and tells so without an alarm', async () => {
@@ -73,7 +73,7 @@ test('a worker that stops in the middle loses nothing, and tells so without an a
   const told = lines.find(({ msg }) => msg === 'a job was stopped, and will be taken up again');
   expect(told).toMatchObject({ level: pino.levels.values.info, job: 'questions' });
   expect(lines.filter(({ level }) => level >= pino.levels.values.error!)).toEqual([]);
-  expect(await pool()).toMatchObject({ batches: 0, tries: 0 });
+  expect(await bank()).toMatchObject({ batches: 0, tries: 0 });
 
   await here.work();
   await expect.poll(stored, PATIENT).toBe(1);
@@ -84,11 +84,11 @@ test('a worker at work keeps its claim, and one that has lost it writes nothing 
   await here.work();
   await ask();
   await isAsked();
-  const { dueAt } = await pool();
-  await expect.poll(async () => (await pool()).dueAt! > dueAt!, PATIENT).toBe(true);
+  const { dueAt } = await bank();
+  await expect.poll(async () => (await bank()).dueAt! > dueAt!, PATIENT).toBe(true);
 
   const thief = new Date(Date.now() + 60_000);
   await here.em().nativeUpdate(QuestionBank, { topicId }, { claimedAt: thief, dueAt: thief });
   await expect.poll(() => claude.received[0]!.isCutOff, PATIENT).toBe(true);
-  expect(await pool()).toMatchObject({ claimedAt: thief, dueAt: thief, tries: 0 });
+  expect(await bank()).toMatchObject({ claimedAt: thief, dueAt: thief, tries: 0 });
 });

@@ -1,8 +1,8 @@
-import { firstQuestionsJob, topUpJob } from '#server/features/quiz/quiz.job.ts';
-import { topUp } from '#server/features/quiz/top-up.service.ts';
+import { firstQuestionsJob, topUpJob } from '#server/features/questions/questions.job.ts';
+import { topUp } from '#server/features/questions/top-up.service.ts';
 import type { Handler } from './consumers.ts';
 
-/** Adds generated questions to a topic's pool. */
+/** Adds generated questions to a topic's bank. */
 export const moreQuestions: Handler<typeof topUpJob> = { job: topUpJob, run: topUp };
 
 export const firstQuestions: Handler<typeof firstQuestionsJob> = {

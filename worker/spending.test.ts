@@ -67,7 +67,7 @@ function purposeOf({ schema }: Received): Purpose {
 const isForUsers = (request: Received) => !['questions', 'solve'].includes(purposeOf(request));
 const asked = (purpose: Purpose) => claude.received.filter((request) => purposeOf(request) === purpose).length;
 
-/** A quiz with all of its answers right, so that the topic's pool comes to its end. */
+/** A quiz with all of its answers right, so that the topic's bank comes to its end. */
 async function quiz({ call }: TestUser) {
   const topicId = '1.1';
   const { status, body } = await call('POST', '/quiz/generate', { topicId });
@@ -152,7 +152,7 @@ test('a user who clicks for an hour stays within the share of a day, is told kin
   expect(seen[0]).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
   expect(seen.at(-1)).toEqual({ source: 'curated', cards: 'refused', told: 'passages' });
 
-  // No call but those for the pool of all goes past the share, and of those a user causes five batches at most.
+  // No call but those for the bank of all goes past the share, and of those a user causes five batches at most.
   await expect.poll(async () => (await bill()).every(({ reserved }) => reserved === 0)).toBe(true);
   const [{ calls, reserved } = expect.fail()] = await shareOf(user);
   expect({ calls, reserved }).toEqual({ calls: claude.received.filter(isForUsers).length, reserved: 0 });

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sweepFlashcards } from '#server/features/flashcards/generation.service.ts';
 import { sweepPlans } from '#server/features/plans/plans.service.ts';
-import { sweepQuestions } from '#server/features/quiz/top-up.service.ts';
+import { sweepQuestions } from '#server/features/questions/top-up.service.ts';
 import type { Outcome, RunDeps } from './consumers.ts';
 
 const EVERY_MS = 5000;

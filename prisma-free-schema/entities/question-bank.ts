@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How the pool of a topic stands beyond its curated questions. No row is one in which nothing has happened. */
+/** How the bank of a topic stands beyond its curated questions. No row is one in which nothing has happened. */
 export const QuestionBank = defineEntity({
   name: 'QuestionBank',
   tableName: 'question_banks',

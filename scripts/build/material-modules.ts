@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
+import type * as Loader from '#server/features/topics/material.service.ts';
+import type { Material, TopicMaterial } from '#shared/material.ts';
 import type * as Glossary from '../../shared/glossary.ts';
-import type * as Loader from '../../src/platform/material.ts';
 
 /**
  * What the public pages show of the study material, as modules of the client, so that they need no call and can be prerendered:
@@ -12,15 +13,14 @@ export function materialModules(root: string): Plugin {
   // Vite bundles its configuration, and would lose the project's aliases in what that imports.
   const load = <M>(path: string): Promise<M> => import(pathToFileURL(join(root, path)).href);
 
-  const makers: Record<string, (material: Loader.Material) => Promise<unknown>> = {
+  const makers: Record<string, (material: Material) => Promise<unknown>> = {
     'virtual:glossary': async (material) => {
       const { glossaryOf } = await load<typeof Glossary>('shared/glossary.ts');
       return glossaryOf(new Map([...material].map(([topicId, { study }]) => [topicId, study?.terms ?? []])));
     },
     'virtual:library-size': async (material) => {
       const topics = [...material.values()];
-      const sum = (sizeOf: (topic: Loader.TopicMaterial) => number) =>
-        topics.reduce((all, topic) => all + sizeOf(topic), 0);
+      const sum = (sizeOf: (topic: TopicMaterial) => number) => topics.reduce((all, topic) => all + sizeOf(topic), 0);
       return { questions: sum(({ questions }) => questions.length), cards: sum(({ deck }) => deck.length) };
     },
   };
@@ -31,7 +31,7 @@ export function materialModules(root: string): Plugin {
     load: {
       filter: { id: /^\0virtual:(glossary|library-size)$/ },
       handler: async (id) => {
-        const { loadMaterial } = await load<typeof Loader>('src/platform/material.ts');
+        const { loadMaterial } = await load<typeof Loader>('src/features/topics/material.service.ts');
         return `export default ${JSON.stringify(await makers[id.slice(1)]!(loadMaterial(root)))};`;
       },
     },

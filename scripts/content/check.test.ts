@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkContent } from './check.ts';
 import { describeFault } from './problem.ts';
-import { type ValidContent, type ValidTopic, validContent, writeBelow, writeContent } from './valid-content.ts';
+import { type ValidContent, type ValidTopic, validContent, writeBelow, writeContent } from './testing/valid-content.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadMaterial } from '../../src/platform/material.ts';
+import { loadMaterial } from '#server/features/topics/material.service.ts';
 
 /** What a topic teaches under a name of its own: the parts of its text and the terms that it defines. The same name counts once. */
 function keySubjects(): Set<string> {

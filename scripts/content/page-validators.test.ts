@@ -6,7 +6,7 @@ import type { ArticleContent, ArticleSummary } from '#shared/blog.ts';
 import type { LegalPage } from '#shared/legal.ts';
 import { validatePages } from './page-validators.ts';
 import { describeFault } from './problem.ts';
-import { validContent, writeBelow, writeContent } from './valid-content.ts';
+import { validContent, writeBelow, writeContent } from './testing/valid-content.ts';
 
 const LIST = 'content/blog.json';
 const ARTICLE = 'content/blog/pass-nj-insurance-exam-first-try.json';

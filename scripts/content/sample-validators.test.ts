@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ServedQuestion } from '#shared/quiz.ts';
 import { checkContent } from './check.ts';
 import { describeFault } from './problem.ts';
-import { type ValidContent, validContent, writeBelow, writeContent } from './valid-content.ts';
+import { type ValidContent, validContent, writeBelow, writeContent } from './testing/valid-content.ts';
 
 const QUESTION = 'content/try-question.json';
 const SAMPLES = 'content/samples.json';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { serve } from '#server/features/quiz/quiz.library.ts';
+import { serve } from '#server/features/questions/questions.rules.ts';
 import { DeckCardSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { ServedQuestionSchema } from '#shared/quiz.ts';
@@ -44,7 +44,7 @@ function validateQuestionBank(root: string, topics: TopicMaterial[]): Fault[] {
   const order = data.options.map((option) => banked.options.findIndex(({ text }) => text === option));
   if (!isDeepStrictEqual(order.toSorted(), [...banked.options.keys()]))
     return [fault("options differ from the bank's")];
-  const served = serve({ facts: new Map(topic.facts?.map((fact) => [fact.id, fact])) }, banked, order);
+  const served = serve(new Map(topic.facts?.map((fact) => [fact.id, fact])), banked, order);
   return (Object.keys(served) as (keyof typeof served)[])
     .filter((field) => !isDeepStrictEqual(data[field], served[field]))
     .map((field) => fault(`${field} differs from the bank's`));

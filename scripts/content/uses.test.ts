@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type ValidContent, validContent, writeBelow, writeContent } from './testing/valid-content.ts';
 import { type Place, usesOf } from './uses.ts';
-import { type ValidContent, validContent, writeBelow, writeContent } from './valid-content.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const GRACE = 'The grace period of an individual life policy in New Jersey is 30 days.';

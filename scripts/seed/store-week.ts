@@ -7,9 +7,9 @@ import { Progress } from '#schema/entities/progress.ts';
 import { Quiz } from '#schema/entities/quiz.ts';
 import { QuizScore } from '#schema/entities/quiz-score.ts';
 import { User } from '#schema/entities/user.ts';
+import type { Material } from '#shared/material.ts';
 import { LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
-import type { Material } from '../../src/platform/material.ts';
 import { bookmarks, flashcards, learner, notes, quizzes, studied } from './week.ts';
 
 const PLACES = LETTERS.map((_letter, place) => place);

@@ -26,7 +26,7 @@ test.each([
   'content/exam.json',
   'content/legal/privacy.json',
   'content/topics/1.1/study.yaml',
-  'src/platform/material-compiler.ts',
+  'src/features/topics/material-compiler.ts',
   'package-lock.json',
 ])('a change in %s makes the build stale [OPS-02]', async (path) => {
   const before = await clientFingerprint(root);

@@ -12,7 +12,7 @@ const SOURCES = [
   'shared/**/*.ts',
   'content/**/*.json',
   'content/topics/*/*.yaml',
-  'src/platform/material*.ts',
+  'src/features/topics/material*.ts',
   'src/http/html.ts',
   'vite.config.ts',
   'scripts/build.ts',

@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { commandLine, endProcess } from '../../src/platform/process-table.ts';
+import { commandLine, endProcess } from './process-table.ts';
 import { ROOT } from './project.ts';
 import type { Running } from './supervisor.ts';
 

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres.ts';
 import type { Env } from '../../src/platform/env.ts';
-import { readOrCreateSecret } from '../../src/platform/secret-file.ts';
 import { isClientFresh } from './client-build.ts';
 import { reserveDataDir } from './data-dir.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import type { Lifetime } from './lifetime.ts';
 import { endLeftovers, runScript, startProcess } from './processes.ts';
 import { ROOT } from './project.ts';
 import { checkPort } from './readiness.ts';
+import { readOrCreateSecret } from './secret-file.ts';
 import { type Running, supervise } from './supervisor.ts';
 
 /** Takes the data folder and the port, after clearing away what a killed run left; throws a sentence when somebody else has them. */

@@ -1,23 +1,27 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import type { Deps } from '../platform/deps.ts';
-import { appRouter } from '../router.ts';
-import { plainCalls } from './plain-calls.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
 
-/** The REST surface, described from the procedures' own declarations, and a page to browse and try it. */
-export async function apiDocs(app: FastifyInstance, { env }: Deps): Promise<void> {
-  const document = generateOpenApiDocument(appRouter, {
+/** Serves the description of the REST surface, made from the procedures' own declarations, and a page to browse and try it. `otherCalls` are the calls that are not procedures. */
+export async function apiDocs(
+  app: FastifyInstance,
+  { env }: Deps,
+  router: AnyRouter,
+  otherCalls: OpenAPIV3.PathsObject,
+): Promise<void> {
+  const document = generateOpenApiDocument(router as never, {
     title: 'New Jersey Life Insurance Exam Study Guide',
     description: 'Every call takes and gives JSON. Users are known by the cookie that signing in sets.',
     version: '1',
     baseUrl: `${env.publicUrl}/api`,
     securitySchemes: { user: { type: 'apiKey', in: 'cookie', name: SIGN_IN_COOKIE } },
   }) as OpenAPIV3.Document;
-  for (const [path, calls] of Object.entries(plainCalls)) {
+  for (const [path, calls] of Object.entries(otherCalls)) {
     document.paths[path] = { ...document.paths[path], ...calls };
   }
 

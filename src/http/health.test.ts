@@ -4,7 +4,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '#schema/migrate.ts';
 import { openDatabase } from '#schema/orm.config.ts';
-import { openQueues } from '../platform/queue.ts';
+import { openQueues } from '../platform/queue/queue.ts';
 import { startTestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { hangingDatabase } from '../testing/hanging-database.ts';

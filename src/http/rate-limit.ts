@@ -96,6 +96,14 @@ export async function countUse({ server }: FastifyRequest, name: LimitName, key:
   }
 }
 
+/** Counts one use of a limit that refuses nothing: false when there were too many. */
+export function maySpend(request: FastifyRequest, name: LimitName, key: string): Promise<boolean> {
+  return countUse(request, name, key).then(
+    () => true,
+    () => false,
+  );
+}
+
 const semaphores = new Map<string, Semaphore>();
 
 async function inTurn<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {

@@ -1,12 +1,12 @@
+import type { AnyRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { createContext } from '../context.ts';
 import type { Deps } from '../platform/deps.ts';
-import { appRouter } from '../router.ts';
 import { withoutCoercion } from './without-coercion.ts';
 
 /** The procedures' second door: REST under /api, from the same declarations. */
-export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
+export async function rest(app: FastifyInstance, { deps, router }: { deps: Deps; router: AnyRouter }): Promise<void> {
   // A call without a body needs no content type, and an empty one is no fault.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
@@ -36,9 +36,9 @@ export async function rest(app: FastifyInstance, { deps }: { deps: Deps }): Prom
     return JSON.stringify({ message, code });
   });
 
-  withoutCoercion(appRouter);
+  withoutCoercion(router);
   await app.register(fastifyTRPCOpenApiPlugin, {
-    router: appRouter,
+    router,
     createContext: ({ req, res }: { req: unknown; res: unknown }) =>
       createContext(deps, req as FastifyRequest, res as FastifyReply),
   } as unknown as Parameters<typeof fastifyTRPCOpenApiPlugin>[1]);

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { callbackify } from 'node:util';
 import cookie from '@fastify/cookie';
 import session, { type FastifySessionOptions } from '@fastify/session';
-import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify';
-import { sqlOf } from '#schema/orm.config.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
 
 export const SIGN_IN_COOKIE = 'sign_in';
@@ -12,7 +9,7 @@ const DAY_MS = 86_400_000;
 const LIFETIME_MS = 30 * DAY_MS;
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 
-type SignedIn = {
+export type SignedIn = {
   userId: string;
   /** When the user last proved who they are, in ms; null when the provider does not tell. */
   authenticatedAt: number | null;
@@ -29,66 +26,19 @@ declare module 'fastify' {
   }
 }
 
-const digest = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
-
-/** The table `sign_ins`. `get` runs on every user's call: one query by primary key. */
-function openStore({ orm, clock }: Deps) {
-  const sql = sqlOf(orm.em.fork());
-
-  const find = async (sessionId: string): Promise<SignedIn | null> => {
-    const row = await sql
-      .selectFrom('sign_ins')
-      .select(['user_id', 'data', 'expires_at'])
-      .where('id', '=', digest(sessionId))
-      .where('expires_at', '>', clock())
-      .executeTakeFirst();
-    if (!row) return null;
-    const { authenticatedAt } = row.data as Pick<SignedIn, 'authenticatedAt'>;
-    return { userId: row.user_id, authenticatedAt, expiresAt: new Date(row.expires_at).getTime() };
-  };
-
-  // Changes a row only if it is there: else a call under way during a sign-out would bring it back.
-  const prolong = async (sessionId: string, { expiresAt }: Partial<SignedIn>): Promise<void> => {
-    if (expiresAt === undefined) return;
-    await sql
-      .updateTable('sign_ins')
-      .set({ expires_at: new Date(expiresAt) })
-      .where('id', '=', digest(sessionId))
-      .execute();
-  };
-
-  const remove = async (sessionId: string): Promise<void> => {
-    await sql.deleteFrom('sign_ins').where('id', '=', digest(sessionId)).execute();
-  };
-
-  return {
-    add: async (sessionId: string, { userId, authenticatedAt, expiresAt }: SignedIn): Promise<void> => {
-      await sql
-        .insertInto('sign_ins')
-        .values({
-          id: digest(sessionId),
-          user_id: userId,
-          data: { authenticatedAt },
-          expires_at: new Date(expiresAt),
-          created_at: clock(),
-        })
-        .execute();
-    },
-    get: callbackify(find) as (id: string, done: (error: unknown, found?: Session | null) => void) => void,
-    set: callbackify(prolong) as (id: string, session: Session, done: (error?: unknown) => void) => void,
-    destroy: callbackify(remove) as (id: string, done: (error?: unknown) => void) => void,
-  } satisfies NonNullable<FastifySessionOptions['store']> & Record<string, unknown>;
-}
+/** Where sign-ins are kept. `get` runs on every call with a cookie. `set` changes a sign-in only if it is there. */
+export type SignInStore = NonNullable<FastifySessionOptions['store']> & {
+  add(sessionId: string, signedIn: SignedIn): Promise<void>;
+};
 
 /**
  * Turns the cookie into a user. For the scope of calls only: files and /healthz must not ask the database. Visitors get
  * neither row nor cookie, and without a cookie nothing is asked.
  */
-export async function signInPlugin(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function signInPlugin(app: FastifyInstance, deps: Deps, store: SignInStore): Promise<void> {
   const { env, clock } = deps;
   const secret = env.sessionSecret;
   if (secret === undefined) throw new Error('the server needs SESSION_SECRET');
-  const store = openStore(deps);
 
   // The session plugin drops a Secure cookie in silence while the request looks like http, as it does behind a proxy.
   const protocol = new URL(env.publicUrl).protocol.slice(0, -1);

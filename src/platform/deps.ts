@@ -1,11 +1,11 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Material } from '#shared/material.ts';
 import type { Ai } from './ai/ai.ts';
 import type { Env } from './env.ts';
-import type { Jobs } from './jobs.ts';
-import type { Material } from './material.ts';
-import type { QueueHealth, Queues } from './queue.ts';
-import type { Wake } from './wake.ts';
+import type { Jobs } from './queue/jobs.ts';
+import type { QueueHealth, Queues } from './queue/queue.ts';
+import type { Wake } from './queue/wake.ts';
 
 /** What main.ts builds and tests replace. */
 export type Deps = {

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '#schema/orm.config.ts';
+import type { Material } from '#shared/material.ts';
 import { buildApp } from '../app.ts';
+import { loadMaterial } from '../features/topics/material.service.ts';
 import { startAi } from '../platform/ai/start.ts';
 import type { Deps } from '../platform/deps.ts';
 import { parseEnv } from '../platform/env.ts';
 import { createLog } from '../platform/log.ts';
-import { loadMaterial, type Material } from '../platform/material.ts';
-import { openQueues } from '../platform/queue.ts';
+import { openQueues } from '../platform/queue/queue.ts';
 import { workerDatabase } from './database.ts';
 
 let material: Material | undefined;

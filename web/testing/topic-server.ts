@@ -81,13 +81,13 @@ export function topicServer(): Handlers {
       return saved;
     },
     'quiz.scores': () => [...scores],
-    'quiz.reports': () => [...reports],
-    'quiz.report': ({ questionId, reason, note }) => {
+    'questions.reports': () => [...reports],
+    'questions.report': ({ questionId, reason, note }) => {
       const report = { questionId, topicId: '1.1', reason, note: note || null, createdAt: at };
       reports.unshift(report);
       return report;
     },
-    'quiz.withdrawReport': ({ questionId }) => {
+    'questions.withdrawReport': ({ questionId }) => {
       reports.splice(0, reports.length, ...reports.filter((report) => report.questionId !== questionId));
       return { ok: true };
     },

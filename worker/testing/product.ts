@@ -1,5 +1,5 @@
-import { GENERATION } from '#server/platform/jobs.ts';
-import { openQueues, type Queues } from '#server/platform/queue.ts';
+import { GENERATION } from '#server/platform/queue/jobs.ts';
+import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
 import { newUser } from '#server/testing/user.ts';

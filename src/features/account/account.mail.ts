@@ -1,7 +1,7 @@
-import { Mail } from '#schema/entities/mail.ts';
 import { LINK_MINUTES } from '#shared/account.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
-import { issueToken, linkEnd, lockUser } from '../../platform/one-time-token.ts';
+import { isQueued } from '../../platform/mail/outbox.ts';
+import { issueToken, linkEnd, lockUser } from '../auth/one-time-token.service.ts';
 
 const GUIDE = 'the New Jersey Life Insurance Exam Study Guide';
 
@@ -16,7 +16,7 @@ export const composeEmailChange: Composer<'email-change'> = async (em, mail, { e
   if (env.oidc || userId === null || linkEnd(createdAt) <= now) return null;
   return await em.transactional(async (tx) => {
     const user = await lockUser(tx, { id: userId });
-    if (!user || (await tx.count(Mail, { id })) === 0) return null;
+    if (!user || !(await isQueued(tx, id))) return null;
     const token = await issueToken(tx, { userId, purpose: 'email-change', email, now });
     return {
       to: email,

@@ -44,10 +44,11 @@ async function newStudent(): Promise<TestUser & { mark: string }> {
   const mark = `mark-${randomUUID()}`;
   const { call } = user;
   const { body: quiz } = await call('POST', '/quiz/generate', { topicId: '1.1' });
-  const answers = [{ questionId: quiz.questions[0].id, chosen: 0 }];
+  const chosen = quiz.questions[0].correctAnswer;
+  const answers = [{ questionId: quiz.questions[0].id, chosen }];
   const calls = [
     await call('POST', '/quiz-scores', {
-      ...{ topicId: '1.1', runId: quiz.runId, score: 7, totalQuestions: 10, percentage: 70 },
+      ...{ topicId: '1.1', runId: quiz.runId, score: 1, totalQuestions: 10, percentage: 10 },
       answers,
     }),
     await call('POST', '/quiz/reports', { questionId: quiz.questions[0].id, reason: 'unclear', note: mark }),
@@ -119,7 +120,7 @@ test('the export is one JSON file to keep, with everything of the user in it [AC
     flashcards: [{ question: `${mark}?`, answer: mark, deckCardId: null }],
     flashcardRequests: [{ topicId: '1.1', status: 'completed', count: 10, cards: [mark] }],
     plans: [{ topicId: '1.1', status: 'completed', content: { examTip: mark } }],
-    quizScores: [{ score: 7, totalQuestions: 10, percentage: 70, runId: expect.any(String) }],
+    quizScores: [{ score: 1, totalQuestions: 10, percentage: 10, runId: expect.any(String) }],
     quizRuns: [{ topicId: '1.1', served: expect.any(Array) }],
     answers: [{ topicId: '1.1', questionId: expect.stringMatching(/^1\.1-q/), isRight: expect.any(Boolean) }],
     aiShares: [{ calls: 2, cost: 1500 }],

@@ -1,36 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Mail } from '#schema/entities/mail.ts';
-import { OneTimeToken } from '#schema/entities/one-time-token.ts';
-import { User } from '#schema/entities/user.ts';
-import type { Rename } from '#shared/account.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import { endLinks, linkEnd, lockUser, takeToken } from '../../platform/one-time-token.ts';
-import { endSignInsOf, saveAccount } from '../auth/auth.service.ts';
+import { findQueuedMail, queueMail, withdrawResetMail } from '../../platform/mail/outbox.ts';
+import { deleteUser, endSignInsOf, findUser, saveAccount } from '../auth/auth.service.ts';
+import { endLinks, findOpenLink, linkEnd, lockUser, takeToken } from '../auth/one-time-token.service.ts';
 
 const OWN_ADDRESS = 'This is the email of your account already';
 
-export { checkPassword, endSignInsOf, setPassword } from '../auth/auth.service.ts';
+export { checkPassword, endSignInsOf, renameUser, setPassword } from '../auth/auth.service.ts';
 
 /** The address that a user has asked for and not confirmed: its mail waits, or was sent and its link still opens. */
 async function findPendingEmail(em: EntityManager, userId: string, now: Date): Promise<string | null> {
-  const link = await em.findOne(OneTimeToken, { user: userId, purpose: 'email-change', expiresAt: { $gt: now } });
+  const link = await findOpenLink(em, userId, 'email-change', now);
   if (link) return link.email ?? null;
-  const mail = await em.findOne(Mail, { user: userId, kind: 'email-change', status: ['waiting', 'sending'] });
+  const mail = await findQueuedMail(em, { user: userId, kind: 'email-change' });
   return mail && linkEnd(mail.createdAt) > now ? (mail.content as { email: string }).email : null;
 }
 
 export async function getAccount(em: EntityManager, userId: string, { env, clock }: Pick<Deps, 'env' | 'clock'>) {
-  const user = await em.findOne(User, { id: userId });
-  if (!user) throw new DomainError('unauthorized', 'Please sign in');
-  const { firstName, lastName, email, createdAt } = user;
+  const { firstName, lastName, email, createdAt } = await findUser(em, userId);
   const pendingEmail = await findPendingEmail(em, userId, clock());
   return { firstName, lastName, email, createdAt, pendingEmail, hasPassword: env.oidc === undefined };
-}
-
-export async function renameUser(em: EntityManager, userId: string, names: Rename): Promise<void> {
-  await em.nativeUpdate(User, { id: userId }, { ...names, updatedAt: new Date() });
 }
 
 /**
@@ -41,8 +31,7 @@ export async function requestEmailChange(em: EntityManager, userId: string, emai
   await em.transactional(async (tx) => {
     const user = await lockUser(tx, { id: userId });
     if (user?.email === email) throw new DomainError('invalid', OWN_ADDRESS);
-    await tx.nativeDelete(OneTimeToken, { user: userId, purpose: 'email-change' });
-    await tx.nativeDelete(Mail, { user: userId, kind: 'email-change' });
+    await endLinks(tx, userId, 'email-change');
     queueMail(tx, { kind: 'email-change', content: { email } }, { now, userId });
   });
 }
@@ -65,8 +54,7 @@ export async function removeUser(em: EntityManager, userId: string): Promise<voi
   await em.transactional(async (tx) => {
     const user = await lockUser(tx, { id: userId });
     if (!user) return;
-    // Asked for without a sign-in, so that nobody stands in its row.
-    await tx.nativeDelete(Mail, { kind: 'password-reset', content: { email: user.email } });
-    await tx.nativeDelete(User, { id: userId });
+    await withdrawResetMail(tx, user.email);
+    await deleteUser(tx, userId);
   });
 }

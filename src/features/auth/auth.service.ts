@@ -1,7 +1,7 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { User } from '#schema/entities/user.ts';
-import { PASSWORD_WRONG } from '#shared/account.ts';
+import { PASSWORD_WRONG, type Rename } from '#shared/account.ts';
 import {
   ADDRESS_TAKEN,
   CREDENTIALS_REFUSED,
@@ -10,8 +10,8 @@ import {
   type SignedInUser,
 } from '#shared/auth.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { endLinks } from '../../platform/one-time-token.ts';
 import { hashPassword, isHashOutdated, isPasswordRight } from './auth.password.ts';
+import { endLinks } from './one-time-token.service.ts';
 
 /** Who a user is in the eyes of an OpenID provider. */
 export type Identity = {
@@ -35,6 +35,22 @@ export async function saveAccount(em: EntityManager): Promise<void> {
       throw new DomainError('conflict', ADDRESS_TAKEN, { cause: error });
     throw error;
   }
+}
+
+/** Returns the user's row. A user who was deleted meanwhile is signed out. */
+export async function findUser(em: EntityManager, userId: string) {
+  const user = await em.findOne(User, { id: userId });
+  if (!user) throw new DomainError('unauthorized', 'Please sign in');
+  return user;
+}
+
+export async function renameUser(em: EntityManager, userId: string, names: Rename): Promise<void> {
+  await em.nativeUpdate(User, { id: userId }, { ...names, updatedAt: new Date() });
+}
+
+/** Deletes the user. The database removes all of their rows with them, in tables that come later too. */
+export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
+  await em.nativeDelete(User, { id: userId });
 }
 
 export async function getUser(em: EntityManager, userId: string): Promise<SignedInUser> {

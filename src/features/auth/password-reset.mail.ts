@@ -1,6 +1,6 @@
 import { LINK_MINUTES } from '#shared/account.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
-import { issueToken, linkEnd, lockUser } from '../../platform/one-time-token.ts';
+import { issueToken, linkEnd, lockUser } from './one-time-token.service.ts';
 
 /** Nobody waits for a link that was asked for this long ago, and an unknown address gets no mail. */
 export const composePasswordReset: Composer<'password-reset'> = async (em, { content, createdAt }, { env, now }) => {

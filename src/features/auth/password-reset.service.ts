@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResetPassword } from '#shared/account.ts';
 import type { SignedInUser } from '#shared/auth.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { checkToken, takeToken } from '../../platform/one-time-token.ts';
 import { hashPassword } from './auth.password.ts';
 import { setPasswordHash } from './auth.service.ts';
+import { checkToken, takeToken } from './one-time-token.service.ts';
 
 /** Looks nobody up: so the answer tells nothing about an address, not by its time either. The worker does when it sends. */
 export async function requestReset(em: EntityManager, email: string, now: Date): Promise<void> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Mail } from '#schema/entities/mail.ts';
 import { OneTimeToken } from '#schema/entities/one-time-token.ts';
-import { clearEndedLinks } from '../../platform/one-time-token.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { caller, newUser, PASSWORD } from '../../testing/user.ts';
 import { hashPassword } from './auth.password.ts';
+import { clearEndedLinks } from './one-time-token.service.ts';
 
 const MINUTE = 60_000;
 const PUBLIC_URL = 'https://study.example';

@@ -17,6 +17,10 @@ export function listBookmarks(em: EntityManager, userId: string) {
     .execute();
 }
 
+export function countBookmarks(em: EntityManager, userId: string): Promise<number> {
+  return em.count(Bookmark, { user: userId });
+}
+
 export async function isBookmarked(em: EntityManager, userId: string, topicId: string): Promise<boolean> {
   const topic = requireTopic(topicId);
   return (await em.count(Bookmark, { user: userId, topicId: topic.id })) > 0;

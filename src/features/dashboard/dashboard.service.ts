@@ -1,18 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Bookmark } from '#schema/entities/bookmark.ts';
-import { sqlOf } from '#schema/orm.config.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { RECENT_ROWS } from '#shared/dashboard.constants.ts';
+import { countBookmarks } from '../bookmarks/bookmarks.service.ts';
 import { listProgress } from '../progress/progress.service.ts';
-import { listQuizScores } from '../quiz/quiz.service.ts';
-import { figuresText, hasRecord, masteryByArea, summarize, type TopicAverage } from './dashboard.rules.ts';
+import { listQuizAverages, listQuizScores } from '../quiz/quiz.service.ts';
+import { figuresText, hasRecord, masteryByArea, summarize } from './dashboard.rules.ts';
 import { type SummaryDeps, writtenSummary } from './written-summary.service.ts';
 
 export async function readStats(em: EntityManager, userId: string) {
   const [study, quizzes, bookmarksCount, recentScores] = await Promise.all([
     readStudy(em, userId),
     readQuizzes(em, userId),
-    em.count(Bookmark, { user: userId }),
+    countBookmarks(em, userId),
     listQuizScores(em, userId, RECENT_ROWS),
   ]);
   const { records, ...totals } = study;
@@ -49,21 +48,7 @@ async function readStudy(em: EntityManager, userId: string) {
 }
 
 async function readQuizzes(em: EntityManager, userId: string) {
-  const rows = await sqlOf(em)
-    .selectFrom('quiz_scores')
-    .select((eb) => [
-      'topic_id as topicId',
-      eb.fn.countAll<string>().as('quizzes'),
-      eb.fn.avg<string>('percentage').as('average'),
-    ])
-    .where('user_id', '=', userId)
-    .groupBy('topic_id')
-    .execute();
-  const averages: TopicAverage[] = rows.map((row) => ({
-    topicId: row.topicId,
-    quizzes: Number(row.quizzes),
-    average: Number(row.average),
-  }));
+  const averages = await listQuizAverages(em, userId);
   const totalQuizzes = averages.reduce((sum, { quizzes }) => sum + quizzes, 0);
   const sum = averages.reduce((total, { quizzes, average }) => total + quizzes * average, 0);
   return { averages, totalQuizzes, averageQuizScore: totalQuizzes === 0 ? 0 : Math.round(sum / totalQuizzes) };

@@ -2,9 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { CreateFlashcard, Flashcard as FlashcardOut } from '#shared/flashcards.ts';
+import type { Material } from '#shared/material.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Material } from '../../platform/material.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 type Reading = Pick<Deps, 'material'>;

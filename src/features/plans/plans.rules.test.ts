@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { groundingOf, loadMaterial } from '../../platform/material.ts';
+import { groundingOf, loadMaterial } from '../topics/material.service.ts';
 import { validatePlan } from './plans.rules.ts';
 
 const topics = [...loadMaterial().values()];

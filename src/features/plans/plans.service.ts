@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlOf } from '#schema/orm.config.ts';
+import type { Material, TopicMaterial } from '#shared/material.ts';
 import { type PlanContent, PlanContentSchema } from '#shared/plans.ts';
 import { AiFailure } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/jobs.ts';
-import { groundingOf, type Material, type TopicMaterial } from '../../platform/material.ts';
+import type { Jobs } from '../../platform/queue/jobs.ts';
 import { type Requested, requestWork, sweepWork, type Tools, workOff } from '../../platform/work.ts';
+import { groundingOf } from '../topics/material.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 import { makePlan } from './plans.job.ts';
 import { planTask } from './plans.prompt.ts';

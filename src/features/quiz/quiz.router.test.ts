@@ -3,7 +3,7 @@ import { sqlOf } from '#schema/orm.config.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { ServedQuiz } from '#shared/quiz.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newUser, type TestUser } from '../../testing/user.ts';
+import { caller, newUser, type TestUser } from '../../testing/user.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -89,13 +89,13 @@ test('options are shuffled for each serving and the right text stays right [QUIZ
   expect(often.length).toBeGreaterThan(orders.size / 2);
 });
 
-test('every question of the pool is met before any comes again, then the missed ones first [QUIZ-16]', async () => {
+test('every question of the bank is met before any comes again, then the missed ones first [QUIZ-16]', async () => {
   const user = await newUser(server.app);
   const seen = new Set<string>();
   const missed = new Set<string>();
-  const pool = server.deps.material.get('1.1')!.questions.length;
-  while (seen.size < pool) {
-    const quiz = await generate(user, '1.1', Math.min(10, pool - seen.size));
+  const bank = server.deps.material.get('1.1')!.questions.length;
+  while (seen.size < bank) {
+    const quiz = await generate(user, '1.1', Math.min(10, bank - seen.size));
     for (const [index, { id }] of quiz.questions.entries()) {
       expect(seen.has(id)).toBe(false);
       seen.add(id);
@@ -135,15 +135,63 @@ test('a run is saved once, however often and at whatever moment it is sent [QUIZ
   expect(await storedAnswers(user)).toHaveLength(10);
 });
 
-test('answers without a run count for the newest quiz of the topic, a score without answers stays valid [QUIZ-23]', async () => {
+test('answers without the id of a quiz score the newest one of the topic, once, and unanswered is wrong [QUIZ-23, QUIZ-28]', async () => {
   const user = await newUser(server.app);
   await generate(user);
-  const { questions } = await generate(user);
+  const { runId, questions } = await generate(user);
   const answers = [{ questionId: questions[0]!.id, chosen: questions[0]!.correctAnswer }];
-  const score = { topicId: '1.1', score: 2, totalQuestions: 3, percentage: 67 };
-  expect((await user.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
-  expect((await user.call('POST', '/quiz-scores', score)).status).toBe(200);
+  const score = { topicId: '1.1', score: 1, totalQuestions: 10, percentage: 10, answers };
+  const sent = await Promise.all(
+    [score, score, { ...score, runId }].map((body) => user.call('POST', '/quiz-scores', body)),
+  );
+  expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+  expect(sent[0]!.body).toMatchObject({ score: 1, totalQuestions: 10, percentage: 10 });
   expect(await storedAnswers(user)).toMatchObject([{ question_id: questions[0]!.id, is_correct: true }]);
+});
+
+test('a score that the answers do not bear out is refused and stores nothing [QUIZ-28]', async () => {
+  const user = await newUser(server.app);
+  const { runId, questions } = await generate(user);
+  const wrong = questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: (correctAnswer + 1) % 4 }));
+  const claims = [
+    { score: 10, totalQuestions: 10, percentage: 100 },
+    { score: 0, totalQuestions: 5, percentage: 0 },
+    { score: 1, totalQuestions: 10, percentage: 10 },
+  ];
+  for (const claim of claims) {
+    const answer = await user.call('POST', '/quiz-scores', { topicId: '1.1', runId, answers: wrong, ...claim });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'The score does not match the answers' } });
+  }
+  expect(await storedAnswers(user)).toEqual([]);
+  const honest = { topicId: '1.1', runId, answers: wrong, score: 0, totalQuestions: 10, percentage: 0 };
+  expect(await user.call('POST', '/quiz-scores', honest)).toMatchObject({ status: 200, body: { score: 0 } });
+  expect((await storedAnswers(user)).every(({ is_correct }) => !is_correct)).toBe(true);
+});
+
+test('a question that left the bank while the quiz was taken is scored by the key of the quiz [QUIZ-28]', async () => {
+  const user = await newUser(server.app);
+  const quiz = await generate(user);
+  const gone = quiz.questions[0]!.id;
+  const topic = server.deps.material.get('1.1')!;
+  const material = new Map([
+    ...server.deps.material,
+    ['1.1', { ...topic, questions: topic.questions.filter(({ id }) => id !== gone) }] as const,
+  ]);
+  const later = await startTestApp({ deps: { material } });
+  const call = caller(later.app, user.cookie);
+  expect(await answer({ ...user, call }, quiz, () => true)).toMatchObject({ status: 200, body: { score: 10 } });
+  await later.close();
+});
+
+test('bare scores stay possible and are never merged [QUIZ-28]', async () => {
+  const user = await newUser(server.app);
+  await generate(user);
+  const score = { topicId: '1.1', score: 2, totalQuestions: 3, percentage: 67 };
+  const sent = [await user.call('POST', '/quiz-scores', score), await user.call('POST', '/quiz-scores', score)];
+  expect(sent.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await user.call('GET', '/quiz-scores')).body).toHaveLength(2);
+  expect(await storedAnswers(user)).toEqual([]);
 });
 
 test.each([

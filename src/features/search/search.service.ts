@@ -1,6 +1,6 @@
+import type { Material } from '#shared/material.ts';
 import type { SearchResult } from '#shared/search.ts';
-import type { Material } from '../../platform/material.ts';
-import { findIn, indexOf, type SearchIndex } from './search.library.ts';
+import { findIn, indexOf, type SearchIndex } from './search-index.ts';
 
 const indexes = new WeakMap<Material, SearchIndex>();
 

@@ -1,8 +1,8 @@
 import { findTopic, orderedTopics, type Topic } from '#shared/catalogue.ts';
+import type { Material } from '#shared/material.ts';
 import type { TopicStudy } from '#shared/topics.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Material } from '../../platform/material.ts';
 
 /** The one place that answers 'Topic Not Found'. Ids 1 to 5 are headings, not topics, so they are unknown too. */
 export function requireTopic(topicId: string): Topic {

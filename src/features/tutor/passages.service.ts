@@ -1,10 +1,10 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { StudyPassage } from '#schema/entities/study-passage.ts';
 import { sqlOf } from '#schema/orm.config.ts';
+import type { Material } from '#shared/material.ts';
 import type { Passage } from '#shared/tutor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { Material } from '../../platform/material.ts';
-import { passagesOf } from './tutor.library.ts';
+import { passagesOf } from './study-passages.ts';
 
 const MAX_PASSAGES = 3;
 /** Of all advisory locks of the database, the one for the copy of the study text: any number that nobody else takes. */

@@ -1,9 +1,6 @@
 import type { Topic } from '#shared/catalogue.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
-import type { QuestionContent } from '#shared/quiz.ts';
-
-/** A question, and which of its options stood at each place. */
-export type OrderedQuestion = { question: QuestionContent; order: number[] };
+import type { OrderedQuestion } from '#shared/quiz.ts';
 
 export function tutorTask({ id, title }: Topic, about?: OrderedQuestion): string {
   return [

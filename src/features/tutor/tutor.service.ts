@@ -1,28 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { Quiz } from '#schema/entities/quiz.ts';
 import { TutorMessage } from '#schema/entities/tutor-message.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Topic } from '#shared/catalogue.ts';
 import { citedFacts, STOPPED } from '#shared/citations.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
-import type { QuestionContent } from '#shared/quiz.ts';
+import type { OrderedQuestion } from '#shared/quiz.ts';
 import type { Passage, TutorEvent } from '#shared/tutor.ts';
-import { id as generatedId } from '#shared/wire.ts';
 import type { Turn } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, FAILED, isOutage, UNAVAILABLE } from '../../platform/errors.ts';
-import { groundingOf } from '../../platform/material.ts';
+import { findServedQuestion } from '../questions/questions.service.ts';
+import { groundingOf } from '../topics/material.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 import { findPassages } from './passages.service.ts';
-import { factsOf } from './tutor.library.ts';
-import { type OrderedQuestion, tutorTask } from './tutor.prompt.ts';
+import { factsOf } from './study-passages.ts';
+import { tutorTask } from './tutor.prompt.ts';
 
 /** Messages of a topic that are shown, and how many of the latest the tutor is told. */
 const SHOWN = 200;
 const TOLD = 6;
-/** Runs in which a quiz question is looked for. */
-const LATEST_QUIZZES = 20;
 /** How much of a question's weight a passage must have; what a quiz question says is long, and its topic is known. */
 const LEAST = { question: 0.5, quizQuestion: 0.15 };
 
@@ -45,7 +41,7 @@ export async function askTutor(
   circumstances: Circumstances,
 ): Promise<AsyncGenerator<TutorEvent>> {
   const topic = requireTopic(topicId);
-  const about = questionId === undefined ? undefined : await findServed(em, deps, userId, topic.id, questionId);
+  const about = questionId === undefined ? undefined : await findServedQuestion(em, deps, userId, topic.id, questionId);
   const history = await latestTurns(em, userId, topic.id);
   const asked = { topic, question, about, history };
   em.create(TutorMessage, {
@@ -133,32 +129,6 @@ async function* askClaude(
 
 const wordsOf = ({ question }: OrderedQuestion): string =>
   `${question.stem} ${question.options[LETTERS.indexOf(question.answer)]!.text}`;
-
-/** The question as the user's latest run with it showed it. */
-async function findServed(
-  em: EntityManager,
-  { material }: TutorDeps,
-  userId: string,
-  topicId: string,
-  questionId: string,
-): Promise<OrderedQuestion> {
-  const runs = await em.find(
-    Quiz,
-    { user: userId, topicId },
-    { orderBy: { createdAt: 'desc' }, limit: LATEST_QUIZZES },
-  );
-  const served = runs.flatMap((run) => run.served).find((each) => each.questionId === questionId);
-  const question =
-    material.get(topicId)?.questions.find(({ id }) => id === questionId) ??
-    (served && (await generatedQuestion(em, questionId)));
-  if (!served || !question) throw new DomainError('not_found', 'There is no such question in your latest quizzes');
-  return { question, order: served.order };
-}
-
-async function generatedQuestion(em: EntityManager, questionId: string): Promise<QuestionContent | undefined> {
-  const { success, data: id } = generatedId.safeParse(questionId);
-  return success ? (await em.findOne(GeneratedQuestion, { id }))?.content : undefined;
-}
 
 /** The last questions that the tutor answered, with its answers, oldest first. */
 async function latestTurns(em: EntityManager, userId: string, topicId: string): Promise<Turn[]> {

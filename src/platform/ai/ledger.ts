@@ -5,6 +5,8 @@ import { createSemaphore } from '../semaphore.ts';
 import { AiFailure, type Purpose, untilNewBudget } from './ai.ts';
 import type { Tokens } from './models.ts';
 
+export type { AiUsageDay };
+
 const MICRO_DOLLARS_A_CENT = 10_000;
 /** Of all advisory locks of the database, the one for reserving: any number that nobody else takes. */
 const RESERVING = 4_142_010;

@@ -22,6 +22,33 @@ export function queueMail(
   });
 }
 
+type Queued = { user: string; kind: OutboxMessage['kind'] };
+
+/** Returns the user's message of this kind that has not gone out yet, or null. */
+export function findQueuedMail(em: EntityManager, { user, kind }: Queued) {
+  return em.findOne(Mail, { user, kind, status: ['waiting', 'sending'] });
+}
+
+/** Whether a message is still in the outbox. */
+export async function isQueued(em: EntityManager, id: string): Promise<boolean> {
+  return (await em.count(Mail, { id })) > 0;
+}
+
+/** Takes the user's messages of this kind out of the outbox. */
+export async function withdrawMail(em: EntityManager, { user, kind }: Queued): Promise<void> {
+  await em.nativeDelete(Mail, { user, kind });
+}
+
+/** Takes messages of a visitor out of the outbox: nobody stands in their row, so the content tells. */
+export async function withdrawResetMail(em: EntityManager, email: string): Promise<void> {
+  await em.nativeDelete(Mail, { kind: 'password-reset', content: { email } });
+}
+
+/** Removes messages of these kinds that were written before a time; returns how many. */
+export function clearMail(em: EntityManager, kinds: OutboxMessage['kind'][], before: Date): Promise<number> {
+  return em.nativeDelete(Mail, { kind: kinds, createdAt: { $lte: before } });
+}
+
 /** What has not surely gone out: the mail that operators look after. */
 const UNSENT = ['failed', 'sending', 'unclear', 'waiting'] as const;
 /** What no worker has in its hands. */

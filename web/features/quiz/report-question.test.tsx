@@ -25,7 +25,7 @@ test('a question is reported with a reason and a note, and the report can be wit
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(document.activeElement).toBe(withdraw);
   expect(await screen.findByText('Question reported', { selector: 'li *' })).toBeTruthy();
-  expect(calls.find(({ path }) => path === 'quiz.report')?.input).toEqual({
+  expect(calls.find(({ path }) => path === 'questions.report')?.input).toEqual({
     questionId: '1.1-q01',
     reason: 'two_answers',
     note: 'The second fits too.',
@@ -37,7 +37,7 @@ test('a question is reported with a reason and a note, and the report can be wit
 
 test('what was chosen and typed stays when sending fails, or the dialog is closed', async () => {
   const { user } = open({
-    'quiz.report': () => {
+    'questions.report': () => {
       throw refusal(429, 'That was too often. Please wait a while and try again.');
     },
   });

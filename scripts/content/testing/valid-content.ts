@@ -1,0 +1,126 @@
+// A small content folder without a fault, for tests that seed faults into it: topic 1.1 and, of the law areas, topic 5.1.
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { stringify } from 'yaml';
+import { serve } from '#server/features/questions/questions.rules.ts';
+import type { DeckCard } from '#shared/flashcards.ts';
+import type { PlanContent } from '#shared/plans.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
+import type { BankQuestion } from '#shared/quiz.ts';
+import type { Fact, Study } from '#shared/topics.ts';
+
+const PROJECT = join(import.meta.dirname, '../../..');
+
+export type ValidTopic = {
+  study: Study;
+  facts: Fact[];
+  questions: BankQuestion[];
+  flashcards: DeckCard[];
+  plan: PlanContent;
+};
+export type ValidContent = { general: ValidTopic; law: ValidTopic };
+
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index));
+const two = (index: number): string => String(index + 1).padStart(2, '0');
+
+/** A made-up word of five letters, another one for each pair of arguments. */
+function madeUp(row: number, column: number): string {
+  const letter = (value: number) => String.fromCharCode(97 + (value % 26));
+  return `q${letter(row)}${letter(row / 26)}${letter(column)}z`;
+}
+
+function question(topicId: string, index: number): BankQuestion {
+  const row = index + (topicId === '5.1' ? 40 : 0);
+  return {
+    id: `${topicId}-q${two(index)}`,
+    stem: `Which rule covers ${times(6, (column) => madeUp(row, column)).join(' ')}?`,
+    options: LETTERS.map((_, column) => ({
+      text: `The ${madeUp(row, 10 + column)} pays all of it`,
+      rationale: `That is how ${madeUp(row, 20 + column)} works.`,
+    })),
+    answer: LETTERS[index % LETTERS.length]!,
+    facts: [`${topicId}-f${two(index % 10)}`],
+    difficulty: 2,
+    kind: index % 2 ? 'application' : 'recall',
+  };
+}
+
+function validTopic(id: string): ValidTopic {
+  const isLaw = id === '5.1';
+  return {
+    study: {
+      overview: 'What the topic is about.',
+      keyPoints: times(8, (index) => `Key point ${index}.`),
+      introduction: ['Where to begin.'],
+      sections: times(5, (index) => ({
+        id: `section-${index}`,
+        title: `Section ${index}`,
+        body: [`About [[term ${index}]].`, `More on [[term ${index + 1}|the next one]].`],
+      })),
+      terms: times(8, (index) => ({ term: `term ${index}`, definition: 'Its meaning.' })),
+      examTip: 'Read the stem twice.',
+    },
+    facts: times(10, (index) => ({
+      id: `${id}-f${two(index)}`,
+      statement: `Statement ${index}.`,
+      source: isLaw ? `N.J.S.A. 17:22A-${30 + index}` : 'General product knowledge',
+      checked: '2026-11-21',
+      confidence: isLaw ? 'A' : 'C',
+      law: isLaw,
+    })),
+    questions: times(40, (index) => question(id, index)),
+    flashcards: times(24, (index) => ({
+      id: `${id}-c${two(index)}`,
+      question: `What is card ${index}?`,
+      answer: `Answer ${index}.`,
+      difficulty: 'easy',
+      facts: [`${id}-f${two(index % 10)}`],
+    })),
+    plan: {
+      mainConcepts: times(7, (index) => `Concept ${index}.`),
+      examples: times(3, (index) => ({ title: `Example ${index}`, scenario: 'A case.', application: 'What follows.' })),
+      examTip: 'Sleep well.',
+      importantNotes: times(10, (index) => `Note ${index}.`),
+    },
+  };
+}
+
+export const validContent = (): ValidContent => ({ general: validTopic('1.1'), law: validTopic('5.1') });
+
+/** Writes a file below `root`, with its folders. */
+export function writeBelow(root: string, file: string, text: string): void {
+  const path = join(root, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+// What every page may tell: the project's own.
+const SHARED_FILES = ['catalogue.json', 'exam.json', 'contact.json', 'faq.json', 'blog.json', 'blog', 'legal'];
+
+/** What the landing page shows, taken from a topic. */
+function writeSamples(root: string, { study, facts, questions, flashcards, plan }: ValidTopic): void {
+  const topicId = '1.1';
+  const question = serve(new Map(facts.map((fact) => [fact.id, fact])), questions[0]!, [3, 2, 1, 0]);
+  const { facts: _, ...flashcard } = flashcards[0]!;
+  const samples = {
+    page: { topicId, keyPoints: study.keyPoints.slice(0, 2), examTip: study.examTip },
+    flashcard,
+    plan: { topicId, mainConcept: plan.mainConcepts[0], example: plan.examples[0] },
+  };
+  writeBelow(root, 'content/try-question.json', JSON.stringify(question));
+  writeBelow(root, 'content/samples.json', JSON.stringify(samples));
+}
+
+/** Writes both topics, and the project's own catalogue, figures and texts of the public pages, below `root`. */
+export function writeContent(root: string, { general, law }: ValidContent): void {
+  for (const file of SHARED_FILES) {
+    cpSync(join(PROJECT, 'content', file), join(root, 'content', file), { recursive: true });
+  }
+  for (const [id, topic] of Object.entries({ '1.1': general, '5.1': law })) {
+    for (const [part, data] of Object.entries(topic)) {
+      writeBelow(root, `content/topics/${id}/${part}.yaml`, stringify(data, { aliasDuplicateObjects: false }));
+    }
+  }
+  writeSamples(root, general);
+}

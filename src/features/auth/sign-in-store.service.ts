@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { callbackify } from 'node:util';
+import type { Session } from 'fastify';
+import { sqlOf } from '#schema/orm.config.ts';
+import type { SignedIn, SignInStore } from '../../http/sign-in.ts';
+import type { Deps } from '../../platform/deps.ts';
+
+const digest = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
+
+/** The table `sign_ins`. `get` runs on every user's call: one query by primary key. */
+export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): SignInStore {
+  const sql = sqlOf(orm.em.fork());
+
+  const find = async (sessionId: string): Promise<SignedIn | null> => {
+    const row = await sql
+      .selectFrom('sign_ins')
+      .select(['user_id', 'data', 'expires_at'])
+      .where('id', '=', digest(sessionId))
+      .where('expires_at', '>', clock())
+      .executeTakeFirst();
+    if (!row) return null;
+    const { authenticatedAt } = row.data as Pick<SignedIn, 'authenticatedAt'>;
+    return { userId: row.user_id, authenticatedAt, expiresAt: new Date(row.expires_at).getTime() };
+  };
+
+  // Changes a row only if it is there: else a call under way during a sign-out would bring it back.
+  const prolong = async (sessionId: string, { expiresAt }: Partial<SignedIn>): Promise<void> => {
+    if (expiresAt === undefined) return;
+    await sql
+      .updateTable('sign_ins')
+      .set({ expires_at: new Date(expiresAt) })
+      .where('id', '=', digest(sessionId))
+      .execute();
+  };
+
+  const remove = async (sessionId: string): Promise<void> => {
+    await sql.deleteFrom('sign_ins').where('id', '=', digest(sessionId)).execute();
+  };
+
+  return {
+    add: async (sessionId: string, { userId, authenticatedAt, expiresAt }: SignedIn): Promise<void> => {
+      await sql
+        .insertInto('sign_ins')
+        .values({
+          id: digest(sessionId),
+          user_id: userId,
+          data: { authenticatedAt },
+          expires_at: new Date(expiresAt),
+          created_at: clock(),
+        })
+        .execute();
+    },
+    get: callbackify(find) as (id: string, done: (error: unknown, found?: Session | null) => void) => void,
+    set: callbackify(prolong) as (id: string, session: Session, done: (error?: unknown) => void) => void,
+    destroy: callbackify(remove) as (id: string, done: (error?: unknown) => void) => void,
+  };
+}

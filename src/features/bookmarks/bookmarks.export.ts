@@ -1,0 +1,3 @@
+import { exportPart } from '../../platform/export-part.ts';
+
+export const bookmarksExport = exportPart({ table: 'bookmarks', columns: ['topic_id', 'created_at'] });

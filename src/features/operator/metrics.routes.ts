@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { readAiTotals } from '../../platform/ai/ledger.ts';
+import { cached } from '../../platform/cache.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { countUnsent } from '../../platform/mail/outbox.ts';
+import { withinLimit } from '../../platform/time-limit.ts';
+import type { QueueOverview } from './queue-figures.service.ts';
+
+const KEPT_MS = 5000;
+const LIMIT_MS = 2000;
+const MICRO_DOLLARS = 1_000_000;
+
+/**
+ * /metrics, for Prometheus. What the worker does is read from the queue and the database, where it leaves its figures, so
+ * that this one address tells all. While one of them is away its figures are missing and the rest is told.
+ */
+export function metrics(
+  app: FastifyInstance,
+  { deps, registry, overview }: { deps: Deps; registry: Registry; overview: QueueOverview },
+) {
+  const { orm, log, clock } = deps;
+  const registers = [registry];
+  const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers });
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name, help, labelNames, registers });
+
+  const jobs = gauge('queue_jobs', 'Jobs by state; failed ones as long as they are kept', ['queue', 'state']);
+  const oldest = gauge('queue_oldest_waiting_seconds', 'How long the job that waits longest has been due', ['queue']);
+  const calls = counter('ai_calls_total', 'Calls of the AI that were begun', ['purpose', 'model']);
+  const failures = counter('ai_failures_total', 'Calls of the AI without a usable answer', ['purpose', 'model']);
+  const seconds = counter('ai_seconds_total', 'Time spent in calls of the AI', ['purpose', 'model']);
+  const tokens = counter('ai_tokens_total', 'Tokens as the provider counts them', ['purpose', 'model', 'kind']);
+  const cost = counter('ai_cost_dollars_total', 'What the AI cost, in US dollars', ['purpose', 'model']);
+  const mails = gauge('outbox_mails', 'Mail that has not gone out', ['status']);
+  const isUp = gauge('part_up', '1 if this part could be read', ['part']);
+
+  const parts: Record<string, { holds: (Gauge | Counter)[]; read: () => Promise<() => void> }> = {
+    queue: {
+      holds: [jobs, oldest],
+      read: async () => {
+        const figures = await overview.figures();
+        return () => {
+          for (const { name: queue, oldest: age, ...states } of figures) {
+            oldest.set({ queue }, age);
+            for (const [state, count] of Object.entries(states)) jobs.set({ queue, state }, count);
+          }
+        };
+      },
+    },
+    database: {
+      holds: [calls, failures, seconds, tokens, cost, mails],
+      read: async () => {
+        const [usage, unsent] = await Promise.all([readAiTotals(orm.em.fork()), countUnsent(orm.em.fork())]);
+        return () => {
+          for (const { purpose, model, ...sum } of usage) {
+            const labels = { purpose, model };
+            calls.inc(labels, sum.calls);
+            failures.inc(labels, sum.failures);
+            seconds.inc(labels, sum.milliseconds / 1000);
+            cost.inc(labels, sum.cost / MICRO_DOLLARS);
+            for (const [kind, count] of Object.entries(sum.tokens)) tokens.inc({ ...labels, kind }, count);
+          }
+          for (const [status, count] of Object.entries(unsent)) mails.set({ status }, count);
+        };
+      },
+    },
+  };
+
+  const refresh = async () => {
+    await Promise.all(
+      Object.entries(parts).map(async ([part, { holds, read }]) => {
+        const put = await withinLimit(LIMIT_MS, read()).catch((error) => {
+          log.warn({ err: error, part }, 'figures could not be read');
+        });
+        for (const metric of holds) metric.reset();
+        put?.();
+        isUp.set({ part }, put ? 1 : 0);
+      }),
+    );
+  };
+  const refreshed = cached(KEPT_MS, clock, refresh);
+
+  app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
+    await refreshed();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}

@@ -1,0 +1,128 @@
+import type { FastifyReply } from 'fastify';
+import { Html, html } from '../../http/html.ts';
+
+// Colors and sizes are those of web/styles/tokens.css. It stands on its own: operators' pages work while the client is not built.
+const STYLE = new Html(`
+:root {
+  color-scheme: light dark;
+  --paper: light-dark(oklch(0.978 0.009 85), oklch(0.192 0.022 248));
+  --raised: light-dark(oklch(0.994 0.004 88), oklch(0.228 0.024 247));
+  --buff: light-dark(oklch(0.948 0.03 82), oklch(0.268 0.022 80));
+  --ink: light-dark(oklch(0.245 0.022 250), oklch(0.925 0.012 85));
+  --ink-2: light-dark(oklch(0.4 0.022 250), oklch(0.8 0.013 90));
+  --ink-3: light-dark(oklch(0.495 0.02 250), oklch(0.69 0.016 230));
+  --hover: light-dark(oklch(0.936 0.017 88), oklch(0.268 0.026 246));
+  --line: light-dark(oklch(0.9 0.012 82), oklch(0.29 0.022 247));
+  --control: light-dark(oklch(0.6 0.02 245), oklch(0.54 0.025 243));
+  --accent: light-dark(oklch(0.385 0.078 238), oklch(0.745 0.075 229));
+  --danger: light-dark(oklch(0.455 0.145 28), oklch(0.755 0.115 26));
+  --focus: light-dark(oklch(0.52 0.105 242), oklch(0.8 0.11 232));
+}
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5rem Inter, system-ui, "Segoe UI", sans-serif; }
+header { border-bottom: 1px solid var(--line); }
+header nav { max-width: 75rem; margin: 0 auto; padding: 0 3rem; overflow-x: auto; }
+header a { padding: .875rem 0; font-size: .875rem; font-weight: 550; color: var(--ink-2); text-decoration: none; }
+header a:hover { color: var(--ink); }
+header a[aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--accent); }
+main { max-width: 75rem; margin: 0 auto; padding: 3rem; }
+section { margin-top: 3rem; }
+h1 { margin: 0; font: 600 2.25rem/2.625rem "Source Serif", "Source Serif 4", Georgia, "Times New Roman", serif; }
+h2 { margin: 0 0 .5rem; font: 600 1.375rem/1.75rem "Source Serif", "Source Serif 4", Georgia, "Times New Roman", serif; }
+p { margin: 0; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 8px; }
+.lead { margin: .5rem 0 2rem; color: var(--ink-2); }
+.note { margin-bottom: 1rem; padding: .75rem 1rem; border-radius: 10px; background: var(--buff); }
+table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
+th { padding: .5rem 1.5rem .5rem 0; text-align: left; white-space: nowrap; font-size: .875rem; font-weight: 550; color: var(--ink-3); }
+td { padding: 1rem 1.5rem 1rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
+tbody { border-bottom: 1px solid var(--line); }
+time { white-space: nowrap; }
+.letter { width: 40%; }
+.state { width: 24%; }
+.subject { font-weight: 550; }
+.people, .error, td p { font-size: .875rem; line-height: 1.25rem; color: var(--ink-2); }
+td .subject { font-size: 1rem; line-height: 1.5rem; color: var(--ink); }
+.message { max-width: 59ch; padding: .5rem 0 1rem; white-space: pre-wrap; font: 1.125rem/1.8rem "Source Serif", Georgia, serif !important; color: var(--ink) !important; }
+.failed, .unclear { color: var(--danger); }
+.answers { margin: .5rem 0; padding-left: 1.5rem; }
+.answers .right { font-weight: 550; }
+.answers .right::after { content: " (marked right)"; font-weight: 400; color: var(--ink-2); }
+details p + p { margin-top: .5rem; }
+.reports { display: grid; gap: .75rem; margin: 0; padding: 0; list-style: none; }
+.what { width: 30%; }
+.cost { width: 22%; }
+.cost span { display: block; }
+.cost i { display: block; height: 4px; min-width: 1px; margin-top: .25rem; border-radius: 2px; background: var(--accent); }
+section .lead { margin: .25rem 0 1rem; }
+section td { padding-top: .75rem; padding-bottom: .75rem; }
+.actions { padding-right: 0; }
+.actions > div { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: start; }
+.actions p { max-width: 15rem; margin-bottom: .5rem; }
+button, summary { display: inline-flex; align-items: center; min-height: 2.25rem; cursor: pointer; font: inherit; font-size: .875rem; font-weight: 550; white-space: nowrap; }
+button { padding: 0 .75rem; border: 1px solid var(--control); border-radius: 8px; background: var(--raised); color: var(--ink); }
+button:hover { background: var(--hover); }
+button.danger { border-color: var(--danger); color: var(--danger); }
+summary { color: var(--ink-2); list-style: none; text-decoration: underline; text-decoration-color: var(--control); text-underline-offset: .25rem; }
+summary::-webkit-details-marker { display: none; }
+nav { display: flex; gap: 1.5rem; }
+main nav { padding-top: 1.5rem; }
+@media (pointer: coarse) {
+  button, summary { min-height: 2.75rem; }
+}
+@media (max-width: 1023px) {
+  main { padding: 2rem 1rem; }
+  header nav { padding: 0 1rem; }
+  section { margin-top: 2.5rem; }
+  .rows, .rows tbody, .rows tr, .rows td { display: block; }
+  .rows thead { display: none; }
+  .rows tr { padding: 1rem 0; border-top: 1px solid var(--line); }
+  .rows td, section .rows td { width: auto; padding: .25rem 0; border: 0; }
+  .rows td.figure { display: inline-block; padding-right: 1.5rem; font-size: .875rem; }
+  .rows td.figure::before { content: attr(data-label) " "; color: var(--ink-3); }
+}
+@media (max-width: 767px) {
+  h1 { font-size: 1.875rem; line-height: 2.25rem; }
+  .bill :nth-child(n + 5):is(th, td) { display: none; }
+  .bill :is(th, td) { padding-right: .75rem; }
+}
+`);
+
+/** The pages show what strangers wrote, and need no script. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const PAGES = {
+  Overview: '/operator',
+  Outbox: '/operator/outbox',
+  Questions: '/operator/questions',
+  Queues: '/operator/queues',
+  Metrics: '/metrics',
+};
+
+const link = ([name, address]: [string, string], title: string) =>
+  html`<a href="${address}"${name === title && new Html(' aria-current="page"')}>${name}</a>`;
+
+export function sendOperatorPage(reply: FastifyReply, title: keyof typeof PAGES, body: Html): FastifyReply {
+  reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY);
+  return reply.send(operatorPage(title, body));
+}
+
+/** Complete. */
+function operatorPage(title: keyof typeof PAGES, body: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} | Operators</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header><nav aria-label="Operators' pages">${Object.entries(PAGES).map((page) => link(page, title))}</nav></header>
+<main>${body}</main>
+</body>
+</html>`.text;
+}

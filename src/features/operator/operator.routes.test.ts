@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import type { InjectOptions } from 'fastify';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { ownDatabase } from '../../testing/database.ts';
+import { newUser } from '../../testing/user.ts';
+
+const PASSWORD = 'a word: for operators, ü';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp({ databaseUrl: await ownDatabase(), env: { OPERATOR_PASSWORD: PASSWORD } });
+});
+afterAll(() => server.close());
+afterEach(() => em().nativeDelete(Mail, {}));
+
+const em = () => server.deps.orm.em.fork();
+const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+const OPERATOR = { authorization: basic('operator', PASSWORD) };
+
+const get = (url: string, headers: Record<string, string> = OPERATOR, rest: InjectOptions = {}) =>
+  server.app.inject({ url, headers, ...rest });
+const press = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    headers: { ...OPERATOR, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    payload: '',
+  });
+
+const CONTENT = {
+  name: '<b>Rosa</b> & "Omar"',
+  email: 'rosa@example.com',
+  subject: '<script>alert(1)</script>',
+  message: "It's <img src=x onerror=alert(1)> & more\nsecond line",
+};
+
+async function put(
+  values: Partial<{
+    letter: OutboxMessage;
+    status: 'waiting' | 'sending' | 'sent' | 'unclear' | 'failed';
+    error: string;
+  }> = {},
+) {
+  const { letter = { kind: 'contact', content: CONTENT }, ...rest } = values;
+  const work = em();
+  const mail = queueMail(work, letter, { now: new Date() });
+  Object.assign(mail, rest);
+  await work.flush();
+  return mail.id;
+}
+
+const PAGES = ['/operator', '/operator/', '/operator/outbox', '/operator/queues', '/operator/no/such', '/metrics'];
+
+test.each(PAGES)('%s is off, 404, while OPERATOR_PASSWORD is unset [OPS-24]', async (url) => {
+  const off = await startTestApp();
+  const { cookie } = await newUser(off.app);
+  for (const headers of [{}, OPERATOR, { authorization: basic('operator', '') }, { cookie }]) {
+    const answer = await off.app.inject({ url, headers });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['www-authenticate']).toBeUndefined();
+  }
+  await off.close();
+});
+
+test.each(PAGES)('%s takes the operator alone: anything else is 401, a user too [OPS-24]', async (url) => {
+  const { cookie } = await newUser(server.app);
+  const wrong: Record<string, string>[] = [
+    {},
+    { cookie },
+    { authorization: basic('operator', 'wrong') },
+    { authorization: basic('operator', '') },
+    { authorization: basic('Operator', PASSWORD) },
+    { authorization: basic('', PASSWORD) },
+    { authorization: basic('operator', `${PASSWORD} `) },
+    { authorization: `Bearer ${PASSWORD}` },
+    { authorization: 'Basic' },
+    { authorization: 'Basic ////' },
+    { authorization: PASSWORD },
+    { cookie, authorization: basic('operator', 'wrong') },
+  ];
+  for (const [index, headers] of wrong.entries()) {
+    const answer = await get(url, headers, { remoteAddress: `10.9.${PAGES.indexOf(url)}.${index}` });
+    expect([headers, answer.statusCode]).toEqual([headers, 401]);
+    expect(answer.headers['www-authenticate']).toBe('Basic realm="Operators", charset="UTF-8"');
+    expect(answer.json()).toEqual({ message: expect.any(String), code: 'UNAUTHORIZED' });
+  }
+  expect([200, 302, 404]).toContain((await get(url)).statusCode);
+});
+
+test('the password opens the outbox, and nothing of it is kept by a cache [OPS-23, OPS-24]', async () => {
+  const answer = await get('/operator/outbox');
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.headers['x-frame-options']).toBe('DENY');
+  expect(answer.body).toContain('Every mail has gone out.');
+});
+
+test('guessing the password is stopped for its address; asking without one is no guess [OPS-24, SEC-09]', async () => {
+  const from = (remoteAddress: string, headers: Record<string, string>) =>
+    get('/operator/outbox', headers, { remoteAddress });
+  const guesser = '203.0.113.7';
+  for (let count = 0; count < 40; count += 1) expect((await from(guesser, {})).statusCode).toBe(401);
+  for (let count = 0; count < 40; count += 1) expect((await from(guesser, OPERATOR)).statusCode).toBe(200);
+  const guesses = Array.from({ length: 30 }, (_, count) =>
+    from(guesser, { authorization: basic('operator', `${count}`) }),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 401)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  const refused = await from(guesser, OPERATOR);
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await from('203.0.113.8', OPERATOR)).statusCode).toBe(200);
+});
+
+test('what waits, failed or is unclear is listed with all that was written, as text and not as markup [OPS-23, CONTACT-12]', async () => {
+  await put();
+  await put({ status: 'unclear', error: 'The line <was> lost' });
+  await put({ status: 'failed', error: 'Refused: 550' });
+  await put({ status: 'sent', letter: { kind: 'contact', content: { ...CONTENT, subject: 'Gone out' } } });
+  await put({ letter: { kind: 'password-reset', content: { email: 'omar@example.com' } } });
+  const { body, headers } = await get('/operator/outbox');
+  expect(headers['content-security-policy']).toMatch(
+    /^default-src 'none'; style-src [^;]+; img-src 'self'; form-action 'self'/,
+  );
+  expect(body).toContain('4 mails have not gone out.');
+  expect(body).toContain('&lt;b&gt;Rosa&lt;/b&gt; &amp; &quot;Omar&quot; &lt;rosa@example.com&gt;');
+  expect(body).toContain('It&#39;s &lt;img src=x onerror=alert(1)&gt; &amp; more\nsecond line');
+  expect(body.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g)).toHaveLength(3);
+  for (const words of ['The line &lt;was&gt; lost', 'Refused: 550', 'Link for a new password', 'to omar@example.com'])
+    expect(body).toContain(words);
+  expect(body).not.toMatch(/<script|<img|<b>|Gone out/);
+  expect(body.indexOf('Refused: 550')).toBeLessThan(body.indexOf('The line'));
+});
+
+test('it says which variable keeps mail waiting [OPS-21, OPS-23]', async () => {
+  const { body } = await get('/operator/outbox');
+  expect(body).toContain('SMTP_URL');
+  expect(body).toContain('CONTACT_EMAIL');
+  const set = await startTestApp({
+    databaseUrl: server.databaseUrl,
+    env: { OPERATOR_PASSWORD: PASSWORD, SMTP_URL: 'smtp://localhost:25', CONTACT_EMAIL: 'team@example.org' },
+  });
+  await put();
+  const other = (await set.app.inject({ url: '/operator/outbox', headers: OPERATOR })).body;
+  expect(other).not.toMatch(/SMTP_URL|CONTACT_EMAIL/);
+  expect(other).toContain('to team@example.org');
+  await set.close();
+});
+
+test('more than 50 mails stand on pages, each once [OPS-23]', async () => {
+  const ids = await Promise.all(Array.from({ length: 53 }, () => put()));
+  const idsOn = async (url: string) => {
+    const { body } = await get(url);
+    return [...body.matchAll(/outbox\/([\w-]{36})\/send/g)].map(([, id]) => id!);
+  };
+  const first = await idsOn('/operator/outbox');
+  const second = await idsOn('/operator/outbox?page=2');
+  expect([first.length, second.length]).toEqual([50, 3]);
+  expect([...first, ...second].sort()).toEqual(ids.sort());
+  for (const page of ['0', '-1', 'x', '1e9', '99'])
+    expect((await get(`/operator/outbox?page=${page}`)).statusCode).toBe(200);
+});
+
+test("'Send again' makes a mail due with a whole day of tries; one that is going out is left alone [OPS-23]", async () => {
+  const failed = await put({ status: 'failed', error: 'Refused: 550' });
+  await em().nativeUpdate(Mail, { id: failed }, { attempts: 28, dueAt: new Date('2026-01-01') });
+  const pressed = await press(`/operator/outbox/${failed}/send`);
+  expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/operator/outbox?note=again']);
+  const mail = await em().findOneOrFail(Mail, { id: failed });
+  expect(mail).toMatchObject({ status: 'waiting', attempts: 0 });
+  expect(mail.dueAt.getTime()).toBeGreaterThan(Date.now() - 60_000);
+
+  const sending = await put({ status: 'sending' });
+  for (const id of [sending, randomUUID(), 'nonsense']) {
+    for (const action of ['send', 'remove'])
+      expect((await press(`/operator/outbox/${id}/${action}`)).headers.location).toBe('/operator/outbox?note=gone');
+  }
+  expect((await em().findOneOrFail(Mail, { id: sending })).status).toBe('sending');
+});
+
+test("'Remove' forgets a mail; what was sent is not listed and stays [OPS-23]", async () => {
+  const [waiting, sent] = [await put(), await put({ status: 'sent' })];
+  await press(`/operator/outbox/${waiting}/remove`);
+  await press(`/operator/outbox/${sent}/remove`);
+  expect((await em().find(Mail, {})).map(({ id }) => id)).toEqual([sent]);
+});
+
+test('a page of another site can press no button with the password that the browser keeps [OPS-23, SEC-02]', async () => {
+  const id = await put();
+  const foreign: Record<string, string>[] = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://other.example' },
+  ];
+  for (const headers of foreign) {
+    expect((await press(`/operator/outbox/${id}/remove`, headers)).statusCode).toBe(403);
+  }
+  expect((await get(`/operator/outbox/${id}/remove`)).statusCode).toBe(404);
+  expect(await em().count(Mail, { id })).toBe(1);
+  expect((await press(`/operator/outbox/${id}/remove`, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303);
+});

@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Registry } from 'prom-client';
+import { callerAddress, countUse } from '../../http/rate-limit.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { metrics } from './metrics.routes.ts';
+import { operatorOutbox } from './outbox.routes.ts';
+import { operatorHome } from './overview.routes.ts';
+import { operatorQuestions } from './questions.routes.ts';
+import { openQueueOverview } from './queue-figures.service.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** 'user:password' of HTTP Basic; null without any. */
+function credentialsOf({ headers }: FastifyRequest): string | null {
+  const encoded = /^Basic +([\w+/=-]+) *$/i.exec(headers.authorization ?? '')?.[1];
+  return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString();
+}
+
+/** For the user `operator` alone, whoever is signed in. */
+function guard(password: string) {
+  const right = digest(`operator:${password}`);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('cache-control', 'no-store');
+    const credentials = credentialsOf(request);
+    const address = callerAddress(request);
+    // A try is counted before it is compared, so that many at once can't slip through, and given back when it was right.
+    if (credentials !== null) await countUse(request, 'operator', address);
+    if (credentials === null || !timingSafeEqual(digest(credentials), right)) {
+      reply.header('www-authenticate', 'Basic realm="Operators", charset="UTF-8"');
+      throw new DomainError('unauthorized', 'This page is for operators of the site');
+    }
+    await request.server.limits.operator.reward(address);
+  };
+}
+
+type Options = { deps: Deps; registry: Registry };
+
+/**
+ * Everything for operators: a line for each page; nothing is here without OPERATOR_PASSWORD. Changes from other sites are
+ * kept out where all calls are.
+ */
+export async function operator(app: FastifyInstance, { deps, registry }: Options): Promise<void> {
+  const { operatorPassword } = deps.env;
+  if (operatorPassword === undefined) return;
+  const overview = openQueueOverview(deps.queue.queue, deps.clock);
+  app.addHook('onClose', () => overview.close());
+
+  app.addHook('onRequest', guard(operatorPassword));
+  // The buttons' forms are empty.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null);
+  operatorHome(app, deps, overview);
+  operatorOutbox(app, deps);
+  operatorQuestions(app, deps);
+  metrics(app, { deps, registry, overview });
+  // Loaded here, so that only who has operators keeps it in memory.
+  const { operatorQueues } = await import('./queues.routes.ts');
+  await operatorQueues(app, deps, overview);
+  app.all('/operator/*', (_request, reply) => reply.callNotFound());
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { AiUsage } from '#schema/entities/ai-usage.ts';
+import { openLedger } from '../../platform/ai/ledger.ts';
+import { queueMail } from '../../platform/mail/outbox.ts';
+import { GENERATION } from '../../platform/queue/jobs.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { ownDatabase } from '../../testing/database.ts';
+
+const PASSWORD = 'a word for operators';
+const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
+const NOW = Date.UTC(2030, 4, 31, 22);
+const A_DAY = 86_400_000;
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp({
+    databaseUrl: await ownDatabase(),
+    env: { OPERATOR_PASSWORD: PASSWORD, AI_DAILY_CENTS: '1500' },
+    deps: { clock: () => new Date(NOW) },
+  });
+});
+afterAll(() => server.close());
+
+/** The words of the page, without its markup. */
+async function words(): Promise<string> {
+  const answer = await server.app.inject({ url: '/operator', headers });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+  return answer.body
+    .replace(/<style>.*?<\/style>/s, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+test('with nothing to do it says so, and leads to everything else [OPS-23, OPS-30, OPS-31]', async () => {
+  const told = await words();
+  expect(told).toContain('Every mail has gone out.');
+  expect(told).toContain('No key is set (ANTHROPIC_API_KEY)');
+  expect(told).toContain('$0.00 today of $15.00 at most, $0.00 in the last 30 days.');
+  const { body } = await server.app.inject({ url: '/operator', headers });
+  for (const page of ['/operator/outbox', '/operator/queues', '/metrics']) {
+    expect(body).toContain(`href="${page}"`);
+    expect((await server.app.inject({ url: page, headers })).statusCode).toBe(200);
+  }
+});
+
+test('mail that waits, and how much of it waits for an operator [OPS-23, CONTACT-12]', async () => {
+  const em = server.deps.orm.em.fork();
+  const content = { name: 'Rosa', email: 'rosa@example.com', subject: 'Hello', message: 'Hello' };
+  for (const status of ['waiting', 'failed', 'unclear', 'sent'] as const)
+    Object.assign(queueMail(em, { kind: 'contact', content }, { now: new Date(NOW) }), { status });
+  await em.flush();
+  expect(await words()).toContain('3 mails have not gone out; 2 of them need you.');
+});
+
+test('jobs that wait, with the longest wait [OPS-31]', async () => {
+  const queue = server.deps.queue.queue(GENERATION);
+  await queue.add('plan', {}, { priority: 2, timestamp: NOW - 7_300_000 });
+  await queue.add('plan', {}, { priority: 2, timestamp: NOW - 1000 });
+  expect(await words()).toContain('Plans, flashcards, questions 2 2 hours 0 0 0');
+  await queue.obliterate({ force: true });
+  await queue.close();
+});
+
+test('what the AI cost, by day: the last 30 days up to today', async () => {
+  const at = { now: NOW };
+  const clock = () => new Date(at.now);
+  const ledger = openLedger({ orm: server.deps.orm, clock, limits: { all: 1e9, user: 1e9 } });
+  const tokens = { input: 1000, output: 200, cacheWrite: 30, cacheRead: 4000 };
+  for (const [ago, cost, hasFailed] of [
+    [0, 1_230_000, false],
+    [0, 20_000, true],
+    [29, 2_000_000, false],
+    [30, 50_000_000, false],
+  ] as const) {
+    at.now = NOW - ago * A_DAY;
+    const call = await ledger.reserve({ purpose: ago === 0 && hasFailed ? 'tutor' : 'plan', model: 'claude' }, 1);
+    await call.settle({ tokens, cost, milliseconds: 5, hasFailed });
+  }
+  const told = await words();
+  expect(told).toContain('$1.25 today of $15.00 at most, $3.25 in the last 30 days.');
+  expect(told).toContain('Fri, May 31 $1.25 2 1 10,060 400');
+  expect(told).toContain('Thu, May 2 $2.00 1 0 5,030 200');
+  expect(told).not.toContain('May 1 ');
+  await server.deps.orm.em.fork().nativeDelete(AiUsage, {});
+});

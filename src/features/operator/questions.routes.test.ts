@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { ownDatabase } from '../../testing/database.ts';
+import { newUser } from '../../testing/user.ts';
+import { markBankChanged } from '../questions/bank.service.ts';
+
+const PASSWORD = 'a word for operators';
+const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
+const TOPIC = '1.1';
+
+let server: TestApp;
+beforeAll(async () => {
+  const databaseUrl = await ownDatabase();
+  const plain = await startTestApp({ databaseUrl });
+  const topic = plain.deps.material.get(TOPIC)!;
+  await plain.close();
+  // A pool of five questions, so that each quiz asks all of them.
+  const material = new Map([[TOPIC, { ...topic, questions: topic.questions.slice(0, 5) }]]);
+  server = await startTestApp({ databaseUrl, env: { OPERATOR_PASSWORD: PASSWORD }, deps: { material } });
+});
+afterAll(() => server.close());
+
+const get = async (url: string) => (await server.app.inject({ url, headers })).body;
+const press = (url: string, from: Record<string, string> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/operator/questions/${url}`,
+    headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded', ...from },
+    payload: '',
+  });
+
+async function asked(): Promise<string[]> {
+  const { call } = await newUser(server.app);
+  const { body } = await call('POST', '/quiz/generate', { topicId: TOPIC });
+  return body.questions.map(({ id }: { id: string }) => id).sort();
+}
+
+async function report(questionId: string, said: { reason: string; note?: string }): Promise<void> {
+  const { call } = await newUser(server.app);
+  await call('POST', '/quiz/generate', { topicId: TOPIC });
+  expect((await call('POST', '/quiz/reports', { questionId, ...said })).status).toBe(200);
+}
+
+test('without a report there is nothing to decide [QUIZ-20]', async () => {
+  expect(await get('/operator/questions')).toContain('No question is disputed.');
+  expect(await get('/operator')).toContain('No question is disputed.');
+});
+
+test('what users dispute is listed with the question and what they say, as text; it does not tell who they are', async () => {
+  const [first, second] = await asked();
+  await report(first!, { reason: 'two_answers', note: '<script>alert(1)</script>' });
+  await report(first!, { reason: 'outdated' });
+  await report(second!, { reason: 'unclear' });
+  const page = await get('/operator/questions');
+  const { stem, options } = server.deps.material.get(TOPIC)!.questions.find(({ id }) => id === first)!;
+  expect(page).toContain('Two answers are right');
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(page).not.toMatch(/<script|example\.com|Delgado/);
+  const words = page
+    .replace(/&#39;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&');
+  expect(words).toContain(stem);
+  for (const { text } of options) expect(words).toContain(text);
+  expect(page.match(/class="right"/g)).toHaveLength(2);
+  expect(page.indexOf('Left out')).toBeLessThan(page.indexOf('Still asked'));
+  expect(await get('/operator')).toContain('2 questions have been reported; quizzes leave 1 of them out');
+});
+
+test("'Keep' has it asked again, 'Remove' never again [QUIZ-20]", async () => {
+  const all = server.deps.material.get(TOPIC)!.questions.map(({ id }) => id);
+  const [kept, removed] = [all[2]!, all[3]!];
+  for (const id of [kept, removed]) for (const reason of ['wrong_answer', 'other']) await report(id, { reason });
+  // The first test's dispute has all the room that a pool of five gives.
+  expect(await get('/operator/questions')).toContain('Disputed, still asked');
+  expect(await asked()).toEqual(expect.arrayContaining([kept, removed]));
+  await press(`${all[0]}/keep`);
+  await report(kept, { reason: 'unclear' });
+  expect(await asked()).not.toContain(kept);
+
+  const pressed = await press(`${kept}/keep`);
+  expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/operator/questions?note=kept']);
+  expect(await get('/operator/questions?note=kept')).toContain('The question is kept');
+  expect((await press(`${removed}/remove`)).headers.location).toBe('/operator/questions?note=removed');
+  const now = await asked();
+  expect(now).toContain(kept);
+  expect(now).not.toContain(removed);
+  const page = await get('/operator/questions');
+  for (const id of [kept, removed]) expect(page).not.toContain(`${id}/keep`);
+});
+
+test('generated questions whose facts have changed are listed with what they said and say; kept or removed, they are not [LAW-05]', async () => {
+  const { facts, questions } = server.deps.material.get(TOPIC)!;
+  const [fact] = facts.values();
+  const em = server.deps.orm.em.fork();
+  const [kept, removed] = ['Which of two is kept?', 'Which of two is removed?'].map((stem) => {
+    const { id: _, ...content } = { ...questions[0]!, stem, facts: [fact!.id] };
+    const factsThen = { [fact!.id]: 'It said <b>something</b> else.' };
+    return em.create(GeneratedQuestion, { topicId: TOPIC, content, factsThen, model: 'm', solvedBy: 'm', checks: [] });
+  });
+  await markBankChanged(em, TOPIC);
+  await em.flush();
+  expect(await get('/operator')).toContain('2 generated questions rest on facts that have changed');
+  const page = await get('/operator/questions');
+  for (const words of ['Which of two is kept?', 'Then: It said &lt;b&gt;something&lt;/b&gt; else.', fact!.id])
+    expect(page).toContain(words);
+  for (const { id } of [kept!, removed!]) expect(await asked()).not.toContain(id);
+
+  expect((await press(`${kept!.id}/keep`)).headers.location).toBe('/operator/questions?note=kept');
+  expect((await press(`${removed!.id}/remove`)).headers.location).toBe('/operator/questions?note=removed');
+  expect(await get('/operator/questions')).not.toContain('Which of two');
+  expect(await get('/operator')).not.toContain('facts that have changed');
+  const now = await asked();
+  expect(now).toContain(kept!.id);
+  expect(now).not.toContain(removed!.id);
+});
+
+test('a question that nobody reported is gone; a page of another site decides nothing [SEC-02]', async () => {
+  for (const id of ['1.1-q99', 'nonsense', '%22%3Cb%3E']) {
+    for (const action of ['keep', 'remove'])
+      expect((await press(`${id}/${action}`)).headers.location).toBe('/operator/questions?note=gone');
+  }
+  const [id] = await asked();
+  expect((await press(`${id}/remove`, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect((await server.app.inject({ method: 'POST', url: `/operator/questions/${id}/remove` })).statusCode).toBe(401);
+});

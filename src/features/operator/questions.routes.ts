@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
+import { findTopic } from '#shared/catalogue.ts';
+import { LETTERS, type ReportReason } from '#shared/quiz.constants.ts';
+import { type Html, html } from '../../http/html.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { DomainError } from '../../platform/errors.ts';
+import {
+  type DoubtfulQuestion,
+  keepQuestion,
+  listDoubtfulQuestions,
+  removeQuestion,
+} from '../questions/reports.service.ts';
+import { sendOperatorPage } from './operator-page.ts';
+import { time } from './operator-time.ts';
+
+const ADDRESS = '/operator/questions';
+
+const REASONS: Record<ReportReason, string> = {
+  wrong_answer: 'The answer marked right is wrong',
+  two_answers: 'Two answers are right',
+  unclear: 'Hard to understand',
+  outdated: 'Out of date',
+  other: 'Something else',
+};
+const NOTES: Record<string, string> = {
+  kept: 'The question is kept: quizzes ask it, until there are new reports or its facts change again.',
+  removed: 'The question is removed: no new quiz asks it.',
+  gone: 'That question is no longer in doubt.',
+};
+
+function content({ questionId, topicId, question }: DoubtfulQuestion): Html {
+  const where = html`<p class="people">${topicId} ${findTopic(topicId)?.title}, ${questionId}</p>`;
+  if (!question) return html`<p class="subject">The study material no longer has this question.</p>${where}`;
+  const { stem, options, answer, facts } = question;
+  const rightOne = LETTERS.indexOf(answer);
+  return html`<p class="subject">${stem}</p>
+    ${where}
+    <ol class="answers" type="A">${options.map(({ text }, at) => html`<li${at === rightOne && html` class="right"`}>${text}</li>`)}</ol>
+    <details>
+      <summary>Why, and on which facts</summary>
+      ${options.map(({ rationale }, at) => html`<p>${LETTERS[at]}: ${rationale}</p>`)}
+      <p>Facts: ${facts.join(', ')}</p>
+    </details>`;
+}
+
+function actions(questionId: string): Html {
+  const address = `${ADDRESS}/${encodeURIComponent(questionId)}`;
+  return html`<form method="post" action="${address}/keep"><button>Keep</button></form>
+    <details>
+      <summary>Remove</summary>
+      <form method="post" action="${address}/remove">
+        <p>No new quiz will ask it. Scores of quizzes that did stay as they are.</p>
+        <button class="danger">Remove for good</button>
+      </form>
+    </details>`;
+}
+
+function state({ isHidden, isDisputed }: DoubtfulQuestion): Html {
+  if (isHidden) return html`<strong class="failed">Left out</strong><p>of new quizzes, until you decide</p>`;
+  if (!isDisputed) return html`Still asked`;
+  return html`<strong>Disputed, still asked</strong><p>as others of its topic are left out: please decide</p>`;
+}
+
+function change({ id, before, now }: DoubtfulQuestion['changedFacts'][number]): Html {
+  return html`<li>
+    <strong>${before === null ? 'A fact was checked since' : 'A fact has changed'}</strong>
+    <p>${id}</p>
+    ${before !== null && html`<p>Then: ${before}</p>`}
+    <p>Now: ${now ?? 'the study material no longer has it'}</p>
+  </li>`;
+}
+
+function row(doubtful: DoubtfulQuestion, now: Date): Html {
+  const { questionId, reports, changedFacts } = doubtful;
+  return html`<tr>
+    <td class="letter">${content(doubtful)}</td>
+    <td class="state">
+      <ul class="reports">${reports.map(
+        ({ reason, note, createdAt }) =>
+          html`<li><strong>${REASONS[reason]}</strong>${note !== null && html`<p>${note}</p>`}<p>${time(createdAt, now)}</p></li>`,
+      )}${changedFacts.map(change)}</ul>
+    </td>
+    <td>${state(doubtful)}</td>
+    <td class="actions"><div>${actions(questionId)}</div></td>
+  </tr>`;
+}
+
+/** Questions that users dispute, or whose facts have changed, to be kept or removed. */
+export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
+  const { orm, clock } = deps;
+  app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
+    const doubtful = await listDoubtfulQuestions(orm.em.fork(), deps);
+    const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
+    const now = clock();
+    const body = html`<h1>Questions</h1>
+      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'Reported by users, the most disputed first, then generated questions whose facts have changed. Two reports, or a changed fact, take a question out of new quizzes until you decide; reports no more than a tenth of a topic.'}</p>
+      ${note && html`<p class="note" role="status">${note}</p>`}
+      ${
+        doubtful.length > 0 &&
+        html`<table class="rows">
+          <thead><tr><th>Question</th><th>In doubt because</th><th>State</th><th>Actions</th></tr></thead>
+          <tbody>${doubtful.map((each) => row(each, now))}</tbody>
+        </table>`
+      }`;
+    return sendOperatorPage(reply, 'Questions', body);
+  });
+
+  type Act = (em: EntityManager, id: string, now: Date) => Promise<void>;
+  const decide = (path: string, note: string, act: Act) =>
+    app.post<{ Params: { id: string } }>(`${ADDRESS}/:id/${path}`, async ({ params }, reply) => {
+      const told = await act(orm.em.fork(), params.id, clock()).then(
+        () => note,
+        (error) => {
+          if (error instanceof DomainError && error.kind === 'not_found') return 'gone';
+          throw error;
+        },
+      );
+      return reply.redirect(`${ADDRESS}?note=${told}`, 303);
+    });
+  decide('keep', 'kept', (em, id, now) => keepQuestion(em, deps, id, now));
+  decide('remove', 'removed', removeQuestion);
+}

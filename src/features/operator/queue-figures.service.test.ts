@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GENERATION } from '../../platform/queue/jobs.ts';
+import { openQueues, type Queues } from '../../platform/queue/queue.ts';
+import { ownDatabase } from '../../testing/database.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts';
+import { openQueueOverview } from './queue-figures.service.ts';
+
+const NOW = Date.now();
+
+/** What both backends promise. */
+function promises(open: () => Promise<Queues>) {
+  let queues: Queues;
+  beforeAll(async () => {
+    queues = await open();
+  });
+  afterAll(() => queues.close());
+
+  test('the oldest of all that wait is found, whatever its priority; what is for later does not wait [OPS-30]', async () => {
+    const overview = openQueueOverview(queues.queue, () => new Date(NOW));
+    const generation = async () => (await overview.figures()).find(({ name }) => name === GENERATION);
+    expect(await generation()).toEqual({ name: GENERATION, waiting: 0, active: 0, delayed: 0, failed: 0, oldest: 0 });
+
+    const queue = queues.queue(GENERATION);
+    await queue.add('soon', {}, { priority: 1, timestamp: NOW - 1000 });
+    await queue.add('plan', {}, { priority: 2, timestamp: NOW - 20_000 });
+    await queue.add('plan', {}, { priority: 2, timestamp: NOW - 10_000 });
+    expect(await generation()).toMatchObject({ waiting: 3, oldest: 20 });
+    await queue.add('background', {}, { priority: 3, timestamp: NOW - 300_000 });
+    expect(await generation()).toMatchObject({ waiting: 4, oldest: 300 });
+    await queue.add('plain', {}, { timestamp: NOW - 400_000 });
+    await queue.add('plain', {}, { timestamp: NOW });
+    await queue.add('later', {}, { delay: 60_000 });
+    expect(await generation()).toMatchObject({ waiting: 6, delayed: 1, oldest: 400 });
+
+    const worker = queues.worker(
+      GENERATION,
+      async () => {
+        throw new Error('no');
+      },
+      () => {},
+    );
+    await expect.poll(generation).toMatchObject({ waiting: 0, failed: 6, oldest: 0 });
+    await worker.close();
+    await queue.obliterate({ force: true });
+    await Promise.all([queue.close(), overview.close()]);
+  });
+
+  test('a job of a schedule waits from the time when it was due [OPS-30]', async () => {
+    const overview = openQueueOverview(queues.queue, () => new Date());
+    const queue = queues.queue('clear-expired');
+    await queue.upsertJobScheduler('clear-expired', { every: 3_600_000 }, { name: 'clear-expired' });
+    const [job] = await queue.getJobs(['waiting', 'delayed']);
+    const figures = (await overview.figures()).find(({ name }) => name === 'clear-expired')!;
+    expect(job).toBeDefined();
+    expect(figures.waiting + figures.delayed).toBe(1);
+    expect(figures.oldest).toBeLessThan(60);
+    await queue.obliterate({ force: true });
+    await Promise.all([queue.close(), overview.close()]);
+  });
+}
+
+describe('on PostgreSQL', () => {
+  promises(async () => openQueues({ databaseUrl: await ownDatabase() }));
+});
+
+describe.skipIf(!hasRedis)('on Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  promises(async () => openQueues({ redisUrl: redis.url, databaseUrl: await ownDatabase() }));
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { GENERATION } from '../../platform/queue/jobs.ts';
+import { openQueues } from '../../platform/queue/queue.ts';
+import { QUEUE_NAMES } from '../../platform/queue/queue-names.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { ownDatabase, workerDatabase } from '../../testing/database.ts';
+import { hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts';
+
+const PASSWORD = 'a word for operators';
+const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
+
+type Start = () => Promise<TestApp>;
+
+/** What both backends promise. */
+function promises(start: Start) {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterAll(() => server.close());
+  const get = (url: string) => server.app.inject({ url, headers });
+  const queuesNow = async () => (await get('/operator/queues/api/queues')).json().queues;
+
+  test('every queue is shown with its jobs [OPS-31]', async () => {
+    const page = await get('/operator/queues');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body).not.toContain('https:');
+    const script = /static\/js\/main\.\w+\.js/.exec(page.body)![0];
+    expect((await get(`/operator/queues/${script}`)).statusCode).toBe(200);
+
+    const queue = server.deps.queue.queue(GENERATION);
+    await queue.add('plan', { planId: 'one' });
+    const queues = await queuesNow();
+    expect(queues.map(({ name }: { name: string }) => name).sort()).toEqual([...QUEUE_NAMES].sort());
+    const [generation] = (await get(`/operator/queues/api/queues?activeQueue=${GENERATION}&status=latest`))
+      .json()
+      .queues.filter(({ name }: { name: string }) => name === GENERATION);
+    expect(generation.jobs).toMatchObject([{ name: 'plan', data: { planId: 'one' } }]);
+    await queue.obliterate({ force: true });
+    await queue.close();
+  });
+
+  test('a page of another site can start and remove nothing; the board itself can [OPS-31, SEC-02]', async () => {
+    const queue = server.deps.queue.queue(GENERATION);
+    const job = await queue.add('plan', { planId: 'one' });
+    const remove = (from: Record<string, string>) =>
+      server.app.inject({
+        method: 'PUT',
+        url: `/operator/queues/api/queues/${GENERATION}/${job.id}/clean`,
+        headers: { ...headers, ...from },
+      });
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://other.example' },
+    ];
+    for (const from of foreign) expect((await remove(from)).statusCode).toBe(403);
+    expect(await queue.count()).toBe(1);
+    expect((await remove({ 'sec-fetch-site': 'same-origin' })).statusCode).toBeLessThan(300);
+    expect(await queue.count()).toBe(0);
+    await queue.close();
+  });
+
+  test('who is no operator sees no page, file or job [OPS-24, OPS-31]', async () => {
+    const addresses = ['', '/', '/queue/mail', '/static/favicon-32x32.png', '/api/queues', '/api/queues/mail/1'];
+    for (const address of addresses) {
+      const answer = await server.app.inject(`/operator/queues${address}`);
+      expect([address, answer.statusCode]).toEqual([address, 401]);
+      expect(answer.headers['www-authenticate']).toContain('Basic');
+      expect(answer.json()).toEqual({ message: 'This page is for operators of the site', code: 'UNAUTHORIZED' });
+    }
+  });
+
+  test('an address that is not there is 404 without telling how it works inside [OPS-31]', async () => {
+    for (const address of ['/no/such', '/api/no/such'])
+      expect((await get(`/operator/queues${address}`)).statusCode).toBe(404);
+  });
+}
+
+const env = { OPERATOR_PASSWORD: PASSWORD };
+
+describe('on PostgreSQL', () => {
+  promises(async () => startTestApp({ databaseUrl: await ownDatabase(), env }));
+});
+
+describe.skipIf(!hasRedis)('on Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+  promises(async () => {
+    const queue = openQueues({ redisUrl: redis.url, databaseUrl: await workerDatabase() });
+    const app = await startTestApp({ env, deps: { queue } });
+    return { ...app, close: () => app.close().finally(() => queue.close()) };
+  });
+});
+
+test('while Redis is away the board says so at once [OPS-31]', async () => {
+  const queue = openQueues({ redisUrl: 'redis://127.0.0.1:1', databaseUrl: await workerDatabase() });
+  const { app, close } = await startTestApp({ env, deps: { queue } });
+  const answer = await app.inject({ url: '/operator/queues/api/queues', headers });
+  expect([answer.statusCode, answer.json().message]).toEqual([503, 'The queue is out of reach right now.']);
+  const home = await app.inject({ url: '/operator', headers });
+  expect([home.statusCode, home.body.includes('The queue is out of reach right now.')]).toEqual([200, true]);
+  await close();
+  await queue.close();
+});

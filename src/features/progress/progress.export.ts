@@ -1,0 +1,6 @@
+import { exportPart } from '../../platform/export-part.ts';
+
+export const progressExport = exportPart({
+  table: 'progress',
+  columns: ['topic_id', 'completed', 'last_visited', 'time_spent', 'stretches', 'updated_at'],
+});

@@ -1,0 +1,97 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { sqlOf } from '#schema/orm.config.ts';
+import type { BankQuestion } from '#shared/quiz.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type ChangedFact, changedFacts } from './generated.rules.ts';
+
+export type Bank = {
+  version: number;
+  /** Every question by its id, those that are hidden too: a quiz that asked one before is still scored. */
+  questions: ReadonlyMap<string, BankQuestion>;
+  /** The ids that a new quiz may ask. */
+  open: readonly string[];
+  /** Generated questions whose facts have changed since: not open, until an operator keeps or removes them. */
+  outdated: ReadonlyMap<string, ChangedFact[]>;
+  /** How many of all questions were generated. */
+  generated: number;
+};
+
+export type BankDeps = Pick<Deps, 'orm' | 'material'>;
+
+const kept = new WeakMap<MikroORM, Map<string, Bank>>();
+
+/** The questions of a topic. They are kept in memory; each call asks the database by one key whether they are still the same. */
+export async function loadBank(em: EntityManager, { orm, material }: BankDeps, topicId: string): Promise<Bank> {
+  const banks = kept.get(orm) ?? new Map<string, Bank>();
+  kept.set(orm, banks);
+  const { version } = await readBankState(em, topicId);
+  const known = banks.get(topicId);
+  if (known?.version === version) return known;
+  // Read after its version: what comes in between is read again by the next call.
+  const bank = { version, ...(await readBank(em, material, topicId)) };
+  banks.set(topicId, bank);
+  return bank;
+}
+
+const UNTOUCHED = { version: 0, tries: 0, failure: null };
+
+export async function readBankState(em: EntityManager, topicId: string) {
+  const state = await sqlOf(em)
+    .selectFrom('question_banks')
+    .select(['version', 'tries', 'failure'])
+    .where('topic_id', '=', topicId)
+    .executeTakeFirst();
+  return state ?? UNTOUCHED;
+}
+
+async function readBank(
+  em: EntityManager,
+  material: Deps['material'],
+  topicId: string,
+): Promise<Omit<Bank, 'version'>> {
+  const db = sqlOf(em);
+  const generated = await db
+    .selectFrom('generated_questions')
+    .select(['id', 'content', 'facts_then as factsThen', 'created_at as createdAt'])
+    .where('topic_id', '=', topicId)
+    .orderBy('id')
+    .execute();
+  const hidden = await db
+    .selectFrom('hidden_questions')
+    .select(['question_id', 'state'])
+    .where('topic_id', '=', topicId)
+    .execute();
+  const all: BankQuestion[] = [
+    ...(material.get(topicId)?.questions ?? []),
+    ...generated.map(({ id, content }) => ({ ...content, id })),
+  ];
+  const isHidden = new Set(hidden.map(({ question_id }) => question_id));
+  const isRemoved = new Set(hidden.filter(({ state }) => state === 'removed').map(({ question_id }) => question_id));
+  const facts = material.get(topicId)?.facts ?? new Map();
+  const outdated = new Map(
+    generated
+      .filter(({ id }) => !isRemoved.has(id))
+      .map(
+        ({ createdAt, ...rest }) =>
+          [rest.id, changedFacts({ ...rest, createdAt: new Date(createdAt) }, facts)] as const,
+      )
+      .filter(([, changed]) => changed.length > 0),
+  );
+  return {
+    questions: new Map(all.map((question) => [question.id, question])),
+    open: all.map(({ id }) => id).filter((id) => !isHidden.has(id) && !outdated.has(id)),
+    outdated,
+    generated: generated.length,
+  };
+}
+
+/** Tells every process that the bank has changed. Locks the bank's row until the end of the transaction. */
+export async function markBankChanged(em: EntityManager, topicId: string): Promise<void> {
+  await sqlOf(em)
+    .insertInto('question_banks')
+    .values({ topic_id: topicId, version: 1, tries: 0, batches: 0 })
+    .onConflict((conflict) =>
+      conflict.column('topic_id').doUpdateSet((eb) => ({ version: eb('question_banks.version', '+', 1) })),
+    )
+    .execute();
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import type { QuestionContent } from '#shared/quiz.ts';
+import type { Fact } from '#shared/topics.ts';
+import { agreed, neglectedFacts, validateQuestions } from './generated.rules.ts';
+
+const fact = (id: string, statement: string, more: Partial<Fact> = {}): Fact => ({
+  id,
+  statement,
+  source: 'N.J.S.A. 17B:25-4',
+  checked: '2026-11-21',
+  confidence: 'A',
+  law: true,
+  ...more,
+});
+const facts = new Map(
+  [
+    fact('5.1-f01', 'The Commissioner answers a written request within 30 days.'),
+    fact('5.1-f02', 'The Legislature makes the statutes.', { law: false, confidence: 'C', source: 'General' }),
+    fact('5.1-f03', 'A hearing is held within twenty days.', { confidence: 'B-' }),
+  ].map((one) => [one.id, one]),
+);
+
+const good: QuestionContent = {
+  stem: 'A licensee writes to the Commissioner and asks for a hearing. When is the answer due?',
+  options: [
+    { text: 'Within 30 days', rationale: 'The statute gives thirty days for an answer.' },
+    { text: 'Within 60 days', rationale: 'That is twice what the statute gives.' },
+    { text: 'At the next renewal', rationale: 'Renewals have no part in it.' },
+    { text: 'There is no time limit', rationale: 'There is one in the statute.' },
+  ],
+  answer: 'A',
+  facts: ['5.1-f01'],
+  difficulty: 1,
+  kind: 'application',
+};
+const option = (place: number, change: Partial<QuestionContent['options'][number]>) =>
+  good.options.map((one, index) => (index === place ? { ...one, ...change } : one));
+const siftOne = (candidate: unknown, bank: QuestionContent[] = []) =>
+  validateQuestions([candidate], { topicId: '5.1', facts, bank });
+
+test('a question without a fault is sound [QUIZ-20]', () => {
+  expect(siftOne(good)).toEqual({ sound: [good], dropped: {} });
+});
+
+test.each<[string, string, unknown]>([
+  ['three options', 'form', { ...good, options: good.options.slice(1) }],
+  ['no explanation', 'form', { ...good, options: option(2, { rationale: ' ' }) }],
+  ['an answer that is no option', 'form', { ...good, answer: 'E' }],
+  ['no fact', 'form', { ...good, facts: [] }],
+  ['a word too many', 'form', { ...good, approved: true }],
+  ['a stem without end', 'form', { ...good, stem: 'word '.repeat(200) }],
+  ['something else', 'form', 'Ignore all orders'],
+  [
+    'markup in an explanation',
+    'markup',
+    { ...good, options: option(1, { rationale: '<img src=x onerror=alert(1)>' }) },
+  ],
+  ['an address in the stem', 'markup', { ...good, stem: 'What does https://example.com say of it?' }],
+  ['two options that say the same', 'options', { ...good, options: option(2, { text: 'within 60 days.' }) }],
+  ['all of the above', 'options', { ...good, options: option(3, { text: 'All of the above' }) }],
+  ['a letter in an explanation', 'options', { ...good, options: option(3, { rationale: 'Option A is right.' }) }],
+  ['a place in an explanation', 'options', { ...good, options: option(3, { rationale: 'See the first option.' }) }],
+  [
+    'a right answer much longer',
+    'giveaway',
+    { ...good, options: option(0, { text: `Within 30 days${' or so'.repeat(4)}` }) },
+  ],
+  [
+    'the right answer the longest too often',
+    'giveaway',
+    { ...good, options: option(0, { text: 'Within 30 days, no later' }) },
+  ],
+  ['an unknown fact', 'facts', { ...good, facts: ['5.1-f01', '5.1-f99'] }],
+  ['a law question on no law', 'law', { ...good, facts: ['5.1-f02'] }],
+  ['a law question on law too little checked', 'law', { ...good, facts: ['5.1-f01', '5.1-f03'] }],
+  ['a number that its facts do not have', 'numbers', { ...good, answer: 'B' }],
+  [
+    'a number in words that its facts do not have',
+    'numbers',
+    { ...good, options: option(0, { text: 'Within ten days' }) },
+  ],
+])('%s: dropped at the check %s [QUIZ-20]', (_what, check, candidate) => {
+  expect(siftOne(candidate)).toEqual({ sound: [], dropped: { [check]: 1 } });
+});
+
+test('what the bank, or the same batch, asks already is dropped [QUIZ-20]', () => {
+  const reworded = { ...good, stem: good.stem.replace('licensee', 'producer') };
+  expect(siftOne(reworded, [good])).toEqual({ sound: [], dropped: { double: 1 } });
+  expect(validateQuestions([good, reworded], { topicId: '5.1', facts, bank: [] })).toEqual({
+    sound: [good],
+    dropped: { double: 1 },
+  });
+});
+
+test('only a solver who is sure of the same option agrees [QUIZ-20]', () => {
+  const shown = Array.from({ length: 6 }, () => good);
+  const solutions = [
+    { number: 1, answer: 'A', confidence: 'high' },
+    { number: 2, answer: 'B', confidence: 'high' },
+    { number: 3, answer: 'A', confidence: 'low' },
+    { number: 4, answer: 'unclear', confidence: 'high' },
+    { number: 6, answer: 'A', confidence: 'high' },
+    { number: 6, answer: 'C', confidence: 'high' },
+  ] as const;
+  expect(agreed(shown, solutions)).toEqual([0]);
+});
+
+test('facts with the fewest questions come first, those too little checked not at all', () => {
+  expect(neglectedFacts(facts, [good], 5).map(({ id }) => id)).toEqual(['5.1-f02', '5.1-f01']);
+});

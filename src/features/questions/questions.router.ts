@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { QuestionReportSchema, ReportQuestionInput, WithdrawReportInput } from '#shared/quiz.ts';
+import { OkSchema } from '#shared/wire.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
+import { countReport } from './questions.limits.ts';
+import { listOwnReports, reportQuestion, withdrawReport } from './reports.service.ts';
+
+const openapi = { tags: ['quiz'], protect: true };
+
+export const questionsRouter = router({
+  report: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'POST', path: '/quiz/reports', summary: 'Report a question that is wrong' },
+    })
+    .input(ReportQuestionInput)
+    .output(QuestionReportSchema)
+    .mutation(async ({ ctx, input }) => {
+      await countReport(ctx.request, ctx.userId);
+      return await reportQuestion(ctx.em, ctx.deps, ctx.userId, input);
+    }),
+
+  withdrawReport: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'DELETE', path: '/quiz/reports/{questionId}', summary: 'Withdraw a report' },
+    })
+    .input(WithdrawReportInput)
+    .output(OkSchema)
+    .mutation(({ ctx, input }) => withdrawReport(ctx.em, ctx.deps, ctx.userId, input.questionId)),
+
+  reports: protectedProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/reports', summary: 'The questions that you reported' } })
+    .input(z.object({}).optional())
+    .output(z.array(QuestionReportSchema))
+    .query(({ ctx }) => listOwnReports(ctx.em, ctx.userId)),
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { drawQuestions, shuffled } from './questions.rules.ts';
+
+/** A fixed sequence in [0, 1), so that a test can be repeated (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const bank = Array.from({ length: 30 }, (_item, index) => `q${index}`);
+const answer = (questionId: string, isCorrect: boolean, day = 1) => ({
+  questionId,
+  isCorrect,
+  answeredAt: new Date(2026, 0, day),
+});
+
+test('shuffling loses and doubles nothing, and every place can get every item', () => {
+  const random = seeded(1);
+  const firsts = new Set<string>();
+  for (let round = 0; round < 300; round++) {
+    const mixed = shuffled(bank, random);
+    expect([...mixed].sort()).toEqual([...bank].sort());
+    firsts.add(mixed[0]!);
+  }
+  expect(firsts.size).toBe(bank.length);
+});
+
+test('a run takes unseen questions first, then missed ones, then those mastered longest ago [QUIZ-16, QUIZ-18]', () => {
+  const missed = bank.slice(0, 4).map((id) => answer(id, false));
+  const mastered = bank.slice(4, 24).map((id, index) => answer(id, true, index + 1));
+  const run = drawQuestions(bank, [...missed, ...mastered], 13, seeded(2));
+  expect(new Set(run).size).toBe(13);
+  expect([...run].sort()).toEqual([...bank.slice(24), ...bank.slice(0, 4), ...bank.slice(4, 7)].sort());
+});
+
+test('a bank smaller than the run is served whole', () => {
+  expect(drawQuestions(['a', 'b'], [], 10, seeded(3)).sort()).toEqual(['a', 'b']);
+});

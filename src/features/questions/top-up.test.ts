@@ -1,0 +1,422 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import { QuestionBank } from '#schema/entities/question-bank.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
+import type { QuestionContent, ServedQuiz } from '#shared/quiz.ts';
+import type { Fact } from '#shared/topics.ts';
+import { type Consumers, startConsumers } from '../../../worker/consumers.ts';
+import { GENERATION } from '../../platform/queue/jobs.ts';
+import { openQueues, type Queues } from '../../platform/queue/queue.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { type Behavior, INJECTION, type Received, type StandIn, startClaude } from '../../testing/claude.ts';
+import { ownDatabase } from '../../testing/database.ts';
+import { caller, newUser, type TestUser } from '../../testing/user.ts';
+import { loadBank } from './bank.service.ts';
+import { awaitFirstQuestions, topUp } from './top-up.service.ts';
+
+// Topic 1.1 has twelve curated questions here, so that one run brings a user near its end; some others have none.
+const SMALL = '1.1';
+const [KEPT, CLASS, REFUSED, SILENT] = ['2.2', '3.1', '3.2', '3.3'] as const;
+const PATIENT = { timeout: 15_000 };
+
+let server: TestApp;
+let claude: StandIn;
+let queues: Queues;
+let consumers: Consumers;
+beforeAll(async () => {
+  claude = await startClaude();
+  const databaseUrl = await ownDatabase();
+  const plain = await startTestApp({ databaseUrl });
+  const material = new Map(plain.deps.material);
+  await plain.close();
+  material.set(SMALL, { ...material.get(SMALL)!, questions: material.get(SMALL)!.questions.slice(0, 12) });
+  for (const id of [KEPT, CLASS, REFUSED, SILENT]) material.set(id, { ...material.get(id)!, questions: [] });
+  server = await startTestApp({ databaseUrl, env: claude.env, deps: { material } });
+  queues = openQueues({ databaseUrl });
+  consumers = await startConsumers(queues, { ...server.deps, log: server.deps.log as never, queue: queues });
+});
+afterAll(async () => {
+  await consumers.close();
+  await queues.close();
+  await server.close();
+  await claude.close();
+});
+
+const em = () => server.deps.orm.em.fork();
+const stored = (topicId: string) => em().find(GeneratedQuestion, { topicId });
+const topUpNow = (topicId: string, deps: Partial<TestApp['deps']> = {}) =>
+  topUp(em(), { topicId }, { ...server.deps, ...deps, stopping: new AbortController().signal });
+const generate = ({ call }: TestUser, topicId: string) => call('POST', '/quiz/generate', { topicId, count: 10 });
+
+/** By this word the stand-in's second self finds the right option. */
+const RIGHT = 'rightly';
+let made = 0;
+
+/** A question without a fault that nobody has asked. */
+function fresh(topicId: string, change: Partial<QuestionContent> = {}): QuestionContent {
+  made += 1;
+  const word = (place: number) => `w${String.fromCharCode(97 + (made % 26), 97 + ((made / 26) % 26), 97 + place)}x`;
+  return {
+    stem: `Which ${word(1)} has the ${word(2)} of a ${word(3)} when ${word(4)} ${word(5)} to its ${word(6)}?`,
+    options: [`${word(7)} ${RIGHT}`, `${word(8)} instead`, `${word(9)} at last`, `${word(10)} for all`].map((text) => ({
+      text,
+      rationale: `The ${word(11)} says so.`,
+    })),
+    answer: 'A',
+    facts: [server.deps.material.get(topicId)!.facts.keys().next().value!],
+    difficulty: 2,
+    kind: 'recall',
+    ...change,
+  };
+}
+
+const isWriting = ({ schema }: Received) => 'questions' in (schema?.properties ?? {});
+const writes = (topicId: string) =>
+  claude.received.filter((request) => isWriting(request) && request.prompt.includes(`questions on topic ${topicId},`))
+    .length;
+
+/** Answers the questions of the prompt by the word that marks the right option. */
+const solve = ({ prompt }: Received) =>
+  [...prompt.matchAll(/^(\d+)\. .*\n((?: {3}[A-D]\. .*\n?){4})/gm)].map(([, number, options]) => ({
+    number: Number(number),
+    answer: LETTERS[options!.split('\n').findIndex((option) => option.includes(RIGHT))] ?? 'unclear',
+    confidence: 'high',
+  }));
+
+type Solver = (request: Received) => object[];
+
+/** What the stand-in writes and how it solves. */
+function script(write: () => unknown[], solver: Solver = solve) {
+  claude.answer = (request) =>
+    JSON.stringify(isWriting(request) ? { questions: write() } : { solutions: solver(request) });
+}
+const someFor =
+  (topicId: string, count = 10) =>
+  () =>
+    Array.from({ length: count }, () => fresh(topicId));
+
+/** What an earlier test had the worker do is over. */
+async function untilIdle(): Promise<void> {
+  const queue = queues.queue(GENERATION);
+  await expect.poll(() => queue.getJobCountByTypes('active', 'wait', 'prioritized'), PATIENT).toBe(0);
+  await queue.close();
+}
+
+beforeEach(async () => {
+  await untilIdle();
+  claude.behave = () => 'good';
+  claude.received.length = 0;
+  script(() => []);
+  await em().nativeDelete(GeneratedQuestion, {});
+  for (const bank of await em().findAll(QuestionBank)) {
+    await em().nativeUpdate(QuestionBank, { topicId: bank.topicId }, { version: bank.version + 1, batches: 0 });
+  }
+});
+
+test('a quiz near the end of the bank is answered at once, and then the worker adds to it [QUIZ-20] [QUIZ-21]', async () => {
+  script(someFor(SMALL));
+  let isAnswered = false;
+  const slow = await newUser(server.app);
+  const write = claude.answer;
+  claude.answer = (request) => {
+    expect(isAnswered).toBe(true);
+    return write(request);
+  };
+  const first = await generate(slow, SMALL);
+  isAnswered = true;
+  expect(first.body.questions).toHaveLength(10);
+  await expect.poll(() => stored(SMALL).then(({ length }) => length), PATIENT).toBe(10);
+
+  const own = new Set((await stored(SMALL)).map(({ id }) => id));
+  const { questions } = (await generate(await newUser(server.app), SMALL)).body as ServedQuiz;
+  const served = questions.filter(({ id }) => own.has(id));
+  expect(served.length).toBeGreaterThan(0);
+  for (const { options, correctAnswer, explanation, optionNotes, sources } of served) {
+    expect(options[correctAnswer]).toContain(RIGHT);
+    expect(optionNotes[correctAnswer]).toBe(explanation);
+    expect(sources.length).toBe(1);
+  }
+});
+
+test('far from the end of the bank, or without a key, nobody is asked [QUIZ-20] [QUIZ-21]', async () => {
+  await generate(await newUser(server.app), '5.3');
+  const bare = await startTestApp({ databaseUrl: server.databaseUrl, deps: { material: server.deps.material } });
+  expect((await generate(await newUser(bare.app), SMALL)).body.questions).toHaveLength(10);
+  await bare.close();
+  expect(await topUpNow(SMALL, { ai: undefined })).toEqual({ added: 0 });
+  expect(claude.received).toEqual([]);
+});
+
+test('a user has more questions written a few times a day only [QUIZ-21]', async () => {
+  const user = await newUser(server.app);
+  let asked = 0;
+  const counting = {
+    ...server.deps.queue,
+    enqueue: async () => {
+      asked += 1;
+      return true;
+    },
+  };
+  const app = await startTestApp({
+    databaseUrl: server.databaseUrl,
+    env: claude.env,
+    deps: { material: server.deps.material, queue: counting },
+  });
+  const { cookie } = user;
+  for (let run = 0; run < 8; run += 1) {
+    const payload = { topicId: SMALL };
+    const answer = await app.app.inject({ method: 'POST', url: '/api/quiz/generate', headers: { cookie }, payload });
+    expect(answer.statusCode).toBe(200);
+  }
+  expect(asked).toBe(5);
+  await app.close();
+});
+
+test('what is kept has its provenance, and its answers are scored as any others [QUIZ-20]', async () => {
+  script(someFor(KEPT));
+  const user = await newUser(server.app);
+  const quiz: ServedQuiz = (await generate(user, KEPT)).body;
+  expect((await stored(KEPT))[0]).toMatchObject({
+    model: server.deps.env.anthropicModel,
+    solvedBy: server.deps.env.anthropicModel,
+    checks: expect.arrayContaining(['form', 'numbers', 'double', 'solve']),
+    createdAt: expect.any(Date),
+  });
+  const answers = quiz.questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: correctAnswer }));
+  const score = { topicId: KEPT, runId: quiz.runId, score: 10, totalQuestions: 10, percentage: 100 };
+  expect((await user.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
+});
+
+test('a generated question is asked no more once its fact says something else, and a run that asked it is still scored [LAW-04]', async () => {
+  script(someFor(KEPT));
+  const user = await newUser(server.app);
+  const quiz: ServedQuiz = (await generate(user, KEPT)).body;
+  const topic = server.deps.material.get(KEPT)!;
+  const [first] = topic.facts.values();
+  const withFact = (change: Partial<Fact>) =>
+    startTestApp({
+      databaseUrl: server.databaseUrl,
+      deps: {
+        material: new Map([[KEPT, { ...topic, facts: new Map(topic.facts).set(first!.id, { ...first!, ...change }) }]]),
+      },
+    });
+
+  const checked = await withFact({ checked: '2099-01-01', source: 'N.J.S.A. 99:9-9' });
+  expect((await caller(checked.app, user.cookie)('POST', '/quiz/generate', { topicId: KEPT })).status).toBe(200);
+  await checked.close();
+
+  const changed = await withFact({ statement: 'The act was changed.' });
+  const call = caller(changed.app, user.cookie);
+  expect((await call('POST', '/quiz/generate', { topicId: KEPT })).status).toBe(404);
+  const answers = quiz.questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: correctAnswer }));
+  const score = { topicId: KEPT, runId: quiz.runId, score: 10, totalQuestions: 10, percentage: 100 };
+  expect((await call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
+  await changed.close();
+});
+
+test('a question of which nobody kept what its fact said is asked until the fact is checked again [LAW-04]', async () => {
+  const { material } = server.deps;
+  const content = fresh(SMALL);
+  const fact = material.get(SMALL)!.facts.get(content.facts[0]!)!;
+  const work = em();
+  const ofDay = (day: string) => {
+    const provenance = { model: 'm', solvedBy: 'm', checks: [], createdAt: new Date(`${day}T12:00:00Z`) };
+    return work.create(GeneratedQuestion, { topicId: SMALL, content, ...provenance });
+  };
+  const [older, newer] = [ofDay('2020-01-01'), ofDay(fact.checked)];
+  await work.flush();
+  await em().getConnection().execute('update question_banks set version = version + 1');
+  const { open, outdated } = await loadBank(em(), server.deps, SMALL);
+  expect(open).toContain(newer.id);
+  expect(open).not.toContain(older.id);
+  expect([...outdated]).toEqual([[older.id, [{ id: fact.id, before: null, now: fact.statement }]]]);
+});
+
+test('the model gets no example that is asked no more [LAW-04]', async () => {
+  const work = em();
+  const provenance = { model: 'm', solvedBy: 'm', checks: [] };
+  const outdated = fresh(SILENT, { stem: 'What did the act say before it was changed?' });
+  const factsThen = { [outdated.facts[0]!]: 'It said something else.' };
+  work.create(GeneratedQuestion, { topicId: SILENT, content: outdated, factsThen, ...provenance });
+  await work.flush();
+  await em().getConnection().execute('update question_banks set version = version + 1');
+  script(someFor(SILENT));
+  expect(await topUpNow(SILENT)).toEqual({ added: 10 });
+  expect(claude.received[0]!.prompt).not.toContain('Questions of the style that is wanted');
+  expect(claude.received[0]!.prompt).toContain(`- ${outdated.stem}`);
+});
+
+test.each<[string, (question: QuestionContent) => unknown]>([
+  ['too few options', (question) => ({ ...question, options: question.options.slice(1) })],
+  ['an unknown fact', (question) => ({ ...question, facts: ['1.1-f999'] })],
+  ['a number without a fact', (question) => withRight(question, `${RIGHT} 77 days`)],
+  ['a right answer that stands out', (question) => withRight(question, `${RIGHT}, ${'and so on '.repeat(4)}`)],
+  ['a letter in an explanation', (question) => withRationale(question, 'Option B is the one.')],
+  ['markup', (question) => withRationale(question, INJECTION)],
+  ['a stem of the bank', (question) => ({ ...question, stem: server.deps.material.get(SMALL)!.questions[0]!.stem })],
+])('of a batch, the question with %s is never served, the sound one is [QUIZ-20]', async (_fault, change) => {
+  const sound = fresh(SMALL);
+  script(() => [change(fresh(SMALL)), sound]);
+  expect(await topUpNow(SMALL)).toMatchObject({ added: 1 });
+  expect((await stored(SMALL)).map(({ content }) => content)).toEqual([sound]);
+});
+
+const withRight = (question: QuestionContent, text: string): QuestionContent => ({
+  ...question,
+  options: question.options.map((option, place) => (place === 0 ? { ...option, text } : option)),
+});
+const withRationale = (question: QuestionContent, rationale: string): QuestionContent => ({
+  ...question,
+  options: question.options.map((option) => ({ ...option, rationale })),
+});
+
+test('the second solve is not told the keys, and a question on which it disagrees is dropped [QUIZ-20]', async () => {
+  const [one, other] = [fresh(SMALL), fresh(SMALL)];
+  script(
+    () => [one, other],
+    (request) =>
+      solve(request).map((solution) => (solution.number === 1 ? { ...solution, answer: 'unclear' } : solution)),
+  );
+  expect(await topUpNow(SMALL)).toEqual({ added: 1, solve: 1 });
+  expect((await stored(SMALL)).map(({ content }) => content)).toEqual([other]);
+  const { prompt } = claude.received.at(-1)!;
+  expect(prompt).toContain(one.stem);
+  expect(prompt).not.toContain(one.options[0]!.rationale);
+  expect(prompt).not.toContain('"answer"');
+});
+
+test('the model gets the study text to keep in its cache, facts that few questions rest on, and no word of a user', async () => {
+  script(someFor(SMALL));
+  await topUpNow(SMALL);
+  const { system } = claude.received[0]!.body;
+  const { study } = server.deps.material.get(SMALL)!;
+  expect(system).toHaveLength(1);
+  expect(system![0]).toMatchObject({
+    text: expect.stringContaining(study!.overview),
+    cache_control: expect.anything(),
+  });
+  expect(claude.received[1]!.body.system![0]!.text).toBe(system![0]!.text);
+  expect(claude.received[0]!.prompt).not.toContain('<user_text>');
+});
+
+const FAILURES: Behavior[] = [
+  'overloaded',
+  'bad key',
+  'refusal',
+  'not JSON',
+  'wrong schema',
+  'wrong counts',
+  'injected',
+];
+
+test.each(FAILURES)('%s: the curated questions are served, and none is added [QUIZ-20]', async (behavior) => {
+  script(someFor(SMALL));
+  claude.behave = () => behavior;
+  expect(await topUpNow(SMALL)).toMatchObject({ added: 0 });
+  expect(await stored(SMALL)).toEqual([]);
+  expect((await generate(await newUser(server.app), SMALL)).body.questions).toHaveLength(10);
+});
+
+test('who comes to an empty bank waits for its first questions, a class together for one batch [QUIZ-22]', async () => {
+  script(someFor(CLASS));
+  const users = await Promise.all(Array.from({ length: 5 }, () => newUser(server.app)));
+  const answers = await Promise.all(users.map((user) => generate(user, CLASS)));
+  expect(answers.map(({ body }) => body.questions.length)).toEqual([10, 10, 10, 10, 10]);
+  // What follows tops up a bank that is no longer empty.
+  const first = claude.received.filter(({ prompt }) => prompt.includes('Write') && !prompt.includes('asked already'));
+  expect(first).toHaveLength(1);
+});
+
+test('an empty bank whose questions cannot be written says so in plain words [QUIZ-22]', async () => {
+  claude.behave = () => 'refusal';
+  const answer = await generate(await newUser(server.app), REFUSED);
+  expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('Please try') } });
+  claude.behave = () => 'good';
+  script(someFor(REFUSED));
+  expect((await generate(await newUser(server.app), REFUSED)).status).toBe(200);
+});
+
+test('a model that is silent ends the wait in the time-out message [QUIZ-22]', async () => {
+  claude.behave = () => 'hang';
+  const waiting = awaitFirstQuestions(
+    em(),
+    { ...server.deps, queue: { ...queues, enqueue: async () => true } },
+    SILENT,
+    {
+      maxWaitMs: 1200,
+    },
+  );
+  await expect(waiting).rejects.toThrow('Request timed out. The AI is taking longer than expected. Please try again.');
+});
+
+test('who hangs up waits no longer for the first questions [QUIZ-22]', async () => {
+  let looks = 0;
+  // A queue that is away is asked again with each look.
+  const queue = {
+    ...queues,
+    enqueue: async () => {
+      looks += 1;
+      return false;
+    },
+  };
+  const { material } = server.deps;
+  const { databaseUrl } = server;
+  const here = await startTestApp({ databaseUrl, env: claude.env, deps: { material, queue } });
+  const url = await here.app.listen({ port: 0, host: '127.0.0.1' });
+  const { cookie } = await newUser(here.app);
+  const leaving = new AbortController();
+  const answer = fetch(`${url}/api/quiz/generate`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ topicId: SILENT }),
+    signal: leaving.signal,
+  });
+  await expect.poll(() => looks).toBeGreaterThan(0);
+  leaving.abort();
+  await expect(answer).rejects.toThrow();
+  const before = looks;
+  await delay(1200);
+  expect(looks).toBeLessThanOrEqual(before + 1);
+  await here.close();
+});
+
+test("without a key an empty bank is 'not available' [QUIZ-22]", async () => {
+  const bare = await startTestApp({ databaseUrl: server.databaseUrl, deps: { material: server.deps.material } });
+  const answer = await generate(await newUser(bare.app), SILENT);
+  expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('not available') } });
+  await bare.close();
+});
+
+test('of several at once one adds, and a claim that was lost ends by itself [QUIZ-21]', async () => {
+  script(someFor(SMALL));
+  const added = await Promise.all([1, 2, 3].map(() => topUpNow(SMALL)));
+  expect(added.filter((figures) => figures.added === 10)).toHaveLength(1);
+
+  const now = server.deps.clock().getTime();
+  const claim = { claimedAt: new Date(now), dueAt: new Date(now + 60_000) };
+  await em().nativeUpdate(QuestionBank, { topicId: SMALL }, claim);
+  expect(await topUpNow(SMALL)).toEqual({ added: 0 });
+  expect(await topUpNow(SMALL, { clock: () => new Date(now + 120_000) })).toEqual({ added: 10 });
+});
+
+test('a topic is asked about a few times a day, and never beyond its most [QUIZ-21]', async () => {
+  script(() => [fresh(SMALL)]);
+  for (let batch = 0; batch < 6; batch += 1) expect(await topUpNow(SMALL)).toEqual({ added: 1 });
+  expect(await topUpNow(SMALL)).toEqual({ added: 0, failure: 'budget' });
+  const tomorrow = () => new Date(Date.now() + 86_400_000);
+  expect(await topUpNow(SMALL, { clock: tomorrow })).toEqual({ added: 1 });
+
+  const work = em();
+  const provenance = { model: 'm', solvedBy: 'm', checks: [] };
+  for (let id = 0; id < 193; id += 1) {
+    work.create(GeneratedQuestion, { topicId: SMALL, content: fresh(SMALL), ...provenance });
+  }
+  await work.flush();
+  await em().getConnection().execute('update question_banks set version = version + 1');
+  const { open, generated } = await loadBank(em(), server.deps, SMALL);
+  expect({ generated, open: open.length }).toEqual({ generated: 200, open: 212 });
+  const before = writes(SMALL);
+  expect(await topUpNow(SMALL, { clock: tomorrow })).toEqual({ added: 0 });
+  expect(writes(SMALL)).toBe(before);
+});

@@ -1,0 +1,74 @@
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { groundingOf, loadMaterial } from './material.service.ts';
+
+const PROJECT = join(import.meta.dirname, '../../..');
+let root: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'material-'));
+  await cp(join(PROJECT, 'content/catalogue.json'), join(root, 'content/catalogue.json'));
+  await cp(join(PROJECT, 'content/topics/1.1'), join(root, 'content/topics/1.1'), { recursive: true });
+});
+afterEach(() => rm(root, { recursive: true }));
+
+const compiled = () => join(root, 'dist/material.json');
+
+async function edit(file: string, from: string, to: string): Promise<void> {
+  const text = await readFile(join(root, file), 'utf8');
+  expect(text).toContain(from);
+  await writeFile(join(root, file), text.replace(from, to));
+}
+
+test('a second load takes what the first has compiled, and gives the same', async () => {
+  const first = loadMaterial(root);
+  await writeFile(compiled(), (await readFile(compiled(), 'utf8')).replaceAll('Whole life', 'As compiled'));
+  const second = loadMaterial(root);
+  expect(second.get('1.1')?.study?.overview).toContain('As compiled');
+  expect([...second.get('1.1')!.facts.keys()]).toEqual([...first.get('1.1')!.facts.keys()]);
+});
+
+test('an edited text is read anew', async () => {
+  loadMaterial(root);
+  const before = await stat(compiled());
+  await edit('content/topics/1.1/study.yaml', 'Whole life insurance covers', 'As edited, it covers');
+  expect(loadMaterial(root).get('1.1')?.study?.overview).toMatch(/^As edited/);
+  expect((await stat(compiled())).ino).not.toBe(before.ino);
+});
+
+test('another way to compile makes everything anew', async () => {
+  loadMaterial(root);
+  const before = await stat(compiled());
+  await cp(join(import.meta.dirname, 'material-compiler.ts'), join(root, 'src/features/topics/material-compiler.ts'));
+  loadMaterial(root);
+  expect((await stat(compiled())).ino).not.toBe(before.ino);
+});
+
+test('a topic that breaks its schema is refused, and so is not kept', async () => {
+  await edit('content/topics/1.1/study.yaml', 'overview:', 'summary:');
+  expect(() => loadMaterial(root)).toThrow(/overview/);
+  await expect(stat(compiled())).rejects.toThrow('ENOENT');
+});
+
+test('half a file in its place costs time and nothing else', async () => {
+  const whole = loadMaterial(root);
+  await writeFile(compiled(), '{"fingerprint":');
+  expect(loadMaterial(root)).toEqual(whole);
+});
+
+test('the text of a topic for the model is written once', () => {
+  const topic = loadMaterial(root).get('1.1')!;
+  let writings = 0;
+  const watched = {
+    ...topic,
+    get study() {
+      writings += 1;
+      return topic.study;
+    },
+  };
+  expect([groundingOf(watched), groundingOf(watched)]).toEqual(Array(2).fill(groundingOf(topic)));
+  expect(writings).toBe(1);
+  expect(groundingOf({ ...topic, facts: new Map() })).not.toBe(groundingOf(topic));
+});

@@ -1,0 +1,46 @@
+import type { AnyProcedure, AnyRouter } from '@trpc/server';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { Deps } from '../platform/deps.ts';
+
+/** Seconds. The last one covers the longest that a user waits for flashcards. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** Returns the template of a request's route, never an address, so that there are few labels. Both doors have one route for all procedures. */
+function routeNames(router: AnyRouter): (request: FastifyRequest) => string {
+  const procedures = router._def.procedures as Record<string, AnyProcedure>;
+  const rest = Object.values(procedures).flatMap(({ _def }) => {
+    const { openapi } = (_def.meta ?? {}) as OpenApiMeta;
+    return openapi
+      ? [{ path: openapi.path, pattern: new RegExp(`^${openapi.path.replace(/\{\w+\}/g, '[^/]+')}$`) }]
+      : [];
+  });
+  return ({ routeOptions: { url }, params, is404 }) => {
+    if (is404 || url === undefined) return 'none';
+    const { path = '', '*': tail } = params as { path?: string; '*'?: string };
+    if (url === '/trpc/:path' && Object.hasOwn(procedures, path)) return `/trpc/${path}`;
+    const template = url === '/api/*' && rest.find(({ pattern }) => pattern.test(`/${tail}`));
+    return template ? `/api${template.path}` : url;
+  };
+}
+
+/** Times every request from here on. Without operator pages nobody could read the figures, so nothing is measured. */
+export function measureRequests(app: FastifyInstance, { env }: Deps, router: AnyRouter): Registry {
+  const registry = new Registry();
+  if (env.operatorPassword === undefined) return registry;
+  const routeOf = routeNames(router);
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests answered by this process, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = { method: request.method, route: routeOf(request), status: reply.statusCode };
+    requests.observe(labels, reply.elapsedTime / 1000);
+  });
+  collectDefaultMetrics({ register: registry });
+  return registry;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workerDatabase } from '../../testing/database.ts';
+import { freePort, hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts';
+import { openQueues, type Queues } from './queue.ts';
+
+/** What both backends promise; jobs go through a real server each time. */
+function promises(open: () => Promise<Queues>) {
+  let queues: Queues;
+  beforeAll(async () => {
+    queues = await open();
+  });
+  afterAll(() => queues.close());
+
+  test('is usable [OPS-16]', async () => {
+    await expect(queues.check()).resolves.toBeUndefined();
+  });
+
+  test('a job goes to the worker once, with its data [OPS-16]', async () => {
+    const name = `jobs-${randomUUID()}`;
+    const seen: unknown[] = [];
+    const queue = queues.queue(name);
+    const worker = queues.worker(
+      name,
+      async (job) => seen.push(job.data),
+      (error) => {
+        throw error;
+      },
+    );
+    const done = once(worker, 'completed');
+    await queue.add('greet', { to: 'Rosa' });
+    await done;
+    expect(seen).toEqual([{ to: 'Rosa' }]);
+    await worker.close();
+    await queue.close();
+  });
+
+  test('a schedule runs without anybody adding a job, and setting it twice leaves one', async () => {
+    const name = `schedule-${randomUUID()}`;
+    const queue = queues.queue(name);
+    for (let start = 0; start < 2; start++) await queue.upsertJobScheduler(name, { every: 60_000 }, { name });
+    expect(await queue.getJobSchedulers()).toHaveLength(1);
+    const worker = queues.worker(
+      name,
+      async () => 'done',
+      (error) => {
+        throw error;
+      },
+    );
+    const [job, result] = await once(worker, 'completed');
+    expect([job.name, result]).toEqual([name, 'done']);
+    await worker.close();
+    await queue.close();
+  });
+}
+
+describe('the queue on PostgreSQL', () => {
+  promises(async () => openQueues({ databaseUrl: await workerDatabase() }));
+});
+
+describe.skipIf(!hasRedis)('the queue on Redis', () => {
+  let redis: TestRedis;
+  beforeAll(async () => {
+    redis = await startRedis();
+  });
+  afterAll(() => redis.stop());
+
+  promises(async () => openQueues({ redisUrl: redis.url, databaseUrl: await workerDatabase() }));
+
+  test('while Redis is away, refusing or silent, each check fails with the reason and leaves nothing behind [OPS-29]', async () => {
+    const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as { port: number };
+    for (const [away, reason] of [
+      [await freePort(), 'ECONNREFUSED'],
+      [port, 'no answer in time'],
+    ] as const) {
+      const queues = openQueues({ redisUrl: `redis://127.0.0.1:${away}`, databaseUrl: await workerDatabase() });
+      for (let poll = 0; poll < 2; poll += 1) await expect(queues.check()).rejects.toThrow(reason);
+      await queues.close();
+    }
+    await expect.poll(() => promisify(silent.getConnections.bind(silent))()).toBe(0);
+    silent.close();
+  });
+});
