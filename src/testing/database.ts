@@ -3,8 +3,8 @@ import { inject } from 'vitest';
 
 const DUPLICATE_DATABASE = '42P04';
 
-async function clone(name: string): Promise<string> {
-  const { url, template } = inject('postgres');
+async function clone(name: string, template = inject('postgres').template): Promise<string> {
+  const { url } = inject('postgres');
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   try {
@@ -24,3 +24,7 @@ export const workerDatabase = (): Promise<string> => clone(`worker_${process.env
 
 /** A migrated database for one test file alone: for tests that count rows or break things. */
 export const ownDatabase = (): Promise<string> => clone(`own_${crypto.randomUUID().replaceAll('-', '')}`);
+
+/** A database without tables: for tests of migrations. */
+export const emptyDatabase = (): Promise<string> =>
+  clone(`empty_${crypto.randomUUID().replaceAll('-', '')}`, 'template1');
