@@ -7,7 +7,8 @@ RUN npm install --no-save --no-audit --no-fund --loglevel=error
 COPY . .
 RUN npm run build
 
-# Optional packages are the embedded PostgreSQL and a faster decoder: the image has a database beside it.
+# Leaves out the optional packages: the image doesn't need the embedded PostgreSQL, and BullMQ works without the faster
+# msgpack decoder.
 FROM base AS dependencies
 RUN npm install --no-save --no-audit --no-fund --loglevel=error --omit=dev --omit=optional
 
@@ -25,5 +26,5 @@ COPY scripts scripts
 COPY --from=client /app/dist dist
 USER node
 EXPOSE 3000
-# The web server; the worker is the same image with: node worker/main.ts
+# Starts the web server. The worker runs in the same image with the command: node worker/main.ts
 CMD ["sh", "-c", "node scripts/db.ts up && exec node src/main.ts"]
