@@ -2,10 +2,10 @@
 import type { Job, Queue } from 'bullmq';
 import { pino } from 'pino';
 import { z } from 'zod';
+import type { Handler, JobDeps } from '#server/platform/queue/handler.ts';
 import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { hasRedis, startRedis } from '#server/testing/redis.ts';
-import type { Handler, RunDeps } from '../worker/consumers.ts';
-import { startGeneration } from '../worker/generation.ts';
+import { startConsumer } from '../worker/consumer.ts';
 import { interleaved, line, median, ratioOf, type Stand } from './stand.ts';
 
 const JOBS = 500;
@@ -14,6 +14,7 @@ const JOBS_AT_ONCE = 8;
 const LIMIT = 1.5;
 
 const contract = {
+  queue: 'generation' as const,
   name: 'nothing',
   payload: z.object({ id: z.string() }),
   attempts: 3,
@@ -52,7 +53,7 @@ async function compare(queues: Queues): Promise<Record<'bare' | 'ours', number[]
     orm: { em: { fork: () => undefined } },
     log: pino({ level: 'silent' }),
     ai: undefined,
-  } as unknown as RunDeps;
+  } as unknown as JobDeps;
   const times = await interleaved({
     bare: () =>
       timed(
@@ -70,7 +71,8 @@ async function compare(queues: Queues): Promise<Record<'bare' | 'ours', number[]
               return {};
             },
           };
-          const { queue, worker } = await startGeneration(queues, [handler as unknown as Handler], deps);
+          const queue = queues.queue('generation');
+          const worker = await startConsumer(queues, queue, [handler as unknown as Handler], deps);
           return { close: () => Promise.all([worker.close(), queue.close()]) };
         },
       ),

@@ -4,8 +4,8 @@ import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
 import { newUser } from '#server/testing/user.ts';
-import { clearExpired } from './clear-expired.ts';
-import { startConsumers } from './consumers.ts';
+import { clearExpiredHandler } from './clear-expired.job.ts';
+import { LEASE, startWorker } from './worker.ts';
 
 let server: TestApp;
 let queues: Queues;
@@ -22,15 +22,20 @@ afterAll(async () => {
 const em = () => server.deps.orm.em.fork();
 const workerDeps = () => ({
   ...server.deps,
-  log: server.deps.log as never,
   clock: () => new Date(),
+  lease: LEASE,
   stopping: new AbortController().signal,
 });
 
 test('sign-ins past their end go, the others stay', async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   await em().nativeUpdate(SignIn, { user: rosa.id }, { expiresAt: new Date(Date.now() - 1000) });
-  expect(await clearExpired.run(em(), workerDeps())).toEqual({ signIns: 1, quizRuns: 0, mails: 0, links: 0 });
+  expect(await clearExpiredHandler.run(em(), {}, workerDeps())).toEqual({
+    signIns: 1,
+    quizRuns: 0,
+    mails: 0,
+    links: 0,
+  });
   expect(await em().count(SignIn, { user: rosa.id })).toBe(0);
   expect((await omar.call('GET', '/auth/user')).status).toBe(200);
 });
@@ -39,14 +44,14 @@ test('what a quiz served is forgotten after a month, and safe to clear twice', a
   const { call } = await newUser(server.app);
   await call('POST', '/quiz/generate', { topicId: '1.1' });
   const later = { ...workerDeps(), clock: () => new Date(Date.now() + 31 * 86_400_000) };
-  expect(await clearExpired.run(em(), later)).toMatchObject({ quizRuns: 1 });
-  expect(await clearExpired.run(em(), later)).toMatchObject({ quizRuns: 0 });
+  expect(await clearExpiredHandler.run(em(), {}, later)).toMatchObject({ quizRuns: 1 });
+  expect(await clearExpiredHandler.run(em(), {}, later)).toMatchObject({ quizRuns: 0 });
 });
 
 test('the worker does it on a schedule, without being asked, through the real queue [OPS-05]', async () => {
   const { id } = await newUser(server.app);
   await em().nativeUpdate(SignIn, { user: id }, { expiresAt: new Date(Date.now() - 1000) });
-  const consumers = await startConsumers(queues, workerDeps());
+  const worker = await startWorker(queues, workerDeps());
   await expect.poll(() => em().count(SignIn, { user: id }), { timeout: 5000 }).toBe(0);
-  await consumers.close();
+  await worker.close();
 });

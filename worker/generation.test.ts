@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { GENERATION } from '#server/platform/queue/jobs.ts';
+import type { Handler, JobDeps } from '#server/platform/queue/handler.ts';
 import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
-import { type Consumers, type Handler, type RunDeps, startConsumers, type WorkerDeps } from './consumers.ts';
+import { type RunningWorker, startWorker, type WorkerDeps } from './worker.ts';
 
 const contract = (name: string, priority: 1 | 2 | 3, attempts = 1) => ({
+  queue: 'generation' as const,
   name,
   payload: z.strictObject({ id: z.string() }),
   attempts,
@@ -27,7 +28,7 @@ afterAll(() => server.close());
 /** What both backends promise. */
 function promises(redisUrl: () => string | undefined) {
   let queues: Queues;
-  let started: Consumers[];
+  let started: RunningWorker[];
   let ran: string[];
   beforeEach(async () => {
     queues = openQueues({ databaseUrl: server.databaseUrl, redisUrl: redisUrl() });
@@ -36,12 +37,12 @@ function promises(redisUrl: () => string | undefined) {
     await inQueue((queue) => queue.obliterate({ force: true }));
   });
   afterEach(async () => {
-    await Promise.all(started.map((consumers) => consumers.close()));
+    await Promise.all(started.map((worker) => worker.close()));
     await queues.close();
   });
 
   async function inQueue<T>(look: (queue: ReturnType<Queues['queue']>) => Promise<T>): Promise<T> {
-    const queue = queues.queue(GENERATION);
+    const queue = queues.queue('generation');
     return await look(queue).finally(() => queue.close());
   }
   const enqueue = (job: typeof later, id: string) => queues.enqueue(job, { id }, { dedupe: `${job.name}-${id}` });
@@ -52,8 +53,8 @@ function promises(redisUrl: () => string | undefined) {
 
   async function work(run: Handler<typeof later>['run'] = noted, deps: Partial<WorkerDeps> = {}) {
     const handlers = [someoneWaits, later].map((job) => ({ job, run }));
-    const all = { ...server.deps, log: server.deps.log as never, queue: queues, ...deps };
-    started.push(await startConsumers(queues, all, handlers));
+    const all = { ...server.deps, queue: queues, ...deps };
+    started.push(await startWorker(queues, all, handlers));
   }
   const done = (...ids: string[]) => expect.poll(() => [...ran].sort(), { timeout: 10_000 }).toEqual(ids.sort());
 
@@ -121,7 +122,7 @@ function promises(redisUrl: () => string | undefined) {
     const note = (_about: object, words: string) => told.push(words);
     const log = { debug: note, info: note, warn: note, error: (about: object) => told.push(`error: ${about}`) };
     let began = false;
-    const run = async (_em: unknown, _payload: unknown, { stopping }: RunDeps) => {
+    const run = async (_em: unknown, _payload: unknown, { stopping }: JobDeps) => {
       began = true;
       await delay(20_000, undefined, { signal: stopping });
       return {};
@@ -137,7 +138,7 @@ function promises(redisUrl: () => string | undefined) {
   test('a worker that is told to stop tells its jobs, and waits for them', async () => {
     let begun = 0;
     await enqueue(later, 'x');
-    await work(async (em, payload, { stopping }: RunDeps) => {
+    await work(async (em, payload, { stopping }: JobDeps) => {
       begun += 1;
       await delay(20_000, undefined, { signal: stopping }).catch(() => {});
       return await noted(em, payload);

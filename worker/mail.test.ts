@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
 import { composeContact } from '#server/features/contact/contact.mail.ts';
 import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
-import { clearSentMail, queueMail, sendAgain } from '#server/platform/mail/outbox.ts';
+import { clearSentMail, deliverMailJob, queueMail, sendAgain } from '#server/platform/mail/outbox.ts';
 import { TIME_LIMITS } from '#server/platform/mail/smtp.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
 import { type Behavior, startSmtp, type TestSmtp } from '#server/testing/smtp.ts';
-import { startConsumers } from './consumers.ts';
+import { startWorker } from './worker.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const em = () => server.deps.orm.em.fork();
 
-/** Puts a letter into the outbox; gives its id. */
+/** Puts a message into the outbox; returns its id. */
 async function put(content: object = {}, kind: OutboxMessage['kind'] = 'contact', now = START): Promise<string> {
   const work = em();
   const mail = queueMail(work, { kind, content: { ...CONTENT, ...content } } as OutboxMessage, { now });
@@ -357,7 +357,7 @@ test('sent mail is forgotten after 90 days; what did not go out stays', async ()
 const workers: ChildProcess[] = [];
 
 /** A worker as `npm start` runs it, with its first round begun. */
-async function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+async function spawnWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['worker/main.ts'], {
     env: {
       ...process.env,
@@ -374,7 +374,7 @@ async function startWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   child.stdout!.resume();
   workers.push(child);
   // The job of a worker that was killed before may hold up the schedule.
-  server.deps.queue.wake('mail');
+  void server.deps.queue.enqueue(deliverMailJob, {});
   return child;
 }
 
@@ -387,7 +387,7 @@ async function kill(worker: ChildProcess): Promise<void> {
 test('a worker that is killed while the server has the text leaves an unclear mail, sent by nobody again [OPS-21]', async () => {
   smtp.behavior = 'stalls';
   const id = await put({}, 'contact', new Date());
-  const worker = await startWorker({});
+  const worker = await spawnWorker({});
   await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
   await kill(worker);
   expect((await find(id)).status).toBe('sending');
@@ -403,7 +403,7 @@ test('a worker that is killed while the server has the text leaves an unclear ma
 test('a worker that is killed before the text went out costs a pause, and the mail arrives once [OPS-21]', async () => {
   smtp.behavior = 'never greets';
   const id = await put({}, 'contact', new Date());
-  const worker = await startWorker({});
+  const worker = await spawnWorker({});
   await expect.poll(async () => (await find(id)).claimedAt, { timeout: 10_000 }).not.toBeNull();
   await kill(worker);
   smtp.behavior = 'accepts';
@@ -412,10 +412,10 @@ test('a worker that is killed before the text went out costs a pause, and the ma
   expect(smtp.received).toHaveLength(1);
 }, 30_000);
 
-test('a posted message wakes the worker: it arrives without waiting for the next round [OPS-22, CONTACT-12]', async () => {
+test('a posted message has the worker deliver it at once: it arrives without waiting for the next round [OPS-22, CONTACT-12]', async () => {
   const queues = openQueues({ databaseUrl: server.databaseUrl });
   const env = { ...server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL };
-  const consumers = await startConsumers(queues, { ...server.deps, env, log: server.deps.log as never });
+  const worker = await startWorker(queues, { ...server.deps, env });
   await put({ subject: 'There at the start' }, 'contact', new Date());
   const subjects = () => smtp.received.map(({ mail }) => mail.subject);
   for (const subject of ['The first question', 'The second question']) {
@@ -424,7 +424,7 @@ test('a posted message wakes the worker: it arrives without waiting for the next
     await expect.poll(subjects, { timeout: 10_000 }).toContain(subject);
   }
   expect(smtp.received).toHaveLength(3);
-  await consumers.close();
+  await worker.close();
   await queues.close();
 });
 

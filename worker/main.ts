@@ -7,7 +7,7 @@ import { createLog } from '#server/platform/log.ts';
 import { onceAskedToStop } from '#server/platform/process-end.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { withinLimit } from '#server/platform/time-limit.ts';
-import { type Consumers, startConsumers } from './consumers.ts';
+import { type RunningWorker, startWorker } from './worker.ts';
 
 const WAIT_MS = 1000;
 const STOPPING_MS = 6000;
@@ -20,31 +20,33 @@ if (env.databaseUrl === undefined) {
 }
 
 if (env.smtpUrl !== undefined && !env.isPublicUrlSet) {
-  // Without the address itself: who starts the product reads that as the sign that it is ready.
+  // The line must not hold the address: the start script takes it as the sign that the product is ready.
   log.warn('PUBLIC_URL is not set: links in mails lead to this machine alone');
 }
 
 const orm = await openDatabase(env.databaseUrl);
 const queues = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl });
-let consumers: Consumers | undefined;
+let worker: RunningWorker | undefined;
 
 onceAskedToStop(log, async () => {
-  // A job that is cut off is taken up again. Taking leave of a database that does not answer must not hold the end up.
+  // A job that is cut off runs again later. A database that does not answer must not hold up the end.
   const closing = async () => {
-    await consumers?.close();
+    await worker?.close();
     await Promise.all([queues.close(), orm.close(true)]);
   };
-  await withinLimit(STOPPING_MS, closing()).catch((error) => log.warn({ err: error }, 'stopped without taking leave'));
+  await withinLimit(STOPPING_MS, closing()).catch((error) =>
+    log.warn({ err: error }, 'worker exited without shutting down'),
+  );
 });
 
 await untilUsable();
 const clock = () => new Date();
 const ai = await startAi({ env, orm, log, clock });
 const material = loadMaterial();
-consumers = await startConsumers(queues, { env, orm, log, clock, random: Math.random, material, queue: queues, ai });
+worker = await startWorker(queues, { env, orm, log, clock, random: Math.random, material, queue: queues, ai });
 log.info({ queue: queues.kind }, 'the worker is ready');
 
-/** A start while the database or Redis is away waits for it, instead of failing again and again. */
+/** Waits for the database and Redis instead of failing again and again. */
 async function untilUsable(): Promise<void> {
   for (;;) {
     try {

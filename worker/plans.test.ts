@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Plan } from '#schema/entities/plan.ts';
-import { LEASE_MS } from '#server/platform/work.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { type Behavior, INJECTION, inTurn, PROVIDER_WORDS, type StandIn, startClaude } from '#server/testing/claude.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
 import { caller, type TestUser } from '#server/testing/user.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { type Product, startProduct } from './testing/product.ts';
+import { LEASE } from './worker.ts';
 
 const PATH = '/topics/1.1/detailed-plan';
 const PATIENT = { timeout: 15_000 };
@@ -85,7 +85,7 @@ function promises(redisUrl: () => string | undefined) {
     const [lost, died] = [await here.user(), await here.user()];
     for (const { call } of [lost, died]) await call('POST', PATH);
     await here.emptyQueue();
-    const past = new Date(Date.now() - LEASE_MS);
+    const past = new Date(Date.now() - LEASE.durationMs);
     await here.em().nativeUpdate(Plan, { user: lost.id }, { dueAt: past });
     const half = { status: 'in_progress' as const, stage: 'writing' as const, claimedAt: past, attempts: 1 };
     await here.em().nativeUpdate(Plan, { user: died.id }, { ...half, dueAt: past });

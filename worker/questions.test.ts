@@ -4,7 +4,7 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { QuestionBank } from '#schema/entities/question-bank.ts';
-import { requestQuestions } from '#server/features/questions/top-up.service.ts';
+import { requestQuestions } from '#server/features/questions/question-requests.service.ts';
 import { inTurn, type StandIn, startClaude } from '#server/testing/claude.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import { type Product, startProduct } from './testing/product.ts';
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const bank = () => here.em().findOneOrFail(QuestionBank, { topicId });
 const stored = () => here.em().count(GeneratedQuestion, { topicId });
-const ask = () => requestQuestions({ queue: here.queues }, { topicId });
+const ask = () => requestQuestions({ queue: here.queues }, topicId);
 const isAsked = () => expect.poll(() => claude.received.length, PATIENT).toBe(1);
 
 test('questions whose worker was killed are asked for again, also when the queue has lost the job [QUIZ-21]', async () => {
@@ -79,7 +79,7 @@ test('a worker that stops in the middle loses nothing, and tells so without an a
   await expect.poll(stored, PATIENT).toBe(1);
 });
 
-test('a worker at work keeps its claim, and one that has lost it writes nothing [QUIZ-21]', async () => {
+test('a worker at work keeps its lease, and one that has lost it writes nothing [QUIZ-21]', async () => {
   claude.behave = () => 'hang';
   await here.work();
   await ask();

@@ -29,8 +29,8 @@ export const owned = () => ({
 
 export const topic = () => ({ topicId: p.string().length(20) });
 
-/** Of a row that a worker does something for; src/platform/work.ts says how. The row is the truth, whatever happens to the queue. */
-export const worked = () => ({
+/** The state of a request that a worker processes; see src/platform/requests.ts. */
+export const requestState = () => ({
   status: p.enum(WORK_STATUSES),
   /** A sentence for the user, and its kind; null unless failed. */
   error: p.text().nullable(),
@@ -38,9 +38,9 @@ export const worked = () => ({
   /** How often a worker began. */
   attempts: p.smallint(),
   requestedAt: p.datetime(3),
-  /** When the worker that has it began: by it that one knows whether the row is still its own. Null while it waits. */
+  /** When the latest worker acquired its lease; null while the request is pending. */
   claimedAt: p.datetime(3).nullable(),
-  /** From then on nobody is believed to look after it: neither a job in the queue nor a worker. */
+  /** The end of the lease. While pending: the time after which the job is considered lost. */
   dueAt: p.datetime(3),
   finishedAt: p.datetime(3).nullable(),
 });

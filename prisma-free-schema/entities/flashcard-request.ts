@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { identified, owned, topic, worked } from './columns.ts';
+import { identified, owned, requestState, topic } from './columns.ts';
 
 /** The latest request of a user for cards of a topic: two at once are one. */
 export const FlashcardRequest = defineEntity({
@@ -9,7 +9,7 @@ export const FlashcardRequest = defineEntity({
     ...identified(),
     ...owned(),
     ...topic(),
-    ...worked(),
+    ...requestState(),
     count: p.smallint(),
     /** Whether Claude shall write them although the deck has some. */
     isFresh: p.boolean().default(false),

@@ -20,9 +20,9 @@ const MAIL_KINDS = [
 ] as const satisfies OutboxMessage['kind'][];
 
 /**
- * `waiting` for its due time, and while a worker that claimed it talks to the SMTP server; `sending` from the moment its
- * text may go out; `sent` when the server took it; `unclear` when the line or the worker was lost in between: it may have
- * arrived, so that only an operator sends it again. `failed` when it was refused for good, or for a day.
+ * `waiting` until it is due, and while the worker that holds its lease connects to the SMTP server; `sending` from the moment
+ * its text may go out; `sent` when the server accepted it; `unclear` when the connection or the worker was lost while
+ * sending: the mail may have arrived, so only an operator sends it again. `failed` when it was refused for good, or for a day.
  */
 const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'unclear', 'failed'] as const;
 
@@ -38,7 +38,9 @@ export const Mail = defineEntity({
     content: p.json<OutboxMessage['content']>(),
     status: p.enum(MAIL_STATUSES),
     attempts: p.smallint(),
+    /** The next try; while a worker holds the message, the end of its lease. */
     dueAt: p.datetime(3),
+    /** When the worker that holds the message acquired its lease; null while none does. */
     claimedAt: p.datetime(3).nullable(),
     sentAt: p.datetime(3).nullable(),
     /** Why the last try failed, for operators; null if none did. */

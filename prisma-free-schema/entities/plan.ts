@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PLAN_STAGES, SOURCES } from '#shared/plans.constants.ts';
 import type { PlanContent } from '#shared/plans.ts';
-import { identified, owned, topic, worked } from './columns.ts';
+import { identified, owned, requestState, topic } from './columns.ts';
 
 export const Plan = defineEntity({
   name: 'Plan',
@@ -10,7 +10,7 @@ export const Plan = defineEntity({
     ...identified(),
     ...owned(),
     ...topic(),
-    ...worked(),
+    ...requestState(),
     /** Null unless in progress. */
     stage: p.enum(PLAN_STAGES).nullable(),
     /** Null until completed, as what follows. Of a curated plan the text of the library counts. */

@@ -5,13 +5,12 @@ import type { Ai } from './ai/ai.ts';
 import type { Env } from './env.ts';
 import type { Jobs } from './queue/jobs.ts';
 import type { QueueHealth, Queues } from './queue/queue.ts';
-import type { Wake } from './queue/wake.ts';
 
 /** What main.ts builds and tests replace. */
 export type Deps = {
   env: Env;
   orm: MikroORM;
-  queue: QueueHealth & Wake & Jobs & Pick<Queues, 'queue'>;
+  queue: QueueHealth & Jobs & Pick<Queues, 'queue'>;
   material: Material;
   /** Missing without a key: the curated library answers. */
   ai: Ai | undefined;

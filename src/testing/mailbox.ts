@@ -1,4 +1,5 @@
-import { mail } from '../../worker/mail.ts';
+import { mailHandler } from '../../worker/mail.job.ts';
+import { LEASE } from '../../worker/worker.ts';
 import type { TestApp } from './app.ts';
 import { type ReceivedMail, startSmtp } from './smtp.ts';
 
@@ -11,14 +12,14 @@ export async function openMailbox({ deps }: TestApp) {
     smtp.received.length = 0;
     const env = { ...deps.env, smtpUrl: smtp.url };
     const stopping = new AbortController().signal;
-    await mail.run(deps.orm.em.fork(), { ...deps, env, stopping, log: deps.log as never });
+    await mailHandler.run(deps.orm.em.fork(), {}, { ...deps, env, stopping, lease: LEASE });
     return new Map(smtp.received.map(({ to, mail }) => [to.join(), mail]));
   }
 
   /** The token of the link in the mail to an address; fails when none came. */
   async function tokenFor(address: string): Promise<string> {
-    const letter = (await deliver()).get(address);
-    const token = /#token=([\w-]{43})\s/.exec(letter?.text ?? '')?.[1];
+    const mail = (await deliver()).get(address);
+    const token = /#token=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1];
     if (!token) throw new Error(`no link came to ${address}`);
     return token;
   }

@@ -1,6 +1,6 @@
 import { Tooltip as Radix } from 'radix-ui';
 import { type ComponentProps, useEffect, useImperativeHandle } from 'react';
-import type { Tip } from './tooltip.tsx';
+import type { Tip } from './tip.ts';
 
 /** Milliseconds before the first tooltip shows, and the window in which the next one shows at once. */
 const DELAY = 700;

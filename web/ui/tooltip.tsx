@@ -12,14 +12,12 @@ import {
   useId,
   useState,
 } from 'react';
+import type { Tip } from './tip.ts';
 
 // What shows and places a tooltip is a tenth of the program: fetched when a trigger is first met.
 const TooltipLayer = lazy(() => import('./tooltip-layer.tsx'));
 
-type Side = 'top' | 'right' | 'bottom' | 'left';
-export type Tip = { id: string; trigger: HTMLElement; label: string; side: Side };
-
-/** Takes up a trigger; the answer drops it again. */
+/** Adds the tooltip of a trigger, and returns a function that removes it. */
 const AddTip = createContext<(tip: Tip) => () => void>(() => () => {});
 
 /** Once, around everything that has tooltips. */
@@ -46,7 +44,7 @@ type TooltipProps = {
   label: string;
   /** Off: the child alone, without a tooltip. */
   isOn?: boolean;
-  side?: Side;
+  side?: Tip['side'];
   children: ReactElement;
 };
 

@@ -1,9 +1,8 @@
-import { GENERATION } from '#server/platform/queue/jobs.ts';
 import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
 import { newUser } from '#server/testing/user.ts';
-import { type Consumers, startConsumers } from '../consumers.ts';
+import { type RunningWorker, startWorker, type WorkerDeps } from '../worker.ts';
 
 /** The real server, and as many real workers as a test starts, on the queue of `redisUrl` or of the database. */
 export async function startProduct(
@@ -14,21 +13,20 @@ export async function startProduct(
   const databaseUrl = await ownDatabase();
   const queues: Queues = openQueues({ databaseUrl, redisUrl });
   const server: TestApp = await startTestApp({ databaseUrl, env, deps: { queue: queues, ...replaced } });
-  const workers = new Set<Consumers>();
+  const workers = new Set<RunningWorker>();
   return {
     server,
     queues,
     em: () => server.deps.orm.em.fork(),
     user: () => newUser(server.app),
-    /** As when the queue's memory is gone. */
+    /** Removes all jobs, as when Redis restarts empty. */
     emptyQueue: async () => {
-      const queue = queues.queue(GENERATION);
+      const queue = queues.queue('generation');
       await queue.obliterate({ force: true });
       await queue.close();
     },
-    work: async (deps: Partial<TestApp['deps']> = {}) => {
-      const all = { ...server.deps, ...deps };
-      workers.add(await startConsumers(queues, { ...all, log: all.log as never }));
+    work: async (deps: Partial<WorkerDeps> = {}) => {
+      workers.add(await startWorker(queues, { ...server.deps, ...deps }));
     },
     stopWorkers: async () => {
       await Promise.all([...workers].map((worker) => worker.close()));

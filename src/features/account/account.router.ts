@@ -89,8 +89,7 @@ export const accountRouter = router({
       const { deps, em, userId, request } = ctx;
       await withPasswordLimit(request, userId, () => checkPassword(em, userId, input.password));
       await countEmailChange(request, userId, input.email);
-      await requestEmailChange(em, userId, input.email, deps.clock());
-      deps.queue.wake('mail');
+      await requestEmailChange(em, deps, userId, input.email);
       return { ok: true };
     }),
 
@@ -108,8 +107,7 @@ export const accountRouter = router({
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
       const { deps, em, request } = ctx;
-      const userId = await confirmEmail(em, input.token, deps.clock());
-      deps.queue.wake('mail');
+      const userId = await confirmEmail(em, deps, input.token);
       // The link alone signs nobody in; this browser stays signed in if it was, and proves nothing anew.
       if (ctx.userId === userId) await openSignIn(request, userId, authenticatedAt(request));
       return { ok: true };

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { findQueuedMail, queueMail, withdrawResetMail } from '../../platform/mail/outbox.ts';
+import { deliverMailJob, findQueuedMail, queueMail, withdrawResetMail } from '../../platform/mail/outbox.ts';
 import { deleteUser, endSignInsOf, findUser, saveAccount } from '../auth/auth.service.ts';
 import { endLinks, findOpenLink, linkEnd, lockUser, takeToken } from '../auth/one-time-token.service.ts';
 
@@ -27,18 +27,29 @@ export async function getAccount(em: EntityManager, userId: string, { env, clock
  * Mails a link to the new address; an earlier one ends. Whether the address is taken is told only to who has its mail:
  * nothing is looked up here.
  */
-export async function requestEmailChange(em: EntityManager, userId: string, email: string, now: Date): Promise<void> {
+export async function requestEmailChange(
+  em: EntityManager,
+  { clock, queue }: Pick<Deps, 'clock' | 'queue'>,
+  userId: string,
+  email: string,
+): Promise<void> {
   await em.transactional(async (tx) => {
     const user = await lockUser(tx, { id: userId });
     if (user?.email === email) throw new DomainError('invalid', OWN_ADDRESS);
     await endLinks(tx, userId, 'email-change');
-    queueMail(tx, { kind: 'email-change', content: { email } }, { now, userId });
+    queueMail(tx, { kind: 'email-change', content: { email } }, { now: clock(), userId });
   });
+  void queue.enqueue(deliverMailJob, {});
 }
 
-/** The user's new address, for which the link stands. All sign-ins end, and the old address is told. */
-export async function confirmEmail(em: EntityManager, token: string, now: Date): Promise<string> {
-  return await em.transactional(async (tx) => {
+/** Gives the user the new address of the link, ends all sign-ins and mails a notice to the old address. Returns the user's id. */
+export async function confirmEmail(
+  em: EntityManager,
+  { clock, queue }: Pick<Deps, 'clock' | 'queue'>,
+  token: string,
+): Promise<string> {
+  const now = clock();
+  const userId = await em.transactional(async (tx) => {
     const { user, email } = await takeToken(tx, token, 'email-change', now);
     queueMail(tx, { kind: 'email-changed', content: { email: user.email } }, { now, userId: user.id });
     tx.assign(user, { email: email! });
@@ -47,6 +58,8 @@ export async function confirmEmail(em: EntityManager, token: string, now: Date):
     await endLinks(tx, user.id);
     return user.id;
   });
+  void queue.enqueue(deliverMailJob, {});
+  return userId;
 }
 
 /** The user with all that is theirs: the database removes it with the user, in tables that come later too. */

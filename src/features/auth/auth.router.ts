@@ -67,10 +67,7 @@ export const authRouter = router({
     .input(RequestResetInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      if (await countResetRequest(ctx.request, input.email)) {
-        await requestReset(ctx.em, input.email, ctx.deps.clock());
-        ctx.deps.queue.wake('mail');
-      }
+      if (await countResetRequest(ctx.request, input.email)) await requestReset(ctx.em, ctx.deps, input.email);
       return { ok: true };
     }),
 

@@ -1,15 +1,24 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResetPassword } from '#shared/account.ts';
 import type { SignedInUser } from '#shared/auth.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
 import { hashPassword } from './auth.password.ts';
 import { setPasswordHash } from './auth.service.ts';
 import { checkToken, takeToken } from './one-time-token.service.ts';
 
-/** Looks nobody up: so the answer tells nothing about an address, not by its time either. The worker does when it sends. */
-export async function requestReset(em: EntityManager, email: string, now: Date): Promise<void> {
-  queueMail(em, { kind: 'password-reset', content: { email } }, { now });
+/**
+ * Mails a link for a new password. Looks nobody up, so that neither the answer nor its time tells whether the address has an
+ * account: the worker looks when it sends.
+ */
+export async function requestReset(
+  em: EntityManager,
+  { clock, queue }: Pick<Deps, 'clock' | 'queue'>,
+  email: string,
+): Promise<void> {
+  queueMail(em, { kind: 'password-reset', content: { email } }, { now: clock() });
   await em.flush();
+  void queue.enqueue(deliverMailJob, {});
 }
 
 /** The user whom the link was sent to, with the new password. All sign-ins and links of the user end. */

@@ -13,8 +13,7 @@ export const contactRouter = router({
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
       await countMessage(ctx.request, ctx.userId);
-      await keepMessage(ctx.em, ctx.userId, input, ctx.deps.clock());
-      ctx.deps.queue.wake('mail');
+      await keepMessage(ctx.em, ctx.deps, ctx.userId, input);
       return { ok: true };
     }),
 });

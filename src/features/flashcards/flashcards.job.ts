@@ -1,11 +1,19 @@
-import { z } from 'zod';
-import { id } from '#shared/wire.ts';
+import type { Handler } from '../../platform/queue/handler.ts';
+import { type RequestJob, RequestPayload, sweepRequests } from '../../platform/requests.ts';
+import { processFlashcardRequest } from './flashcard-generation.service.ts';
 
-/** Looks at a request for cards, and makes them if it still waits: a user sits in front of it. */
-export const makeFlashcards = {
+export const flashcardsJob = {
+  queue: 'generation',
   name: 'flashcards',
-  payload: z.strictObject({ id }),
+  table: 'flashcard_requests',
+  payload: RequestPayload,
   attempts: 3,
   backoff: 1000,
   priority: 1,
-} as const;
+} as const satisfies RequestJob;
+
+export const flashcardsHandler: Handler<typeof flashcardsJob> = {
+  job: flashcardsJob,
+  run: async (em, { id }, deps) => ({ flashcards: await processFlashcardRequest(em, id, deps) }),
+  sweep: (em, { queue, clock }) => sweepRequests(em, queue, flashcardsJob, clock()),
+};

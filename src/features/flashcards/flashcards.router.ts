@@ -7,9 +7,9 @@ import {
 } from '#shared/flashcards.ts';
 import { id, OkSchema } from '#shared/wire.ts';
 import { protectedProcedure, router } from '../../trpc.ts';
+import { generateFlashcards } from './flashcard-requests.service.ts';
 import { withGenerationLimit } from './flashcards.limits.ts';
 import { createFlashcard, listFlashcards, removeAllFlashcards, removeFlashcard } from './flashcards.service.ts';
-import { generateFlashcards } from './generation.service.ts';
 
 const openapi = { tags: ['flashcards'], protect: true };
 

@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { AiUsage } from '#schema/entities/ai-usage.ts';
 import { openLedger } from '../../platform/ai/ledger.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { GENERATION } from '../../platform/queue/jobs.ts';
 import { openQueues } from '../../platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
@@ -69,7 +68,7 @@ test('requests are counted by template and status: no id and no made-up address 
 });
 
 test('jobs are counted by state, with the age of the one that waits longest; asking again at once costs nothing [OPS-30]', async () => {
-  const queue = server.deps.queue.queue(GENERATION);
+  const queue = server.deps.queue.queue('generation');
   await queue.add('plan', {}, { priority: 2, timestamp: now - 90_000 });
   await queue.add('flashcards', {}, { priority: 1, timestamp: now - 1000 });
   await queue.add('questions', {}, { priority: 3, timestamp: now - 400_000 });

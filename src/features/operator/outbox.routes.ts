@@ -4,9 +4,10 @@ import { type Html, html } from '../../http/html.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Env } from '../../platform/env.ts';
 import type { MailKind } from '../../platform/mail/composer.ts';
-import { listUnsent, OUTBOX_PAGE, removeUnsent, sendAgain } from '../../platform/mail/outbox.ts';
+import { listUnsent, OUTBOX_PAGE, removeUnsent } from '../../platform/mail/outbox.ts';
 import { sendOperatorPage } from './operator-page.ts';
 import { time } from './operator-time.ts';
+import { resend } from './outbox.service.ts';
 
 type UnsentMail = Awaited<ReturnType<typeof listUnsent>>['mails'][number];
 
@@ -39,7 +40,7 @@ function missing({ smtpUrl, contactEmail }: Env): Html[] {
   return lines.map((line) => html`<p class="note">${line}</p>`);
 }
 
-function letter({ kind, content }: UnsentMail, { contactEmail }: Env): Html {
+function summary({ kind, content }: UnsentMail, { contactEmail }: Env): Html {
   if (!('message' in content)) {
     return html`<p class="subject">${KINDS[kind]}</p><p class="people">to ${content.email}</p>`;
   }
@@ -62,9 +63,11 @@ function actions({ id, status }: UnsentMail): Html | false {
 }
 
 function row(mail: UnsentMail, env: Env, now: Date): Html {
-  const { status, attempts, dueAt, createdAt, error } = mail;
+  const { status, attempts, dueAt, claimedAt, createdAt, error } = mail;
+  // The due time of a mail whose lease a worker holds is the end of the lease.
+  const isLater = claimedAt === null && dueAt > now;
   return html`<tr>
-    <td class="letter">${letter(mail, env)}</td>
+    <td class="letter">${summary(mail, env)}</td>
     <td class="state">
       <strong class="${status}">${STATUSES[status]}</strong>
       ${status === 'unclear' && html`<p>It may have arrived: ask before you send it again.</p>`}
@@ -72,7 +75,7 @@ function row(mail: UnsentMail, env: Env, now: Date): Html {
     </td>
     <td class="figure" data-label="Written">${time(createdAt, now)}</td>
     <td class="figure" data-label="Tries">${attempts}</td>
-    <td class="figure" data-label="Next try">${status === 'waiting' ? (dueAt > now ? time(dueAt, now) : 'now') : 'none'}</td>
+    <td class="figure" data-label="Next try">${status === 'waiting' ? (isLater ? time(dueAt, now) : 'now') : 'none'}</td>
     <td class="actions"><div>${actions(mail)}</div></td>
   </tr>`;
 }
@@ -114,10 +117,6 @@ export function operatorOutbox(app: FastifyInstance, { env, orm, queue, clock }:
       const isDone = Id.safeParse(params.id).success && (await act(params.id));
       return reply.redirect(`${ADDRESS}?note=${isDone ? note : 'gone'}`, 303);
     });
-  change('send', 'again', async (id) => {
-    const isDue = await sendAgain(orm.em.fork(), id, clock());
-    queue.wake('mail');
-    return isDue;
-  });
+  change('send', 'again', (id) => resend(orm.em.fork(), { clock, queue }, id));
   change('remove', 'removed', (id) => removeUnsent(orm.em.fork(), id));
 }

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AiUsage } from '#schema/entities/ai-usage.ts';
 import { openLedger } from '../../platform/ai/ledger.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { GENERATION } from '../../platform/queue/jobs.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 
@@ -53,7 +52,7 @@ test('mail that waits, and how much of it waits for an operator [OPS-23, CONTACT
 });
 
 test('jobs that wait, with the longest wait [OPS-31]', async () => {
-  const queue = server.deps.queue.queue(GENERATION);
+  const queue = server.deps.queue.queue('generation');
   await queue.add('plan', {}, { priority: 2, timestamp: NOW - 7_300_000 });
   await queue.add('plan', {}, { priority: 2, timestamp: NOW - 1000 });
   expect(await words()).toContain('Plans, flashcards, questions 2 2 hours 0 0 0');

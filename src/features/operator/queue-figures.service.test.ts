@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GENERATION } from '../../platform/queue/jobs.ts';
 import { openQueues, type Queues } from '../../platform/queue/queue.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts';
@@ -17,10 +16,10 @@ function promises(open: () => Promise<Queues>) {
 
   test('the oldest of all that wait is found, whatever its priority; what is for later does not wait [OPS-30]', async () => {
     const overview = openQueueOverview(queues.queue, () => new Date(NOW));
-    const generation = async () => (await overview.figures()).find(({ name }) => name === GENERATION);
-    expect(await generation()).toEqual({ name: GENERATION, waiting: 0, active: 0, delayed: 0, failed: 0, oldest: 0 });
+    const generation = async () => (await overview.figures()).find(({ name }) => name === 'generation');
+    expect(await generation()).toEqual({ name: 'generation', waiting: 0, active: 0, delayed: 0, failed: 0, oldest: 0 });
 
-    const queue = queues.queue(GENERATION);
+    const queue = queues.queue('generation');
     await queue.add('soon', {}, { priority: 1, timestamp: NOW - 1000 });
     await queue.add('plan', {}, { priority: 2, timestamp: NOW - 20_000 });
     await queue.add('plan', {}, { priority: 2, timestamp: NOW - 10_000 });
@@ -33,7 +32,7 @@ function promises(open: () => Promise<Queues>) {
     expect(await generation()).toMatchObject({ waiting: 6, delayed: 1, oldest: 400 });
 
     const worker = queues.worker(
-      GENERATION,
+      'generation',
       async () => {
         throw new Error('no');
       },

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { GENERATION } from '../../platform/queue/jobs.ts';
 import { openQueues } from '../../platform/queue/queue.ts';
 import { QUEUE_NAMES } from '../../platform/queue/queue-names.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
@@ -29,25 +28,25 @@ function promises(start: Start) {
     const script = /static\/js\/main\.\w+\.js/.exec(page.body)![0];
     expect((await get(`/operator/queues/${script}`)).statusCode).toBe(200);
 
-    const queue = server.deps.queue.queue(GENERATION);
+    const queue = server.deps.queue.queue('generation');
     await queue.add('plan', { planId: 'one' });
     const queues = await queuesNow();
     expect(queues.map(({ name }: { name: string }) => name).sort()).toEqual([...QUEUE_NAMES].sort());
-    const [generation] = (await get(`/operator/queues/api/queues?activeQueue=${GENERATION}&status=latest`))
+    const [generation] = (await get(`/operator/queues/api/queues?activeQueue=${'generation'}&status=latest`))
       .json()
-      .queues.filter(({ name }: { name: string }) => name === GENERATION);
+      .queues.filter(({ name }: { name: string }) => name === 'generation');
     expect(generation.jobs).toMatchObject([{ name: 'plan', data: { planId: 'one' } }]);
     await queue.obliterate({ force: true });
     await queue.close();
   });
 
   test('a page of another site can start and remove nothing; the board itself can [OPS-31, SEC-02]', async () => {
-    const queue = server.deps.queue.queue(GENERATION);
+    const queue = server.deps.queue.queue('generation');
     const job = await queue.add('plan', { planId: 'one' });
     const remove = (from: Record<string, string>) =>
       server.app.inject({
         method: 'PUT',
-        url: `/operator/queues/api/queues/${GENERATION}/${job.id}/clean`,
+        url: `/operator/queues/api/queues/${'generation'}/${job.id}/clean`,
         headers: { ...headers, ...from },
       });
     const foreign: Record<string, string>[] = [

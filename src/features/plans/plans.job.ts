@@ -1,11 +1,19 @@
-import { z } from 'zod';
-import { id } from '#shared/wire.ts';
+import type { Handler } from '../../platform/queue/handler.ts';
+import { type RequestJob, RequestPayload, sweepRequests } from '../../platform/requests.ts';
+import { processPlan } from './plan-generation.service.ts';
 
-/** Looks at the row of a plan, and makes the plan if it still waits. */
-export const makePlan = {
+export const planJob = {
+  queue: 'generation',
   name: 'plan',
-  payload: z.strictObject({ id }),
+  table: 'plans',
+  payload: RequestPayload,
   attempts: 3,
   backoff: 2000,
   priority: 2,
-} as const;
+} as const satisfies RequestJob;
+
+export const planHandler: Handler<typeof planJob> = {
+  job: planJob,
+  run: async (em, { id }, deps) => ({ plan: await processPlan(em, id, deps) }),
+  sweep: (em, { queue, clock }) => sweepRequests(em, queue, planJob, clock()),
+};

@@ -16,18 +16,23 @@ export type Bank = {
   generated: number;
 };
 
+/** A topic gets at most this many generated questions. */
+const MAX_GENERATED = 200;
+
+export const isBankFull = ({ generated }: Bank): boolean => generated >= MAX_GENERATED;
+
 export type BankDeps = Pick<Deps, 'orm' | 'material'>;
 
-const kept = new WeakMap<MikroORM, Map<string, Bank>>();
+const cache = new WeakMap<MikroORM, Map<string, Bank>>();
 
-/** The questions of a topic. They are kept in memory; each call asks the database by one key whether they are still the same. */
+/** Returns the questions of a topic from a cache in memory. Each call reads the bank's version to tell whether they are still the same. */
 export async function loadBank(em: EntityManager, { orm, material }: BankDeps, topicId: string): Promise<Bank> {
-  const banks = kept.get(orm) ?? new Map<string, Bank>();
-  kept.set(orm, banks);
+  const banks = cache.get(orm) ?? new Map<string, Bank>();
+  cache.set(orm, banks);
   const { version } = await readBankState(em, topicId);
   const known = banks.get(topicId);
   if (known?.version === version) return known;
-  // Read after its version: what comes in between is read again by the next call.
+  // Reads the bank after its version: the next call reads again what changed in between.
   const bank = { version, ...(await readBank(em, material, topicId)) };
   banks.set(topicId, bank);
   return bank;
@@ -85,7 +90,7 @@ async function readBank(
   };
 }
 
-/** Tells every process that the bank has changed. Locks the bank's row until the end of the transaction. */
+/** Tells every process that the bank has changed. Locks the bank's row until the transaction ends. */
 export async function markBankChanged(em: EntityManager, topicId: string): Promise<void> {
   await sqlOf(em)
     .insertInto('question_banks')

@@ -1,11 +1,51 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { topicId } from '#shared/wire.ts';
+import type { Handler, JobDeps } from '../../platform/queue/handler.ts';
+import type { JobContract, Jobs } from '../../platform/queue/jobs.ts';
+import { loadBank } from './bank.service.ts';
+import { freeBatch, listLostBatches } from './question-batches.service.ts';
+import { generateQuestions } from './question-generation.service.ts';
 
-// A try that fails is not repeated: the next quiz near the bank's end asks again. The SDK has tried more than once by then.
-const contract = { payload: z.strictObject({ topicId }), attempts: 1, backoff: 1000 };
+/** A failed batch is not repeated: the AI client has tried more than once, and the next quiz that needs questions enqueues again. */
+const contract = { queue: 'generation', payload: z.strictObject({ topicId }), attempts: 1 } as const;
 
 /** More questions for a topic's bank, in the background. */
-export const topUpJob = { ...contract, name: 'questions', priority: 3 as const };
+export const moreQuestionsJob = { ...contract, name: 'questions', priority: 3 } as const satisfies JobContract;
 
 /** The first questions of a topic that has none, while a user waits. */
-export const firstQuestionsJob = { ...contract, name: 'first-questions', priority: 1 as const };
+export const firstQuestionsJob = { ...contract, name: 'first-questions', priority: 1 } as const satisfies JobContract;
+
+/** Returns whether the queue has the job. */
+export function enqueueQuestions(
+  queue: Jobs,
+  job: typeof moreQuestionsJob | typeof firstQuestionsJob,
+  topicId: string,
+): Promise<boolean> {
+  return queue.enqueue(job, { topicId }, { dedupe: `${job.name}-${topicId}` });
+}
+
+export const moreQuestionsHandler: Handler<typeof moreQuestionsJob> = {
+  job: moreQuestionsJob,
+  run: (em, { topicId }, deps) => generateQuestions(em, { topicId, isFirst: false }, deps),
+  sweep: enqueueLostBatches,
+};
+
+export const firstQuestionsHandler: Handler<typeof firstQuestionsJob> = {
+  job: firstQuestionsJob,
+  run: (em, { topicId }, deps) => generateQuestions(em, { topicId, isFirst: true }, deps),
+};
+
+/** Enqueues the batches of workers that are gone or were stopped. */
+async function enqueueLostBatches(em: EntityManager, deps: JobDeps) {
+  const now = deps.clock();
+  let queued = 0;
+  for (const topicId of await listLostBatches(em, now)) {
+    const { open } = await loadBank(em.fork(), deps, topicId);
+    const job = open.length === 0 ? firstQuestionsJob : moreQuestionsJob;
+    if (!(await enqueueQuestions(deps.queue, job, topicId))) continue;
+    queued += 1;
+    await freeBatch(em, topicId, now);
+  }
+  return { queued };
+}

@@ -6,8 +6,8 @@ import type { OrderedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type BankDeps, loadBank } from './bank.service.ts';
+import { awaitFirstQuestions, canGrow } from './question-requests.service.ts';
 import { drawQuestions, keyOf, type LastAnswer, serve, shuffled } from './questions.rules.ts';
-import { awaitFirstQuestions, canGrow } from './top-up.service.ts';
 
 const QUIZ_KEPT_DAYS = 30;
 /** How many of a user's latest quizzes of a topic are searched for a question. */

@@ -6,8 +6,8 @@ import type { SaveQuizScore, ServedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { listLastAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
+import { requestQuestions } from '../questions/question-requests.service.ts';
 import { findQuiz, type QuizKey, serveQuiz } from '../questions/questions.service.ts';
-import { requestQuestions } from '../questions/top-up.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 type QuizDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'queue' | 'random' | 'clock'>;
@@ -30,8 +30,8 @@ export async function generateQuiz(
   const answers = await listLastAnswers(em, userId, topicId);
   const request = { topicId, count: input.count, answers, signal: leaving };
   const { quiz, needsMore } = await serveQuiz(em, deps, userId, request);
-  // Nobody waits for the job, and asking for it never throws.
-  if (needsMore && (await mayTopUp())) void requestQuestions(deps, { topicId });
+  // Nobody waits for the job, and `enqueue` never throws.
+  if (needsMore && (await mayTopUp())) void requestQuestions(deps, topicId);
   return quiz;
 }
 

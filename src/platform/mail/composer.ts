@@ -12,7 +12,7 @@ export type Message = {
 
 export type MailKind = OutboxMessage['kind'];
 
-/** A letter out of the outbox, at the moment of sending. */
+/** A message of the outbox at the moment of sending. */
 export type QueuedMessage<Kind extends MailKind = MailKind> = Extract<OutboxMessage, { kind: Kind }> & {
   id: string;
   userId: string | null;
@@ -20,8 +20,8 @@ export type QueuedMessage<Kind extends MailKind = MailKind> = Extract<OutboxMess
 };
 
 /**
- * Writes the message when its turn has come, again for each try. What it stores (a link's token) it flushes itself; `em`
- * is its own. Null: there is nothing to send any more, and the row goes.
+ * Writes the mail when it is sent, again for each try. Returns null when there is nothing to send any more; the message then
+ * leaves the outbox. `em` belongs to the composer, which flushes what it stores (a link's token).
  */
 export type Composer<Kind extends MailKind> = (
   em: EntityManager,

@@ -1,10 +1,19 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
 import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
 import { sqlOf } from '#schema/orm.config.ts';
+import type { JobContract } from '../queue/jobs.ts';
+
+/** Delivers what is due in the outbox. It has no `dedupe`: a delivery that is about to end may miss a new message. */
+export const deliverMailJob = {
+  queue: 'mail',
+  name: 'mail',
+  payload: z.strictObject({}),
+} as const satisfies JobContract;
 
 /**
- * Puts a letter into the outbox, in the caller's unit of work: it goes out only if what caused it is committed. The caller
- * flushes, then calls `deps.queue.wake('mail')` so that it does not wait for the worker's next round.
+ * Puts a message into the outbox, in the caller's unit of work: it goes out only if what caused it is committed. The caller
+ * flushes, then enqueues `deliverMailJob` so that the message does not wait for the schedule.
  */
 export function queueMail(
   em: EntityManager,
@@ -39,7 +48,7 @@ export async function withdrawMail(em: EntityManager, { user, kind }: Queued): P
   await em.nativeDelete(Mail, { user, kind });
 }
 
-/** Takes messages of a visitor out of the outbox: nobody stands in their row, so the content tells. */
+/** Takes messages of a visitor out of the outbox. Their row names no user, so it is found by its content. */
 export async function withdrawResetMail(em: EntityManager, email: string): Promise<void> {
   await em.nativeDelete(Mail, { kind: 'password-reset', content: { email } });
 }
@@ -49,9 +58,9 @@ export function clearMail(em: EntityManager, kinds: OutboxMessage['kind'][], bef
   return em.nativeDelete(Mail, { kind: kinds, createdAt: { $lte: before } });
 }
 
-/** What has not surely gone out: the mail that operators look after. */
+/** Mail that may not have arrived: operators look after it. */
 const UNSENT = ['failed', 'sending', 'unclear', 'waiting'] as const;
-/** What no worker has in its hands. */
+/** Not being sent at this moment. */
 const AT_REST = ['failed', 'unclear', 'waiting'] as const;
 
 export const OUTBOX_PAGE = 50;
@@ -79,7 +88,7 @@ export async function countUnsent(em: EntityManager): Promise<Record<(typeof UNS
   return Object.assign(counts, Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])));
 }
 
-/** Makes a mail due again, with a whole day of tries. One that a worker has at this moment is left alone. */
+/** Makes a mail due again, with a whole day of tries. Leaves a mail alone while a worker holds its lease. */
 export async function sendAgain(em: EntityManager, id: string, now: Date): Promise<boolean> {
   const changed = await em.nativeUpdate(
     Mail,
@@ -89,7 +98,7 @@ export async function sendAgain(em: EntityManager, id: string, now: Date): Promi
   return changed > 0;
 }
 
-/** Forgets a mail that has not gone out. */
+/** Removes a mail that has not gone out. */
 export async function removeUnsent(em: EntityManager, id: string): Promise<boolean> {
   return (await em.nativeDelete(Mail, { id, status: { $in: [...AT_REST] } })) > 0;
 }

@@ -16,14 +16,14 @@ export const TIME_LIMITS = {
   whole: 120 * SECOND,
 };
 
-export type Outcome =
-  | { fate: 'sent' }
+export type SmtpOutcome =
+  | { result: 'sent' }
   /** It has surely not arrived. `isServerOut`: no other mail would fare better now. */
-  | { fate: 'later'; reason: string; isServerOut: boolean }
+  | { result: 'later'; reason: string; isServerOut: boolean }
   /** The server refused this mail for good. */
-  | { fate: 'refused'; reason: string }
+  | { result: 'refused'; reason: string }
   /** The text was out and no answer came: it may have arrived. */
-  | { fate: 'unclear'; reason: string };
+  | { result: 'unclear'; reason: string };
 
 type SmtpError = Error & { responseCode?: number; command?: string };
 
@@ -33,7 +33,7 @@ const senderOf = ({ mailFrom, contactEmail, publicUrl }: Env): string =>
 /** The same for each try, so that a mailbox that gets a mail twice can tell. */
 const messageIdOf = (id: string, { publicUrl }: Env) => `<${id}@${new URL(publicUrl).hostname}>`;
 
-export type Sending = {
+export type Delivery = {
   /** The row's. */
   id: string;
   message: Message;
@@ -47,8 +47,8 @@ export type Sending = {
 };
 
 /** Sends one mail over a connection of its own. Faults are outcomes: it does not throw. */
-export async function sendMail(sending: Sending): Promise<Outcome> {
-  const { id, message, env, now, beforeText, stopping, limits = TIME_LIMITS } = sending;
+export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
+  const { id, message, env, now, beforeText, stopping, limits = TIME_LIMITS } = delivery;
   const mail = new MailComposer({
     from: senderOf(env),
     to: message.to,
@@ -89,7 +89,7 @@ export async function sendMail(sending: Sending): Promise<Outcome> {
 
   try {
     await promise;
-    return { fate: 'sent' };
+    return { result: 'sent' };
   } catch (error) {
     return outcomeOf(error as SmtpError, isTextOut);
   } finally {
@@ -103,12 +103,12 @@ export async function sendMail(sending: Sending): Promise<Outcome> {
 }
 
 /** A refusal of the envelope or the text is about this mail; of anything before it, about the server or its password. */
-function outcomeOf({ message, responseCode = 0, command = '' }: SmtpError, isTextOut: boolean): Outcome {
+function outcomeOf({ message, responseCode = 0, command = '' }: SmtpError, isTextOut: boolean): SmtpOutcome {
   // Shown to operators and kept as text, which holds no control characters.
   const reason = message.replace(/\p{Cc}+/gu, ' ').slice(0, 500);
   const isRefusal = responseCode >= 400 && responseCode < 600;
-  if (isTextOut && !isRefusal) return { fate: 'unclear', reason: `No answer after the text had gone out: ${reason}` };
+  if (isTextOut && !isRefusal) return { result: 'unclear', reason: `No answer after the text had gone out: ${reason}` };
   const isAboutMail = isTextOut || /^(RCPT TO|DATA)/.test(command);
-  if (isAboutMail && responseCode >= 500) return { fate: 'refused', reason };
-  return { fate: 'later', reason, isServerOut: !isAboutMail };
+  if (isAboutMail && responseCode >= 500) return { result: 'refused', reason };
+  return { result: 'later', reason, isServerOut: !isAboutMail };
 }

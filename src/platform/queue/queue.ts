@@ -12,17 +12,16 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { withinLimit } from '../time-limit.ts';
 import { type Jobs, openJobs } from './jobs.ts';
-import { openWake, type Wake } from './wake.ts';
 
-// The one file that knows whether BullMQ runs on Redis or on PostgreSQL.
+// Only this file knows whether BullMQ runs on Redis or on PostgreSQL.
 
 /**
- * A job lost with its worker is taken up again after this long (milliseconds); BullMQ's own figures make it a minute. How
- * often that may happen is for the job's row to say. A queue that was away is asked again after a second.
+ * BullMQ gives the job of a lost worker to another one after this long (milliseconds); its defaults take a minute. The row of
+ * the job limits the attempts. A worker connects again a second after it lost the queue.
  */
 const RECOVERY = { lockDuration: 15_000, stalledInterval: 10_000, maxStalledCount: 10, runRetryDelay: 1000 };
 const POOL_SIZE = 4;
-/** A check that has no answer by then has failed (milliseconds). */
+/** A check without an answer after this long has failed (milliseconds). */
 const CHECK_MS = 1500;
 
 export type QueueHealth = {
@@ -30,43 +29,41 @@ export type QueueHealth = {
   check(): Promise<void>;
 };
 
-export type Queues = QueueHealth &
-  Wake &
-  Jobs & {
-    kind: 'redis' | 'postgres';
-    queue(name: string): Queue;
-    /** Does `concurrency` jobs at a time, 1 unless told otherwise. */
-    worker(
-      name: string,
-      process: (job: Job) => Promise<unknown>,
-      onError: (error: Error) => void,
-      options?: { concurrency: number },
-    ): Worker;
-    /** Closes the connections; queues and workers are closed by who opened them. */
-    close(): Promise<void>;
-  };
+type Backend = QueueHealth & {
+  kind: 'redis' | 'postgres';
+  queue(name: string): Queue;
+  /** Runs `concurrency` jobs at a time, 1 by default. */
+  worker(
+    name: string,
+    process: (job: Job) => Promise<unknown>,
+    onError: (error: Error) => void,
+    options?: { concurrency: number },
+  ): Worker;
+  /** Closes the connections. Whoever opened a queue or a worker closes it. */
+  close(): Promise<void>;
+};
+
+export type Queues = Backend & Jobs;
 
 export function openQueues({ redisUrl, databaseUrl }: { redisUrl?: string; databaseUrl: string }): Queues {
-  const queues = redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl);
-  const wake = openWake(queues.queue);
-  const jobs = openJobs(queues.queue);
+  const backend = redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl);
+  const jobs = openJobs(backend.queue);
   return {
-    ...queues,
-    wake: wake.wake,
+    ...backend,
     enqueue: jobs.enqueue,
     close: async () => {
-      await Promise.all([wake.close(), jobs.close()]);
-      await queues.close();
+      await jobs.close();
+      await backend.close();
     },
   };
 }
 
-function onRedis(redisUrl: string): Omit<Queues, keyof Wake | keyof Jobs> {
-  // BullMQ's own demand for connections that wait for jobs: commands are not given up while Redis is away.
+function onRedis(redisUrl: string): Backend {
+  // BullMQ requires this of connections that wait for jobs: they keep their commands while Redis is away.
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
-  // Told by `check` and by the worker; without a listener each attempt to connect again would be printed.
+  // `check` and the worker report the failure; without a listener ioredis prints each attempt to connect.
   connection.on('error', () => {});
-  // On a connection of its own for each time: BullMQ's waits for ever, and each question would wait with it.
+  // Each check opens a connection of its own, because a command on BullMQ's connection waits until Redis is back.
   const check = async () => {
     const probe = new Redis(redisUrl, { lazyConnect: true, retryStrategy: () => null });
     const answer = new Promise((resolve, reject) => {
@@ -84,7 +81,7 @@ function onRedis(redisUrl: string): Omit<Queues, keyof Wake | keyof Jobs> {
   };
 }
 
-function onPostgres(databaseUrl: string): Omit<Queues, keyof Wake | keyof Jobs> {
+function onPostgres(databaseUrl: string): Backend {
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const pool = new pg.Pool({
     connectionString: databaseUrl,

@@ -2,9 +2,10 @@ import { composeEmailChange, composeEmailChanged } from '#server/features/accoun
 import { composePasswordReset } from '#server/features/auth/password-reset.mail.ts';
 import { composeContact } from '#server/features/contact/contact.mail.ts';
 import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
-import type { Consumer } from './consumers.ts';
+import { deliverMailJob } from '#server/platform/mail/outbox.ts';
+import type { Handler } from '#server/platform/queue/handler.ts';
 
-/** Who writes which kind of mail. A kind without a composer waits. */
+/** A message of a kind without a composer waits. */
 const COMPOSERS: Composers = {
   contact: composeContact,
   'password-reset': composePasswordReset,
@@ -14,9 +15,8 @@ const COMPOSERS: Composers = {
 
 const HALF_A_MINUTE = 30_000;
 
-/** Sends what is due in the outbox; also woken when something was put there. */
-export const mail: Consumer = {
-  name: 'mail',
+export const mailHandler: Handler<typeof deliverMailJob> = {
+  job: deliverMailJob,
   every: HALF_A_MINUTE,
-  run: (em, deps) => deliverDue(em, { ...deps, composers: COMPOSERS }),
+  run: (em, _payload, deps) => deliverDue(em, { ...deps, composers: COMPOSERS }),
 };

@@ -5,15 +5,15 @@ import { QuestionBank } from '#schema/entities/question-bank.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { QuestionContent, ServedQuiz } from '#shared/quiz.ts';
 import type { Fact } from '#shared/topics.ts';
-import { type Consumers, startConsumers } from '../../../worker/consumers.ts';
-import { GENERATION } from '../../platform/queue/jobs.ts';
+import { LEASE, type RunningWorker, startWorker } from '../../../worker/worker.ts';
 import { openQueues, type Queues } from '../../platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { type Behavior, INJECTION, type Received, type StandIn, startClaude } from '../../testing/claude.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { loadBank } from './bank.service.ts';
-import { awaitFirstQuestions, topUp } from './top-up.service.ts';
+import { generateQuestions } from './question-generation.service.ts';
+import { awaitFirstQuestions } from './question-requests.service.ts';
 
 // Topic 1.1 has twelve curated questions here, so that one run brings a user near its end; some others have none.
 const SMALL = '1.1';
@@ -23,7 +23,7 @@ const PATIENT = { timeout: 15_000 };
 let server: TestApp;
 let claude: StandIn;
 let queues: Queues;
-let consumers: Consumers;
+let worker: RunningWorker;
 beforeAll(async () => {
   claude = await startClaude();
   const databaseUrl = await ownDatabase();
@@ -34,10 +34,10 @@ beforeAll(async () => {
   for (const id of [KEPT, CLASS, REFUSED, SILENT]) material.set(id, { ...material.get(id)!, questions: [] });
   server = await startTestApp({ databaseUrl, env: claude.env, deps: { material } });
   queues = openQueues({ databaseUrl });
-  consumers = await startConsumers(queues, { ...server.deps, log: server.deps.log as never, queue: queues });
+  worker = await startWorker(queues, { ...server.deps, queue: queues });
 });
 afterAll(async () => {
-  await consumers.close();
+  await worker.close();
   await queues.close();
   await server.close();
   await claude.close();
@@ -46,7 +46,11 @@ afterAll(async () => {
 const em = () => server.deps.orm.em.fork();
 const stored = (topicId: string) => em().find(GeneratedQuestion, { topicId });
 const topUpNow = (topicId: string, deps: Partial<TestApp['deps']> = {}) =>
-  topUp(em(), { topicId }, { ...server.deps, ...deps, stopping: new AbortController().signal });
+  generateQuestions(
+    em(),
+    { topicId, isFirst: false },
+    { ...server.deps, ...deps, lease: LEASE, stopping: new AbortController().signal },
+  );
 const generate = ({ call }: TestUser, topicId: string) => call('POST', '/quiz/generate', { topicId, count: 10 });
 
 /** By this word the stand-in's second self finds the right option. */
@@ -98,7 +102,7 @@ const someFor =
 
 /** What an earlier test had the worker do is over. */
 async function untilIdle(): Promise<void> {
-  const queue = queues.queue(GENERATION);
+  const queue = queues.queue('generation');
   await expect.poll(() => queue.getJobCountByTypes('active', 'wait', 'prioritized'), PATIENT).toBe(0);
   await queue.close();
 }
@@ -388,14 +392,14 @@ test("without a key an empty bank is 'not available' [QUIZ-22]", async () => {
   await bare.close();
 });
 
-test('of several at once one adds, and a claim that was lost ends by itself [QUIZ-21]', async () => {
+test('of several at once one adds, and a lost lease ends by itself [QUIZ-21]', async () => {
   script(someFor(SMALL));
   const added = await Promise.all([1, 2, 3].map(() => topUpNow(SMALL)));
   expect(added.filter((figures) => figures.added === 10)).toHaveLength(1);
 
   const now = server.deps.clock().getTime();
-  const claim = { claimedAt: new Date(now), dueAt: new Date(now + 60_000) };
-  await em().nativeUpdate(QuestionBank, { topicId: SMALL }, claim);
+  const lease = { claimedAt: new Date(now), dueAt: new Date(now + 60_000) };
+  await em().nativeUpdate(QuestionBank, { topicId: SMALL }, lease);
   expect(await topUpNow(SMALL)).toEqual({ added: 0 });
   expect(await topUpNow(SMALL, { clock: () => new Date(now + 120_000) })).toEqual({ added: 10 });
 });

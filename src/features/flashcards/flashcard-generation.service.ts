@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Flashcard } from '#schema/entities/flashcard.ts';
+import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
+import { type NewCard, NewCardsSchema } from '#shared/flashcards.ts';
+import type { TopicMaterial } from '#shared/material.ts';
+import { type Ai, AiFailure } from '../../platform/ai/ai.ts';
+import { DomainError } from '../../platform/errors.ts';
+import type { JobDeps } from '../../platform/queue/handler.ts';
+import { processRequest } from '../../platform/requests.ts';
+import { groundingOf } from '../topics/material.service.ts';
+import { flashcardsTask } from './flashcards.prompt.ts';
+import { validCards } from './flashcards.rules.ts';
+
+export const CARDS_NOT_AVAILABLE = 'Flashcards are not available for this topic yet';
+const NO_MORE = 'More flashcards are not available for this topic: you have all of them already';
+
+/** Some of a model's cards are refused. */
+const SPARE = 4;
+
+type CardsRequest = { userId: string; count: number; isFresh: boolean; signal: AbortSignal };
+type GeneratedCard = { card: Omit<NewCard, 'facts'>; deckCardId: string | null; model: string | null };
+
+/** Generates the cards of a request unless another worker holds its lease. */
+export function processFlashcardRequest(em: EntityManager, id: string, deps: JobDeps) {
+  return processRequest(em, 'flashcard_requests', id, deps, async ({ userId, topicId, signal }) => {
+    const topic = deps.material.get(topicId);
+    if (!topic) throw new DomainError('not_found', CARDS_NOT_AVAILABLE);
+    const { count, isFresh } = await em.findOneOrFail(FlashcardRequest, { id });
+    const chosen = await chooseCards(em, topic, { userId, count, isFresh, signal }, deps);
+    return async (tx) => {
+      const createdAt = deps.clock();
+      const cards = chosen.map(({ card: { question, answer, difficulty }, deckCardId, model }) =>
+        tx.create(Flashcard, { user: userId, topicId, question, answer, difficulty, deckCardId, model, createdAt }),
+      );
+      await tx.nativeUpdate(FlashcardRequest, { id }, { cards: cards.map((card) => card.id) });
+    };
+  });
+}
+
+/**
+ * Takes the cards of the deck that the user lacks first, and has Claude write the rest if there is a key. Claude writes all
+ * fresh cards; when it fails, cards of the deck replace them.
+ */
+async function chooseCards(
+  em: EntityManager,
+  topic: TopicMaterial,
+  request: CardsRequest,
+  { ai, env }: JobDeps,
+): Promise<GeneratedCard[]> {
+  const { userId, count, isFresh, signal } = request;
+  const owned = await em.find(Flashcard, { user: userId, topicId: topic.id }, { fields: ['question', 'deckCardId'] });
+  const ownedIds = new Set(owned.map(({ deckCardId }) => deckCardId));
+  const fromDeck: GeneratedCard[] = topic.deck
+    .filter(({ id }) => !ownedIds.has(id))
+    .slice(0, count)
+    .map((card) => ({ card, deckCardId: card.id, model: null }));
+  if (!ai) {
+    if (fromDeck.length === 0) throw new DomainError('not_found', NO_MORE);
+    return fromDeck;
+  }
+  const first = isFresh ? [] : fromDeck;
+  if (first.length === count) return first;
+  try {
+    const missing = { ...request, count: count - first.length };
+    const written = await writeCards(ai, topic, missing, owned);
+    return [...first, ...written.map((card) => ({ card, deckCardId: null, model: env.anthropicModel }))];
+  } catch (error) {
+    if (!(error instanceof AiFailure) || signal.aborted || fromDeck.length === 0) throw error;
+    return fromDeck;
+  }
+}
+
+async function writeCards(
+  ai: Ai,
+  topic: TopicMaterial,
+  { userId, count, signal }: CardsRequest,
+  owned: { question: string }[],
+): Promise<NewCard[]> {
+  const material = groundingOf(topic);
+  const { cards } = await ai.write({
+    purpose: 'flashcards',
+    userId,
+    material,
+    task: flashcardsTask(
+      count + SPARE,
+      topic.deck.map(({ question }) => question),
+    ),
+    // A person typed the questions of some of these cards.
+    data: owned.length > 0 ? owned.map(({ question }) => question).join('\n') : undefined,
+    schema: NewCardsSchema,
+    signal,
+  });
+  const known = { material, factIds: new Set(topic.facts.keys()) };
+  const usable = validCards(cards, [...owned, ...topic.deck], known).slice(0, count);
+  if (usable.length === 0) throw new AiFailure('invalid');
+  return usable;
+}

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
+import type { GenerateFlashcards } from '#shared/flashcards.ts';
+import { untilNewBudget } from '../../platform/ai/ai.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { DomainError, type ErrorKind, FAILED } from '../../platform/errors.ts';
+import { saveRequest } from '../../platform/requests.ts';
+import { requireTopic } from '../topics/topics.service.ts';
+import { CARDS_NOT_AVAILABLE } from './flashcard-generation.service.ts';
+import { flashcardsJob } from './flashcards.job.ts';
+import { findFlashcards } from './flashcards.service.ts';
+
+const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Please try again.';
+
+/** A little less than the minute after which a client gives up (milliseconds). */
+const MAX_WAIT_MS = 58_000;
+/** The pause between two reads grows from the first to the longest (milliseconds). */
+const POLL_MS = { first: 40, longest: 500 };
+
+/**
+ * Requests cards and waits for them. A second request while one is open waits for the same cards. The cards are generated
+ * even when the caller stops waiting or gets a time-out.
+ */
+export async function generateFlashcards(
+  em: EntityManager,
+  deps: Pick<Deps, 'material' | 'clock' | 'queue'>,
+  userId: string,
+  { topicId, count, fresh }: GenerateFlashcards,
+  signal?: AbortSignal,
+) {
+  const { id } = requireTopic(topicId);
+  if (!deps.material.has(id)) throw new DomainError('not_found', CARDS_NOT_AVAILABLE);
+  const now = deps.clock();
+  const values = { count, is_fresh: fresh, cards: null };
+  const request = { userId, topicId: id, now, replaces: ['completed' as const, 'failed' as const], values };
+  await saveRequest(em, deps.queue, flashcardsJob, request);
+
+  const until = now.getTime() + MAX_WAIT_MS;
+  let wait = POLL_MS.first;
+  while (deps.clock().getTime() < until && !signal?.aborted) {
+    const row = await em.fork().findOne(FlashcardRequest, { user: userId, topicId: id });
+    if (!row) throw new DomainError('unauthorized', 'Please sign in');
+    if (row.status === 'failed') throw errorOf(row, deps.clock());
+    if (row.status === 'completed') return await findFlashcards(em, deps, userId, row.cards ?? []);
+    await delay(wait, undefined, { signal }).catch(() => {});
+    wait = Math.min(wait * 1.5, POLL_MS.longest);
+  }
+  throw new DomainError('unavailable', TIMED_OUT, { retryAfter: 5 });
+}
+
+/** The kind `too_many` means that the daily AI budget is spent. */
+function errorOf({ error, errorKind }: { error?: string | null; errorKind?: string | null }, now: Date): DomainError {
+  const kind = (errorKind ?? 'unavailable') as ErrorKind;
+  return new DomainError(kind, error ?? FAILED, { retryAfter: kind === 'too_many' ? untilNewBudget(now) : undefined });
+}

@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { sqlOf } from '#schema/orm.config.ts';
+import type { AiFailureReason } from '../../platform/ai/ai.ts';
+import { acquire, type Lease, type LeasePeriod, release } from '../../platform/lease.ts';
+
+// A batch is one attempt to add questions to a topic's bank. The bank's row holds its lease and counts the batches of a day.
+
+/** The questions of a topic are requested at most this often in a UTC day. */
+const BATCHES_A_DAY = 6;
+/** Failures that cost nothing. */
+const FREE: AiFailureReason[] = ['overloaded', 'unreachable', 'misconfigured', 'budget', 'cancelled'];
+
+export type BatchLease = Lease<'question_banks'>;
+
+/** Acquires the bank of a topic for a batch. Returns why when it can't: `used up` means no batch is left today. */
+export async function acquireBatch(
+  em: EntityManager,
+  topicId: string,
+  period: LeasePeriod,
+): Promise<BatchLease | 'taken' | 'used up'> {
+  const db = sqlOf(em);
+  const day = period.now.toISOString().slice(0, 10);
+  await db
+    .insertInto('question_banks')
+    .values({ topic_id: topicId, version: 0, tries: 0, batches: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const lease = await acquire(em, { table: 'question_banks', key: { topic_id: topicId } }, period, (bank) =>
+    bank
+      .set((column) => ({
+        day,
+        batches: column
+          .case()
+          .when('day', '=', day)
+          .then(column('batches', '+', 1))
+          .else(1)
+          .end(),
+      }))
+      .where((column) =>
+        column.or([column('day', 'is', null), column('day', '!=', day), column('batches', '<', BATCHES_A_DAY)]),
+      ),
+  );
+  if (lease) return lease;
+  const { numUpdatedRows } = await db
+    .updateTable('question_banks')
+    .set((column) => ({ tries: column('tries', '+', 1), failure: 'budget', claimed_at: null, due_at: null }))
+    .where('topic_id', '=', topicId)
+    .where('day', '=', day)
+    .where('batches', '>=', BATCHES_A_DAY)
+    .where((column) => column.or([column('claimed_at', 'is', null), column('due_at', '<=', period.now)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n ? 'used up' : 'taken';
+}
+
+/** Ends a batch and writes its outcome for those who wait. A free batch does not count. Returns false when the lease was lost. */
+export const endBatch = (
+  em: EntityManager,
+  lease: BatchLease,
+  failure: AiFailureReason | null,
+  { isFree = failure !== null && FREE.includes(failure) } = {},
+): Promise<boolean> =>
+  release(em, lease, (bank) =>
+    bank.set((column) => ({
+      tries: column('tries', '+', 1),
+      failure,
+      due_at: null,
+      batches: column('batches', '-', isFree ? 1 : 0),
+    })),
+  );
+
+/** Gives up the batch of a worker that stops. It does not count, and the sweep finds it at once because `due_at` is past. */
+export const abandonBatch = (em: EntityManager, lease: BatchLease, now: Date): Promise<boolean> =>
+  release(em, lease, (bank) => bank.set((column) => ({ due_at: now, batches: column('batches', '-', 1) })));
+
+/** Returns the topics whose batch was abandoned or lost with its worker. */
+export async function listLostBatches(em: EntityManager, now: Date): Promise<string[]> {
+  const banks = await sqlOf(em).selectFrom('question_banks').select('topic_id').where('due_at', '<', now).execute();
+  return banks.map((bank) => bank.topic_id);
+}
+
+/** Forgets a lost batch, once its job is enqueued again. */
+export async function freeBatch(em: EntityManager, topicId: string, now: Date): Promise<void> {
+  await sqlOf(em)
+    .updateTable('question_banks')
+    .set({ claimed_at: null, due_at: null })
+    .where('topic_id', '=', topicId)
+    .where('due_at', '<', now)
+    .execute();
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { findTopic } from '#shared/catalogue.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
+import { type QuestionContent, QuestionContentSchema } from '#shared/quiz.ts';
+import type { Ai } from '../../platform/ai/ai.ts';
+import type { JobDeps, JobResult } from '../../platform/queue/handler.ts';
+import { groundingOf } from '../topics/material.service.ts';
+import type { Bank } from './bank.service.ts';
+import { agreed, neglectedFacts, validateQuestions } from './generated.rules.ts';
+import { solverTask, writerTask } from './questions.prompt.ts';
+import { shuffled } from './questions.rules.ts';
+
+const BATCH = 12;
+const EXAMPLES = 3;
+
+/** Lengths and counts are validated for each question, so that a bad one does not cost the others. */
+const WrittenSchema = z.object({
+  questions: z.array(
+    QuestionContentSchema.extend({
+      stem: z.string(),
+      options: z.array(z.object({ text: z.string(), rationale: z.string() })).describe('Four options'),
+      facts: z.array(z.string()),
+      difficulty: z.int(),
+    }),
+  ),
+});
+
+const SolvedSchema = z.object({
+  solutions: z.array(
+    z.object({
+      number: z.int(),
+      answer: z.enum([...LETTERS, 'unclear']),
+      confidence: z.enum(['high', 'low']),
+    }),
+  ),
+});
+
+/** Calls the model twice: to write questions, and to answer those that pass the validators without knowing their keys. */
+export async function writeQuestions(
+  ai: Ai,
+  topicId: string,
+  bank: Bank,
+  { material, random, stopping }: Pick<JobDeps, 'material' | 'random' | 'stopping'>,
+): Promise<{ questions: QuestionContent[]; result: JobResult }> {
+  const topic = findTopic(topicId)!;
+  const { facts } = material.get(topicId)!;
+  const about = { material: groundingOf(material.get(topicId)!), signal: stopping };
+  const existing = [...bank.questions.values()];
+  const order = {
+    count: BATCH,
+    bank: existing,
+    facts: neglectedFacts(facts, existing, BATCH),
+    // Open questions are neither disputed nor outdated.
+    examples: shuffled(bank.open, random)
+      .slice(0, EXAMPLES)
+      .map((id) => bank.questions.get(id)!)
+      .map(({ id: _, ...content }) => content),
+  };
+  const { questions: written } = await ai.write({
+    ...about,
+    purpose: 'questions',
+    task: writerTask(topic, order),
+    schema: WrittenSchema,
+  });
+
+  const { sound, dropped } = validateQuestions(written.slice(0, 2 * BATCH), { topicId, facts, bank: existing });
+  if (sound.length === 0) return { questions: [], result: { added: 0, ...dropped } };
+  const shown = sound.map((question) => reordered(question, random));
+  const { solutions } = await ai.write({
+    ...about,
+    purpose: 'solve',
+    task: solverTask(shown),
+    schema: SolvedSchema,
+  });
+  const questions = agreed(shown, solutions).map((index) => sound[index]!);
+  const solve = sound.length - questions.length;
+  return { questions, result: { added: questions.length, ...dropped, ...(solve > 0 && { solve }) } };
+}
+
+/** Returns the question with its options in another order, so that the writer's habit of placing the key tells the solver nothing. */
+function reordered(question: QuestionContent, random: () => number): QuestionContent {
+  const key = question.options[LETTERS.indexOf(question.answer)]!;
+  const options = shuffled(question.options, random);
+  return { ...question, options, answer: LETTERS[options.indexOf(key)]! };
+}

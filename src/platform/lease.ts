@@ -1,0 +1,97 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { type Database, sqlOf } from '#schema/orm.config.ts';
+
+// A lease is a worker's right to a row for a limited time. Acquiring it sets `claimed_at` to now and `due_at` to the end of
+// the lease. The holder recognizes its own lease by `claimed_at`; once `due_at` has passed, another worker may acquire the row.
+
+/** A table whose rows can be leased. */
+type LeaseTable = {
+  [Table in keyof Database]: 'claimed_at' | 'due_at' extends keyof Database[Table] ? Table : never;
+}[keyof Database];
+
+export type LeaseRow<Table extends LeaseTable = LeaseTable> = {
+  table: Table;
+  key: { id: string } | { topic_id: string };
+};
+export type Lease<Table extends LeaseTable = LeaseTable> = LeaseRow<Table> & { claimedAt: Date };
+
+/** From `now` for `durationMs`. */
+export type LeasePeriod = { now: Date; durationMs: number };
+/** How long a lease lasts, and how often its holder renews it. */
+export type LeaseTerms = { durationMs: number; renewalMs: number };
+
+export const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+
+const updateOf = <Table extends LeaseTable>(em: EntityManager, table: Table) => sqlOf(em).updateTable(table);
+type Update<Table extends LeaseTable> = ReturnType<typeof updateOf<Table>>;
+/** Adds columns to an update, or conditions. */
+type Extend<Table extends LeaseTable> = (update: Update<Table>) => Update<Table>;
+
+/** Acquires a free row that meets the conditions of `extend`. Returns null when there is none. */
+export async function acquire<Table extends LeaseTable>(
+  em: EntityManager,
+  row: LeaseRow<Table>,
+  period: LeasePeriod,
+  extend?: Extend<Table>,
+): Promise<Lease<Table> | null>;
+export async function acquire(
+  em: EntityManager,
+  row: LeaseRow,
+  { now, durationMs }: LeasePeriod,
+  extend: Extend<LeaseTable> = (update) => update,
+): Promise<Lease | null> {
+  const update = updateOf(em, row.table)
+    .set({ claimed_at: now, due_at: after(now, durationMs) })
+    .where((each) => each.and(row.key))
+    .where((each) => each.or([each('claimed_at', 'is', null), each('due_at', '<=', now)]));
+  const { numUpdatedRows } = await extend(update).executeTakeFirst();
+  return numUpdatedRows > 0n ? { ...row, claimedAt: now } : null;
+}
+
+/** Starts an update that changes the row only while the lease is held. */
+export function underLease<Table extends LeaseTable>(em: EntityManager, lease: Lease<Table>): Update<Table>;
+export function underLease(em: EntityManager, { table, key, claimedAt }: Lease): Update<LeaseTable> {
+  return updateOf(em, table).where((each) => each.and({ ...key, claimed_at: claimedAt }));
+}
+
+/** Extends the lease. Returns false when it is lost. */
+export async function renew(em: EntityManager, lease: Lease, { now, durationMs }: LeasePeriod): Promise<boolean> {
+  const update = underLease(em, lease).set({ due_at: after(now, durationMs) });
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Frees the row, and writes the columns of `extend` with it. Returns false when the lease was lost. */
+export async function release<Table extends LeaseTable>(
+  em: EntityManager,
+  lease: Lease<Table>,
+  extend?: Extend<Table>,
+): Promise<boolean>;
+export async function release(
+  em: EntityManager,
+  lease: Lease,
+  extend: Extend<LeaseTable> = (update) => update,
+): Promise<boolean> {
+  const update = extend(underLease(em, lease).set({ claimed_at: null }));
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Renews the lease while `work` runs. The signal aborts when the lease is lost, or when `stopping` aborts. */
+export async function whileRenewing<Result>(
+  em: EntityManager,
+  lease: Lease,
+  { clock, stopping, terms }: { clock: () => Date; stopping: AbortSignal; terms: LeaseTerms },
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const lost = new AbortController();
+  const renewOnce = async () => {
+    const isHeld = await renew(em.fork(), lease, { now: clock(), durationMs: terms.durationMs });
+    if (!isHeld) lost.abort();
+  };
+  // A renewal that the database does not answer is tried again at the next interval.
+  const timer = setInterval(() => void renewOnce().catch(() => {}), terms.renewalMs);
+  try {
+    return await work(AbortSignal.any([stopping, lost.signal]));
+  } finally {
+    clearInterval(timer);
+  }
+}

@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { z } from 'zod';
+import { type Database, sqlOf } from '#schema/orm.config.ts';
+import { id } from '#shared/wire.ts';
+import type { WorkStatus } from '#shared/work.ts';
+import { DomainError, type ErrorKind, FAILED } from './errors.ts';
+import {
+  acquire,
+  after,
+  type Lease,
+  type LeasePeriod,
+  type LeaseTerms,
+  release,
+  underLease,
+  whileRenewing,
+} from './lease.ts';
+import type { JobContract, Jobs } from './queue/jobs.ts';
+
+// A request is a row in which a user asks for something that a worker generates. The row is the truth: a job in the queue only
+// says 'process this row', and any number of jobs may say so.
+
+/** A job that was enqueued this long ago is considered lost (milliseconds). */
+const QUEUED_MS = 30_000;
+/** When the queue did not take a job, the sweep enqueues it again after this long (milliseconds). */
+const RETRY_MS = 5000;
+/** After this many attempts we assume that the request itself is broken. */
+const MAX_ATTEMPTS = 5;
+const SWEEP_BATCH = 200;
+
+/** A table with the columns of `requestState()`. */
+type RequestTable = {
+  [Table in keyof Database]: 'requested_at' | 'claimed_at' extends keyof Database[Table] ? Table : never;
+}[keyof Database];
+
+export const RequestPayload = z.strictObject({ id });
+
+/** The job that processes a request of a table. */
+export type RequestJob<Table extends RequestTable = RequestTable> = JobContract<typeof RequestPayload> & {
+  table: Table;
+};
+
+type StateColumn = 'id' | 'user_id' | 'topic_id' | 'status' | 'error' | 'error_kind' | 'attempts';
+/** Kysely wraps the type of a column that has a default. */
+type InsertValue<Column> = Column extends { __insert__: infer Value } ? Value : Column;
+/** The columns of a table that are not the state of its requests. */
+type RequestValues<Table extends RequestTable> = {
+  [Column in Exclude<keyof Database[Table], StateColumn>]?: InsertValue<Database[Table][Column]>;
+};
+
+export type NewRequest<Table extends RequestTable = RequestTable> = {
+  userId: string;
+  topicId: string;
+  now: Date;
+  /** A request of the same user and topic is replaced when its status is one of these. */
+  replaces: WorkStatus[];
+  values: RequestValues<Table>;
+};
+
+/** Saves a request and enqueues its job. Does nothing when the user has a request for the topic that is not replaced. */
+export async function saveRequest<Table extends RequestTable>(
+  em: EntityManager,
+  queue: Jobs,
+  job: RequestJob<Table>,
+  request: NewRequest<Table>,
+): Promise<void>;
+export async function saveRequest(
+  em: EntityManager,
+  queue: Jobs,
+  job: RequestJob,
+  { userId, topicId, now, replaces, values }: NewRequest,
+): Promise<void> {
+  const pending = {
+    ...values,
+    status: 'pending' as const,
+    error: null,
+    error_kind: null,
+    attempts: 0,
+    requested_at: now,
+    claimed_at: null,
+    due_at: after(now, QUEUED_MS),
+    finished_at: null,
+  };
+  const row = await sqlOf(em)
+    .insertInto(job.table)
+    .values({ id: randomUUID(), user_id: userId, topic_id: topicId, ...pending })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'topic_id']).doUpdateSet(pending).where(`${job.table}.status`, 'in', replaces),
+    )
+    .returning(['id', 'requested_at', 'attempts'])
+    .executeTakeFirst();
+  if (row) await enqueue(queue, job, row);
+}
+
+type QueuedRow = { id: string; requested_at: Date; attempts: number };
+
+/** The key differs for each request and each attempt, so that an earlier job never blocks a later one. */
+const enqueue = (queue: Jobs, job: RequestJob, { id, requested_at, attempts }: QueuedRow): Promise<boolean> =>
+  queue.enqueue(job, { id }, { dedupe: `${id}-${new Date(requested_at).getTime()}-${attempts}` });
+
+export type LeasedRequest<Table extends RequestTable> = {
+  id: string;
+  userId: string;
+  topicId: string;
+  lease: Lease<Table>;
+  /** Aborts when the lease is lost, or when the worker stops. */
+  signal: AbortSignal;
+};
+
+/** Writes the result of a request in the transaction that completes it. */
+export type SaveResult = (em: EntityManager) => Promise<unknown>;
+
+/**
+ * Processes a request unless another worker holds its lease. A `DomainError` fails the request with that message. Any other
+ * error is thrown, and the request waits for its next attempt. However many workers process a request, one result is written.
+ */
+export async function processRequest<Table extends RequestTable>(
+  em: EntityManager,
+  table: Table,
+  id: string,
+  { clock, stopping, lease: terms }: { clock: () => Date; stopping: AbortSignal; lease: LeaseTerms },
+  generate: (request: LeasedRequest<Table>) => Promise<SaveResult>,
+): Promise<'completed' | 'failed' | 'skipped'> {
+  const lease = await acquireRequest(em, table, id, { now: clock(), durationMs: terms.durationMs });
+  const row = lease && (await readOwner(em, table, id));
+  if (!row) return 'skipped';
+  try {
+    const request = { id, userId: row.user_id, topicId: row.topic_id, lease: { ...lease, table } };
+    const isCompleted = await whileRenewing(em, lease, { clock, stopping, terms }, async (signal) => {
+      const save = await generate({ ...request, signal });
+      return await complete(em.fork(), lease, clock(), save);
+    });
+    return isCompleted ? 'completed' : 'skipped';
+  } catch (error) {
+    if (error instanceof DomainError && !stopping.aborted)
+      return (await fail(em.fork(), lease, error, clock())) ? 'failed' : 'skipped';
+    const isReleased = await release(em.fork(), lease, (request) => {
+      const pending = request.set({ status: 'pending' }).where('status', '=', 'in_progress');
+      // An attempt that ended because the worker stops does not count.
+      return stopping.aborted
+        ? pending.set((column) => ({ attempts: column('attempts', '-', 1), due_at: clock() }))
+        : pending.set({ due_at: after(clock(), QUEUED_MS) });
+    });
+    if (!isReleased) return 'skipped';
+    throw error;
+  }
+}
+
+const acquireRequest = (em: EntityManager, table: RequestTable, id: string, period: LeasePeriod) =>
+  acquire(em, { table, key: { id } }, period, (request) =>
+    request
+      .set((column) => ({ status: 'in_progress', attempts: column('attempts', '+', 1) }))
+      .where('attempts', '<', MAX_ATTEMPTS)
+      .where('status', 'in', ['pending', 'in_progress']),
+  );
+
+const readOwner = (em: EntityManager, table: RequestTable, id: string) =>
+  sqlOf(em).selectFrom(table).select(['user_id', 'topic_id']).where('id', '=', id).executeTakeFirst();
+
+/** A request that ended keeps `claimed_at`, which tells when its last attempt began. */
+const end = (em: EntityManager, lease: Lease<RequestTable>) =>
+  underLease(em, lease).where('status', '=', 'in_progress');
+
+async function complete(em: EntityManager, lease: Lease<RequestTable>, now: Date, save: SaveResult): Promise<boolean> {
+  return await em.transactional(async (tx) => {
+    // This update comes first because it locks the row: two workers can't both write a result.
+    const completed = end(tx, lease).set({ status: 'completed', finished_at: now });
+    if ((await completed.executeTakeFirst()).numUpdatedRows === 0n) return false;
+    await save(tx);
+    await tx.flush();
+    return true;
+  });
+}
+
+const failure = ({ kind, message }: { kind: ErrorKind; message: string }, now: Date) => ({
+  status: 'failed' as const,
+  error: message,
+  error_kind: kind,
+  finished_at: now,
+});
+
+async function fail(em: EntityManager, lease: Lease<RequestTable>, error: DomainError, now: Date): Promise<boolean> {
+  const failed = end(em, lease).set(failure(error, now));
+  return (await failed.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/**
+ * Enqueues requests whose job was lost or whose worker is gone, and fails those with too many attempts. Any number of
+ * workers may sweep at once.
+ */
+export async function sweepRequests(
+  em: EntityManager,
+  queue: Jobs,
+  job: RequestJob,
+  now: Date,
+): Promise<{ queued: number; failed: number }> {
+  const { table } = job;
+  const db = sqlOf(em);
+  const overdue = db
+    .selectFrom(table)
+    .select('id')
+    .where('status', 'in', ['pending', 'in_progress'])
+    .where('due_at', '<', now)
+    .orderBy('due_at')
+    .limit(SWEEP_BATCH)
+    .forUpdate()
+    .skipLocked();
+  const failed = await db
+    .updateTable(table)
+    .set(failure({ kind: 'unavailable', message: FAILED }, now))
+    .where('id', 'in', overdue.where('attempts', '>=', MAX_ATTEMPTS))
+    .executeTakeFirst();
+  const rows = await db
+    .updateTable(table)
+    .set({ status: 'pending', claimed_at: null, due_at: after(now, QUEUED_MS) })
+    .where('id', 'in', overdue)
+    .returning(['id', 'requested_at', 'attempts'])
+    .execute();
+
+  const isQueued = await Promise.all(rows.map((row) => enqueue(queue, job, row)));
+  const refused = rows.filter((_row, at) => !isQueued[at]).map((row) => row.id);
+  if (refused.length > 0) {
+    await db
+      .updateTable(table)
+      .set({ due_at: after(now, RETRY_MS) })
+      .where('id', 'in', refused)
+      .where('status', '=', 'pending')
+      .execute();
+  }
+  return { queued: rows.length - refused.length, failed: Number(failed.numUpdatedRows) };
+}

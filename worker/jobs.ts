@@ -1,0 +1,16 @@
+import { flashcardsHandler } from '#server/features/flashcards/flashcards.job.ts';
+import { planHandler } from '#server/features/plans/plans.job.ts';
+import { firstQuestionsHandler, moreQuestionsHandler } from '#server/features/questions/questions.job.ts';
+import type { Handler } from '#server/platform/queue/handler.ts';
+import { clearExpiredHandler } from './clear-expired.job.ts';
+import { mailHandler } from './mail.job.ts';
+
+/** Every job that the worker runs. */
+export const HANDLERS: Handler[] = [
+  clearExpiredHandler,
+  mailHandler,
+  flashcardsHandler,
+  planHandler,
+  moreQuestionsHandler,
+  firstQuestionsHandler,
+];

@@ -1,0 +1,45 @@
+import type { LeaseTerms } from '#server/platform/lease.ts';
+import type { JobDeps } from '#server/platform/queue/handler.ts';
+import type { Queues } from '#server/platform/queue/queue.ts';
+import { withinLimit } from '#server/platform/time-limit.ts';
+import { startConsumer } from './consumer.ts';
+import { HANDLERS } from './jobs.ts';
+import { startSchedules } from './schedule.ts';
+import { startSweep } from './sweep.ts';
+
+/** Longest time that a job takes to end when it is asked to (milliseconds). */
+const CLOSE_MS = 5000;
+/** Shorter than the queue's own lock: a job that the queue gives to another worker finds its row free. */
+export const LEASE: LeaseTerms = { durationMs: 12_000, renewalMs: 4000 };
+
+export type WorkerDeps = Omit<JobDeps, 'lease' | 'stopping'> & { lease?: LeaseTerms };
+
+export type RunningWorker = {
+  /** Asks the running jobs to end, and waits for them. */
+  close(): Promise<void>;
+};
+
+/** Starts a consumer for each queue of the handlers, their schedules and their sweeps. */
+export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = HANDLERS): Promise<RunningWorker> {
+  const stopping = new AbortController();
+  const jobDeps: JobDeps = { lease: LEASE, ...deps, stopping: stopping.signal };
+  const names = new Set(handlers.map(({ job }) => job.queue));
+  const queueByName = new Map([...names].map((name) => [name as string, openQueue(queues, name, deps)]));
+  const opened = [...queueByName.values()];
+  const schedules = await startSchedules((name) => queueByName.get(name)!, handlers);
+  const consumers = await Promise.all(opened.map((queue) => startConsumer(queues, queue, handlers, jobDeps)));
+  const sweep = startSweep(handlers, jobDeps);
+  return {
+    close: async () => {
+      stopping.abort();
+      schedules.close();
+      await sweep.close();
+      // While the queue is away, neither a consumer nor a queue closes.
+      await Promise.allSettled(consumers.map((consumer) => withinLimit(CLOSE_MS, consumer.close())));
+      await Promise.allSettled(opened.map((queue) => withinLimit(CLOSE_MS, queue.close())));
+    },
+  };
+}
+
+const openQueue = (queues: Queues, name: string, { log }: WorkerDeps) =>
+  queues.queue(name).on('error', (error) => log.warn({ err: error, queue: name }, 'the queue is out of reach'));
