@@ -1,10 +1,10 @@
 import { isNearDuplicate, wordingOf } from '#shared/question-validators/near-duplicates.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { topicFile } from './load-topic.ts';
-import type { Fault } from './problem.ts';
+import type { Problem } from './problem.ts';
 
 /** Stems that ask the same as an earlier one, in the topic or in any other. */
-export function findNearDuplicates(banks: { id: string; questions: BankQuestion[] }[]): Fault[] {
+export function findNearDuplicates(banks: { id: string; questions: BankQuestion[] }[]): Problem[] {
   const all = banks.flatMap(({ id: topicId, questions }) =>
     questions.map((question) => ({ topicId, id: question.id, wording: wordingOf(question) })),
   );
