@@ -1,9 +1,9 @@
-import { lawMessages } from '#shared/question-validators/law.ts';
+import { validateLawFacts } from '#shared/question-validators/law.ts';
 import type { Fact } from '#shared/topics.ts';
 import { type TopicMaterial, topicFile } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 
-/** Facts that a question or a card names and the topic lacks. */
+/** Finds facts that a question or a card names and the topic lacks. */
 export function validateFactReferences(topic: TopicMaterial): Problem[] {
   if (!topic.facts) return [];
   const known = new Set(topic.facts.map(({ id }) => id));
@@ -26,13 +26,13 @@ export function unusedFacts({ facts = [], questions = [], flashcards = [] }: Top
   return facts.filter(({ id }) => !used.has(id));
 }
 
-/** Questions of law that do not rest on law that was read and is cited. */
+/** Finds questions of law that do not rest on checked and cited law. */
 export function validateLawQuestions(topic: TopicMaterial): Problem[] {
   const { facts } = topic;
   if (!facts) return [];
   return (topic.questions ?? []).flatMap((question) => {
     const named = facts.filter(({ id }) => question.facts.includes(id));
-    return lawMessages(topic.id, named).map((message) => ({
+    return validateLawFacts(topic.id, named).map((message) => ({
       file: topicFile(topic.id, 'questions'),
       where: question.id,
       message,

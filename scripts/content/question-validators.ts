@@ -1,4 +1,4 @@
-import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, optionMessages } from '#shared/question-validators/options.ts';
+import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, validateOptions } from '#shared/question-validators/options.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { topicFile } from './load-topic.ts';
@@ -30,7 +30,11 @@ export function bankFigures(questions: BankQuestion[]): BankFigures {
 /** Questions whose options or explanations could not be shuffled, or say the same. */
 export function validateQuestionBank(topicId: string, questions: BankQuestion[]): Problem[] {
   return questions.flatMap((question) =>
-    optionMessages(question).map((message) => ({ file: topicFile(topicId, 'questions'), where: question.id, message })),
+    validateOptions(question).map((message) => ({
+      file: topicFile(topicId, 'questions'),
+      where: question.id,
+      message,
+    })),
   );
 }
 

@@ -13,7 +13,7 @@ import { groundingOf } from '../topics/material.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 import { makeFlashcards } from './flashcards.job.ts';
 import { flashcardsTask } from './flashcards.prompt.ts';
-import { validCards } from './flashcards.rules.ts';
+import { validateFlashcards } from './flashcards.rules.ts';
 import { findFlashcards } from './flashcards.service.ts';
 
 const NOT_AVAILABLE = 'Flashcards are not available for this topic yet';
@@ -157,7 +157,7 @@ async function askForCards(
     schema: NewCardsSchema,
     signal,
   });
-  const usable = validCards(cards, asked, { material, factIds: new Set(topic.facts.keys()) }).slice(0, count);
+  const usable = validateFlashcards(cards, asked, { material, factIds: new Set(topic.facts.keys()) }).slice(0, count);
   if (usable.length === 0) throw new AiFailure('invalid');
   return usable;
 }
