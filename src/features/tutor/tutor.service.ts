@@ -13,8 +13,8 @@ import { DomainError, FAILED, isOutage, UNAVAILABLE } from '../../platform/error
 import { findServedQuestion } from '../questions/questions.service.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
+import { factsOf } from './passages.rules.ts';
 import { findPassages } from './passages.service.ts';
-import { factsOf } from './study-passages.ts';
 import { tutorTask } from './tutor.prompt.ts';
 
 /** Messages of a topic that are shown, and how many of the latest the tutor is told. */
