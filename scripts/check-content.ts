@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { checkContent, type TopicRow } from './content/check.ts';
-import { describeFault } from './content/problem.ts';
+import { describeProblem } from './content/problem.ts';
 
 const COLUMNS = [
   'topic',
@@ -35,13 +35,13 @@ function printTable(rows: string[][]): void {
   for (const row of rows) console.log(row.map((cell, column) => cell.padStart(widths[column]!)).join('  '));
 }
 
-const { faults, rows, doubles } = checkContent(join(import.meta.dirname, '..'));
+const { problems, rows, nearDuplicates } = checkContent(join(import.meta.dirname, '..'));
 const sum = (figure: 'words' | 'questions' | 'cards') => rows.reduce((total, row) => total + row[figure], 0);
 
 printTable([COLUMNS, ...rows.map(cells)]);
 console.log(`
 ${rows.length} topics, ${sum('words')} words, ${sum('questions')} questions, ${sum('cards')} cards
-${doubles} stems ask the same as another (${percent((doubles / sum('questions')) * 100)})
-${faults.length} faults`);
-for (const fault of faults) console.log(describeFault(fault));
-if (faults.length > 0) process.exitCode = 1;
+${nearDuplicates} stems ask the same as another (${percent((nearDuplicates / sum('questions')) * 100)})
+${problems.length} problems`);
+for (const problem of problems) console.log(describeProblem(problem));
+if (problems.length > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { QUESTION_MAX } from './citations.ts';
 import { FactSchema } from './topics.ts';
+import { QUESTION_MAX } from './tutor.constants.ts';
 import { id, isoDate, topicId } from './wire.ts';
 
 const EMPTY = 'Please type a question';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checkContent } from './check.ts';
-import { describeFault } from './problem.ts';
+import { describeProblem } from './problem.ts';
 import { type ValidContent, type ValidTopic, validContent, writeBelow, writeContent } from './testing/valid-content.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const problemsBelow = (folder: string): string[] => checkContent(folder).faults.map(describeFault);
+const problemsBelow = (folder: string): string[] => checkContent(folder).problems.map(describeProblem);
 
-function faultsWith(seed: (content: ValidContent) => void): string[] {
+function problemsWith(seed: (content: ValidContent) => void): string[] {
   const content = validContent();
   seed(content);
   writeContent(root, content);
@@ -33,14 +33,14 @@ const lengthen = (topic: ValidTopic, count: number, characters: number): void =>
   for (let index = 0; index < count; index += 1) rightOption(topic, index).text += 'x'.repeat(characters);
 };
 
-it('the study material of the project has no fault', () => {
+it('the study material of the project has no problem', () => {
   expect(problemsBelow(PROJECT)).toEqual([]);
 });
 
 it('sound material passes, and each written topic is shown in figures', () => {
   writeContent(root, validContent());
-  const { faults, rows } = checkContent(root);
-  expect(faults).toEqual([]);
+  const { problems, rows } = checkContent(root);
+  expect(problems).toEqual([]);
   const figures = {
     questions: 40,
     cards: 24,
@@ -58,11 +58,11 @@ it('sound material passes, and each written topic is shown in figures', () => {
   expect(rows[0]!.words).toBe(5 + 24 + 3 + 50 + 32 + 4);
 });
 
-it('a fact that nothing rests on is counted and is no fault', () => {
+it('a fact that nothing rests on is counted and is no problem', () => {
   const content = validContent();
   content.general.facts.push({ ...content.general.facts[0]!, id: '1.1-f99' });
   writeContent(root, content);
-  expect(checkContent(root)).toMatchObject({ faults: [], rows: [{ unusedFacts: 1 }, { unusedFacts: 0 }] });
+  expect(checkContent(root)).toMatchObject({ problems: [], rows: [{ unusedFacts: 1 }, { unusedFacts: 0 }] });
 });
 
 describe('what lies at a limit passes', () => {
@@ -83,7 +83,7 @@ describe('what lies at a limit passes', () => {
       },
     ],
   ])('%s', (_, seed) => {
-    expect(faultsWith(seed)).toEqual([]);
+    expect(problemsWith(seed)).toEqual([]);
   });
 });
 
@@ -91,7 +91,7 @@ const QUESTIONS = 'content/topics/1.1/questions.yaml';
 const LAW_QUESTIONS = 'content/topics/5.1/questions.yaml';
 const STUDY = 'content/topics/1.1/study.yaml';
 
-describe('a fault in the data is refused, and nothing else', () => {
+describe('a problem in the data is refused, and nothing else', () => {
   it.each<[string, (content: ValidContent) => void, string[]]>([
     [
       'broken schemas, every problem with its path',
@@ -259,11 +259,11 @@ describe('a fault in the data is refused, and nothing else', () => {
       [`${STUDY} sections: the section id 'section-0' is used twice`],
     ],
   ])('%s', (_, seed, expected) => {
-    expect(faultsWith(seed)).toEqual(expected);
+    expect(problemsWith(seed)).toEqual(expected);
   });
 });
 
-describe('a fault in the files is refused, and nothing else', () => {
+describe('a problem in the files is refused, and nothing else', () => {
   const real = (file: string) => JSON.parse(readFileSync(join(PROJECT, file), 'utf8'));
 
   it.each<[string, () => void, RegExp[]]>([
@@ -306,8 +306,8 @@ describe('a fault in the files is refused, and nothing else', () => {
   ])('%s', (_, seed, expected) => {
     writeContent(root, validContent());
     seed();
-    const faults = problemsBelow(root);
-    expect(faults).toHaveLength(expected.length);
-    for (const [index, pattern] of expected.entries()) expect(faults[index]).toMatch(pattern);
+    const problems = problemsBelow(root);
+    expect(problems).toHaveLength(expected.length);
+    for (const [index, pattern] of expected.entries()) expect(problems[index]).toMatch(pattern);
   });
 });

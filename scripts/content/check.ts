@@ -7,7 +7,7 @@ import { validateIds } from './id-validators.ts';
 import { loadTopic, type TopicMaterial } from './load-topic.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
 import { validatePages } from './page-validators.ts';
-import type { Fault } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { type BankFigures, bankFigures, validateGiveaways, validateQuestionBank } from './question-validators.ts';
 import { readJson } from './read-json.ts';
 import { validateSamples } from './sample-validators.ts';
@@ -32,8 +32,8 @@ function topicFolders(root: string): string[] {
     .sort();
 }
 
-/** The gates that need one topic only. Those that need a part which did not load are silent: the load has told. */
-function validateTopic(topic: TopicMaterial): Fault[] {
+/** Runs the validators that need one topic only. They skip a part that did not load, because loading already reported it. */
+function validateTopic(topic: TopicMaterial): Problem[] {
   return [
     ...validateIds(topic),
     ...(topic.study ? validateStudy(topic.id, topic.study) : []),
@@ -56,8 +56,11 @@ function topicRow(topic: TopicMaterial): TopicRow {
   };
 }
 
-/** Checks everything below `root`/content. A topic without a folder is no fault: a copy may hold some of them. `doubles` counts stems that ask the same as an earlier one. */
-export function checkContent(root: string): { faults: Fault[]; rows: TopicRow[]; doubles: number } {
+/**
+ * Checks everything below `root`/content. A topic without a folder is not a problem, because a copy may hold some topics only.
+ * `nearDuplicates` counts stems that ask the same as an earlier one.
+ */
+export function checkContent(root: string): { problems: Problem[]; rows: TopicRow[]; nearDuplicates: number } {
   const catalogue = readJson(root, 'content/catalogue.json', CatalogueSchema);
   const exam = readJson(root, 'content/exam.json', ExamSchema);
   const known = new Set(
@@ -67,18 +70,18 @@ export function checkContent(root: string): { faults: Fault[]; rows: TopicRow[];
   const strangers = catalogue.data ? folders.filter((id) => !known.has(id)) : [];
   const loaded = folders.filter((id) => !strangers.includes(id)).map((id) => loadTopic(root, id));
   const topics = loaded.map(({ topic }) => topic);
-  const doubles = findNearDuplicates(topics.map(({ id, questions = [] }) => ({ id, questions })));
+  const nearDuplicates = findNearDuplicates(topics.map(({ id, questions = [] }) => ({ id, questions })));
   return {
-    faults: [
-      ...catalogue.faults,
-      ...exam.faults,
+    problems: [
+      ...catalogue.problems,
+      ...exam.problems,
       ...validatePages(root),
       ...strangers.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such topic' })),
-      ...loaded.flatMap(({ topic, faults }) => [...faults, ...validateTopic(topic)]),
+      ...loaded.flatMap(({ topic, problems }) => [...problems, ...validateTopic(topic)]),
       ...validateSamples(root, topics),
-      ...doubles,
+      ...nearDuplicates,
     ],
     rows: topics.map(topicRow),
-    doubles: doubles.length,
+    nearDuplicates: nearDuplicates.length,
   };
 }

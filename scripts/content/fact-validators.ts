@@ -1,10 +1,10 @@
-import { lawMessages } from '#shared/question-validators/law.ts';
+import { validateLawFacts } from '#shared/question-validators/law.ts';
 import type { Fact } from '#shared/topics.ts';
 import { type TopicMaterial, topicFile } from './load-topic.ts';
-import type { Fault } from './problem.ts';
+import type { Problem } from './problem.ts';
 
-/** Facts that a question or a card names and the topic lacks. */
-export function validateFactReferences(topic: TopicMaterial): Fault[] {
+/** Finds facts that a question or a card names and the topic lacks. */
+export function validateFactReferences(topic: TopicMaterial): Problem[] {
   if (!topic.facts) return [];
   const known = new Set(topic.facts.map(({ id }) => id));
   return (['questions', 'flashcards'] as const).flatMap((part) =>
@@ -20,19 +20,19 @@ export function validateFactReferences(topic: TopicMaterial): Fault[] {
   );
 }
 
-/** Facts that nothing rests on: worth a look, no fault. */
+/** Facts that nothing rests on. They are worth a look, but not a problem. */
 export function unusedFacts({ facts = [], questions = [], flashcards = [] }: TopicMaterial): Fact[] {
   const used = new Set([...questions, ...flashcards].flatMap((item) => item.facts));
   return facts.filter(({ id }) => !used.has(id));
 }
 
-/** Questions of law that do not rest on law that was read and is cited. */
-export function validateLawQuestions(topic: TopicMaterial): Fault[] {
+/** Finds questions of law that do not rest on checked and cited law. */
+export function validateLawQuestions(topic: TopicMaterial): Problem[] {
   const { facts } = topic;
   if (!facts) return [];
   return (topic.questions ?? []).flatMap((question) => {
     const named = facts.filter(({ id }) => question.facts.includes(id));
-    return lawMessages(topic.id, named).map((message) => ({
+    return validateLawFacts(topic.id, named).map((message) => ({
       file: topicFile(topic.id, 'questions'),
       where: question.id,
       message,

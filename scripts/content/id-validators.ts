@@ -1,9 +1,9 @@
 import { repeated } from '#shared/repeated.ts';
 import { type TopicMaterial, topicFile } from './load-topic.ts';
-import type { Fault } from './problem.ts';
+import type { Problem } from './problem.ts';
 
 /** Ids of facts, questions and cards: unique, and of the folder that they lie in. So they are unique in all topics. */
-export function validateIds(topic: TopicMaterial): Fault[] {
+export function validateIds(topic: TopicMaterial): Problem[] {
   return (['facts', 'questions', 'flashcards'] as const).flatMap((part) => {
     const file = topicFile(topic.id, part);
     const ids = (topic[part] ?? []).map(({ id }) => id);

@@ -6,7 +6,7 @@ import { DeckFileSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
 import { FactsFileSchema, StudySchema } from '#shared/topics.ts';
-import type { Fault } from './problem.ts';
+import type { Problem } from './problem.ts';
 
 const schemas = {
   study: StudySchema,
@@ -19,13 +19,13 @@ const schemas = {
 type Part = keyof typeof schemas;
 type Parts = { [P in Part]: z.infer<(typeof schemas)[P]> };
 
-/** A topic's material. A part is missing when its file is, or when it breaks its schema; the load then has a fault. */
+/** A topic's material. A part is missing when its file is, or when it breaks its schema; `loadTopic` then reports a problem. */
 export type TopicMaterial = { id: string } & Partial<Parts>;
 
 export const topicFile = (topicId: string, part: Part): string => `content/topics/${topicId}/${part}.yaml`;
 
 /** All problems that a schema finds in a file's data, each with its path; an item of a list is named by its id. */
-export function schemaProblems(file: string, data: unknown, schema: z.ZodType): Fault[] {
+export function schemaProblems(file: string, data: unknown, schema: z.ZodType): Problem[] {
   const issues = schema.safeParse(data).error?.issues ?? [];
   return issues.map(({ path, message }) => {
     const item = Array.isArray(data) && typeof path[0] === 'number' ? data[path[0]] : undefined;
@@ -34,26 +34,26 @@ export function schemaProblems(file: string, data: unknown, schema: z.ZodType): 
   });
 }
 
-function readYaml(root: string, file: string): { data?: unknown; faults: Fault[] } {
+function readYaml(root: string, file: string): { data?: unknown; problems: Problem[] } {
   if (!existsSync(join(root, file)))
-    return { faults: [{ file, message: 'the file is missing; a topic has all five or none' }] };
+    return { problems: [{ file, message: 'the file is missing; a topic has all five or none' }] };
   const document = parseDocument(readFileSync(join(root, file), 'utf8'), { prettyErrors: true });
   if (document.errors.length > 0) {
-    return { faults: document.errors.map(({ message }) => ({ file, message: message.split('\n')[0] ?? message })) };
+    return { problems: document.errors.map(({ message }) => ({ file, message: message.split('\n')[0] ?? message })) };
   }
-  return { data: document.toJS(), faults: [] };
+  return { data: document.toJS(), problems: [] };
 }
 
 /** Reads the five files of a topic's folder. */
-export function loadTopic(root: string, id: string): { topic: TopicMaterial; faults: Fault[] } {
+export function loadTopic(root: string, id: string): { topic: TopicMaterial; problems: Problem[] } {
   const topic: Record<string, unknown> & { id: string } = { id };
-  const faults: Fault[] = [];
+  const problems: Problem[] = [];
   for (const part of Object.keys(schemas) as Part[]) {
     const file = topicFile(id, part);
     const read = readYaml(root, file);
-    const found = read.faults.length > 0 ? read.faults : schemaProblems(file, read.data, schemas[part]);
-    faults.push(...found);
+    const found = read.problems.length > 0 ? read.problems : schemaProblems(file, read.data, schemas[part]);
+    problems.push(...found);
     if (found.length === 0) topic[part] = schemas[part].parse(read.data);
   }
-  return { topic: topic as TopicMaterial, faults };
+  return { topic: topic as TopicMaterial, problems };
 }

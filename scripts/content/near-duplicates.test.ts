@@ -7,9 +7,9 @@ function question(id: string, stem: string, answer: string): BankQuestion {
   return { id, stem, options, answer: 'A', facts: ['f'], difficulty: 1, kind: 'recall' };
 }
 
-type Asked = [stem: string, answer: string];
+type StemAndAnswer = [stem: string, answer: string];
 
-function doubles(one: Asked, other: Asked): string[] {
+function nearDuplicates(one: StemAndAnswer, other: StemAndAnswer): string[] {
   return findNearDuplicates([
     { id: '5.3', questions: [question('5.3-q01', ...one)] },
     { id: '5.4', questions: [question('5.4-q01', ...other)] },
@@ -17,7 +17,7 @@ function doubles(one: Asked, other: Asked): string[] {
 }
 
 describe('a rewording is refused', () => {
-  it.each<[string, Asked, Asked]>([
+  it.each<[string, StemAndAnswer, StemAndAnswer]>([
     [
       'other punctuation and stop words, whatever the answers are',
       ['What is the grace period of a group policy?', '31 days'],
@@ -51,12 +51,12 @@ describe('a rewording is refused', () => {
       ],
     ],
   ])('%s', (_, one, other) => {
-    expect(doubles(one, other)).toEqual(['5.4-q01: the stem asks the same as 5.3-q01']);
+    expect(nearDuplicates(one, other)).toEqual(['5.4-q01: the stem asks the same as 5.3-q01']);
   });
 });
 
 describe('questions that ask two things pass', () => {
-  it.each<[string, Asked, Asked]>([
+  it.each<[string, StemAndAnswer, StemAndAnswer]>([
     [
       'a contrast of one word',
       ['How long is the grace period of an individual life policy in New Jersey?', '30 days'],
@@ -78,6 +78,6 @@ describe('questions that ask two things pass', () => {
       ['Who pays an insurance broker without a contract with the insurer?', 'The client'],
     ],
   ])('%s', (_, one, other) => {
-    expect(doubles(one, other)).toEqual([]);
+    expect(nearDuplicates(one, other)).toEqual([]);
   });
 });

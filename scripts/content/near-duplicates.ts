@@ -1,15 +1,15 @@
-import { isNearDuplicate, wordingOf } from '#shared/question-validators/near-duplicates.ts';
+import { featuresOf, isNearDuplicate } from '#shared/question-validators/near-duplicates.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { topicFile } from './load-topic.ts';
-import type { Fault } from './problem.ts';
+import type { Problem } from './problem.ts';
 
-/** Stems that ask the same as an earlier one, in the topic or in any other. */
-export function findNearDuplicates(banks: { id: string; questions: BankQuestion[] }[]): Fault[] {
+/** Finds stems that ask the same as an earlier one, in the topic or in any other. */
+export function findNearDuplicates(banks: { id: string; questions: BankQuestion[] }[]): Problem[] {
   const all = banks.flatMap(({ id: topicId, questions }) =>
-    questions.map((question) => ({ topicId, id: question.id, wording: wordingOf(question) })),
+    questions.map((question) => ({ topicId, id: question.id, features: featuresOf(question) })),
   );
-  return all.flatMap(({ topicId, id, wording }, index) => {
-    const earlier = all.slice(0, index).find((candidate) => isNearDuplicate(candidate.wording, wording));
+  return all.flatMap(({ topicId, id, features }, index) => {
+    const earlier = all.slice(0, index).find((candidate) => isNearDuplicate(candidate.features, features));
     return earlier
       ? [{ file: topicFile(topicId, 'questions'), where: id, message: `the stem asks the same as ${earlier.id}` }]
       : [];

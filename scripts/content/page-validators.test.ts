@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ArticleContent, ArticleSummary } from '#shared/blog.ts';
 import type { LegalPage } from '#shared/legal.ts';
 import { validatePages } from './page-validators.ts';
-import { describeFault } from './problem.ts';
+import { describeProblem } from './problem.ts';
 import { validContent, writeBelow, writeContent } from './testing/valid-content.ts';
 
 const LIST = 'content/blog.json';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const faults = () => validatePages(root).map(describeFault);
+const problems = () => validatePages(root).map(describeProblem);
 
 function change<T>(file: string, mend: (data: T) => void): void {
   const data = JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
@@ -28,13 +28,13 @@ function change<T>(file: string, mend: (data: T) => void): void {
 }
 
 it('the texts of the project pass', () => {
-  expect(faults()).toEqual([]);
+  expect(problems()).toEqual([]);
 });
 
 it('a placeholder that stands for nothing is refused, in an article and on a legal page', () => {
   change<ArticleContent>(ARTICLE, ({ introduction }) => introduction.push('About {exam.attempts} attempts.'));
   change<LegalPage>(TERMS, ({ sections }) => sections[0]!.paragraphs.push('Call {contact.phone}.'));
-  expect(faults()).toEqual([
+  expect(problems()).toEqual([
     `${ARTICLE}: {exam.attempts} stands for nothing`,
     `${TERMS}: {contact.phone} stands for nothing`,
   ]);
@@ -47,18 +47,18 @@ it('an incomplete article is refused [BLOG-03]', () => {
   change<Partial<ArticleSummary>[]>(LIST, (list) => {
     delete list[0]!.author;
   });
-  expect(faults()).toEqual([expect.stringMatching(/^content\/blog\.json 0 author: .*undefined$/)]);
+  expect(problems()).toEqual([expect.stringMatching(/^content\/blog\.json 0 author: .*undefined$/)]);
   change<Partial<ArticleSummary>[]>(LIST, (list) => {
     list[0]!.author = 'Editorial Team';
   });
-  expect(faults()).toEqual([expect.stringMatching(/first-try\.json conclusion: .*undefined$/)]);
+  expect(problems()).toEqual([expect.stringMatching(/first-try\.json conclusion: .*undefined$/)]);
 });
 
 it('an article without a text, a text without an article, and a slug used twice are refused', () => {
   rmSync(join(root, ARTICLE));
   writeBelow(root, 'content/blog/stray.json', '{}');
   change<ArticleSummary[]>(LIST, (list) => list.push(list[0]!));
-  expect(faults()).toEqual([
+  expect(problems()).toEqual([
     `${LIST} why-become-life-insurance-agent-2025: the slug is used twice`,
     `content/blog/stray.json: no article of ${LIST} has this slug`,
     expect.stringContaining('ENOENT'),
@@ -69,7 +69,7 @@ it('too short an article, and a read time that is not that of its words, are ref
   change<ArticleContent>(ARTICLE, ({ sections }) => {
     for (const section of sections) section.content = ['Short.'];
   });
-  expect(faults()).toEqual([
+  expect(problems()).toEqual([
     expect.stringMatching(/first-try\.json: \d+ words; an article has 900 to 1400$/),
     expect.stringMatching(
       /^content\/blog\.json pass-nj.*: readTime is '5 min read'; its \d+ words make it '2 min read'$/,
@@ -85,7 +85,7 @@ it('an unknown area, a section id used twice and an address that is none are ref
     sections[1]!.id = sections[0]!.id;
   });
   writeBelow(root, 'content/contact.json', '{ "email": "nobody" }');
-  expect(faults()).toEqual([
+  expect(problems()).toEqual([
     'content/contact.json email: Invalid email address',
     `${ARTICLE}: the catalogue has no area 7`,
     `${TERMS} acceptance: the id is used twice`,

@@ -11,7 +11,7 @@ import { FaqSchema } from '#shared/faq.ts';
 import { ContactAddressSchema, LegalPageSchema } from '#shared/legal.ts';
 import { fillPlaceholders, unknownPlaceholders } from '#shared/placeholders.ts';
 import { repeated } from '#shared/repeated.ts';
-import type { Fault } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { readJson } from './read-json.ts';
 import { countWords } from './text.ts';
 
@@ -22,20 +22,20 @@ const WORDS_A_MINUTE = 200;
 const areaIds = new Set(catalogue.map(({ id }) => id));
 
 /** The texts of the public pages: the articles, the legal pages, and what the contact page holds. */
-export function validatePages(root: string): Fault[] {
+export function validatePages(root: string): Problem[] {
   const list = readJson(root, LIST, ArticleSummariesSchema);
   const legal = ['privacy', 'terms'].map((name) => `content/legal/${name}.json`);
   return [
-    ...readJson(root, 'content/contact.json', ContactAddressSchema).faults,
-    ...readJson(root, 'content/faq.json', FaqSchema).faults,
-    ...list.faults,
+    ...readJson(root, 'content/contact.json', ContactAddressSchema).problems,
+    ...readJson(root, 'content/faq.json', FaqSchema).problems,
+    ...list.problems,
     ...(list.data ? validateList(root, list.data) : []),
     ...(list.data ?? []).flatMap((article) => validateArticles(root, article)),
     ...legal.flatMap((file) => validateLegalPages(root, file)),
   ];
 }
 
-function validateList(root: string, list: ArticleSummary[]): Fault[] {
+function validateList(root: string, list: ArticleSummary[]): Problem[] {
   const slugs = list.map(({ slug }) => slug);
   const folder = join(root, 'content/blog');
   const files = existsSync(folder) ? readdirSync(folder).sort() : [];
@@ -47,10 +47,10 @@ function validateList(root: string, list: ArticleSummary[]): Fault[] {
   ];
 }
 
-function validateArticles(root: string, { slug, readTime }: ArticleSummary): Fault[] {
+function validateArticles(root: string, { slug, readTime }: ArticleSummary): Problem[] {
   const file = `content/blog/${slug}.json`;
-  const { data, faults } = readJson(root, file, ArticleContentSchema);
-  if (!data) return faults;
+  const { data, problems } = readJson(root, file, ArticleContentSchema);
+  if (!data) return problems;
   const words = countWords(articleTexts(data).map(fillPlaceholders));
   const minutes = `${Math.ceil(words / WORDS_A_MINUTE)} min read`;
   const areas = data.sections.flatMap((section) => section.areas ?? []);
@@ -66,9 +66,9 @@ function validateArticles(root: string, { slug, readTime }: ArticleSummary): Fau
   ];
 }
 
-function validateLegalPages(root: string, file: string): Fault[] {
-  const { data, faults } = readJson(root, file, LegalPageSchema);
-  if (!data) return faults;
+function validateLegalPages(root: string, file: string): Problem[] {
+  const { data, problems } = readJson(root, file, LegalPageSchema);
+  if (!data) return problems;
   return [
     ...validatePlaceholders(file, data),
     ...repeated(data.sections.map(({ id }) => id)).map((id) => ({ file, where: id, message: 'the id is used twice' })),
@@ -81,7 +81,7 @@ const articleTexts = ({ introduction, sections, conclusion }: ArticleContent): s
   ...conclusion,
 ];
 
-function validatePlaceholders(file: string, data: unknown): Fault[] {
+function validatePlaceholders(file: string, data: unknown): Problem[] {
   return texts(data)
     .flatMap(unknownPlaceholders)
     .map((name) => ({ file, message: `{${name}} stands for nothing` }));

@@ -1,7 +1,7 @@
-/** Something in the study material that has to be mended. `file` is relative to the project's root. */
-export type Fault = { file: string; where?: string; message: string };
+/** Something in the study material that an editor has to correct. `file` is relative to the project's root. */
+export type Problem = { file: string; where?: string; message: string };
 
 /** One line: `content/topics/1.1/questions.yaml 1.1-q07: two options say the same`. */
-export function describeFault({ file, where, message }: Fault): string {
+export function describeProblem({ file, where, message }: Problem): string {
   return `${where ? `${file} ${where}` : file}: ${message}`;
 }

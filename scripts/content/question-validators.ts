@@ -1,8 +1,8 @@
-import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, optionMessages } from '#shared/question-validators/options.ts';
+import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, validateOptions } from '#shared/question-validators/options.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { topicFile } from './load-topic.ts';
-import type { Fault } from './problem.ts';
+import type { Problem } from './problem.ts';
 
 /** Percent of a topic's questions. A reader who knows nothing must not win by length or place. */
 export const LIMITS = {
@@ -28,14 +28,18 @@ export function bankFigures(questions: BankQuestion[]): BankFigures {
 }
 
 /** Questions whose options or explanations could not be shuffled, or say the same. */
-export function validateQuestionBank(topicId: string, questions: BankQuestion[]): Fault[] {
+export function validateQuestionBank(topicId: string, questions: BankQuestion[]): Problem[] {
   return questions.flatMap((question) =>
-    optionMessages(question).map((message) => ({ file: topicFile(topicId, 'questions'), where: question.id, message })),
+    validateOptions(question).map((message) => ({
+      file: topicFile(topicId, 'questions'),
+      where: question.id,
+      message,
+    })),
   );
 }
 
 /** A bank in which the right answer shows by its length or its place. */
-export function validateGiveaways(topicId: string, questions: BankQuestion[]): Fault[] {
+export function validateGiveaways(topicId: string, questions: BankQuestion[]): Problem[] {
   const { longest, muchLonger, keys } = bankFigures(questions);
   const shown = (value: number) => `${Math.round(value * 10) / 10} %`;
   const messages = [

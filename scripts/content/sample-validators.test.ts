@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ServedQuestion } from '#shared/quiz.ts';
 import { checkContent } from './check.ts';
-import { describeFault } from './problem.ts';
+import { describeProblem } from './problem.ts';
 import { type ValidContent, validContent, writeBelow, writeContent } from './testing/valid-content.ts';
 
 const QUESTION = 'content/try-question.json';
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-const faults = () => checkContent(root).faults.map(describeFault);
+const problems = () => checkContent(root).problems.map(describeProblem);
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
@@ -28,19 +28,19 @@ function changeQuestion(change: Partial<ServedQuestion>): void {
 }
 
 it('the question to try is the one of the bank, in any order of its options', () => {
-  expect(faults()).toEqual([]);
+  expect(problems()).toEqual([]);
   changeQuestion({ id: '1.1-q99' });
-  expect(faults()).toEqual([`${QUESTION} 1.1-q99: no bank has this question`]);
+  expect(problems()).toEqual([`${QUESTION} 1.1-q99: no bank has this question`]);
 });
 
 it("a question to try that says else than the bank's is refused, by the part that differs", () => {
   const right = JSON.parse(read(QUESTION)).correctAnswer;
   changeQuestion({ question: 'Which?', correctAnswer: (right + 1) % 4, sources: [] });
-  expect(faults()).toEqual(
+  expect(problems()).toEqual(
     ['question', 'correctAnswer', 'sources'].map((field) => `${QUESTION} 1.1-q01: ${field} differs from the bank's`),
   );
   changeQuestion({ options: ['one', 'two', 'three', 'four'] });
-  expect(faults()).toEqual([`${QUESTION} 1.1-q01: options differ from the bank's`]);
+  expect(problems()).toEqual([`${QUESTION} 1.1-q01: options differ from the bank's`]);
 });
 
 it('pieces on the landing page that the material no longer says are refused', () => {
@@ -52,9 +52,9 @@ it('pieces on the landing page that the material no longer says are refused', ()
   plan.mainConcepts[0] = 'A corrected concept.';
   plan.examples[0]!.application = 'A corrected end.';
   writeContent(root, content);
-  expect(faults()).toEqual([]);
+  expect(problems()).toEqual([]);
   writeBelow(root, SAMPLES, before);
-  expect(faults()).toEqual(
+  expect(problems()).toEqual(
     ['page keyPoints', 'page examTip', 'flashcard', 'plan mainConcept', 'plan example'].map(
       (where) => `${SAMPLES} ${where}: the topic's material does not say this`,
     ),

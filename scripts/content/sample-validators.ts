@@ -7,7 +7,7 @@ import { ServedQuestionSchema } from '#shared/quiz.ts';
 import { StudySchema } from '#shared/topics.ts';
 import { topicId } from '#shared/wire.ts';
 import type { TopicMaterial } from './load-topic.ts';
-import type { Fault } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { readJson } from './read-json.ts';
 
 const QUESTION = 'content/try-question.json';
@@ -24,37 +24,37 @@ const SamplesSchema = z.strictObject({
   }),
 });
 
-/** The landing page shows pieces of the material to people who have no account. They must not say what it no longer says. */
-export function validateSamples(root: string, topics: TopicMaterial[]): Fault[] {
+/** Finds pieces of the material on the landing page that the material no longer says. */
+export function validateSamples(root: string, topics: TopicMaterial[]): Problem[] {
   return [...validateQuestionBank(root, topics), ...validatePiece(root, topics)];
 }
 
 const topicOf = (topics: TopicMaterial[], itemId: string) => topics.find(({ id }) => id === itemId.split('-')[0]);
 
-function validateQuestionBank(root: string, topics: TopicMaterial[]): Fault[] {
-  const { data, faults } = readJson(root, QUESTION, ServedQuestionSchema);
-  if (!data) return faults;
-  const fault = (message: string): Fault => ({ file: QUESTION, where: data.id, message });
+function validateQuestionBank(root: string, topics: TopicMaterial[]): Problem[] {
+  const { data, problems } = readJson(root, QUESTION, ServedQuestionSchema);
+  if (!data) return problems;
+  const problem = (message: string): Problem => ({ file: QUESTION, where: data.id, message });
   const topic = topicOf(topics, data.id);
-  // A part that did not load has told so itself.
+  // Loading already reported a part that did not load.
   if (topic && !(topic.questions && topic.facts)) return [];
   const banked = topic?.questions?.find(({ id }) => id === data.id);
-  if (!topic || !banked) return [fault('no bank has this question')];
+  if (!topic || !banked) return [problem('no bank has this question')];
 
   const order = data.options.map((option) => banked.options.findIndex(({ text }) => text === option));
   if (!isDeepStrictEqual(order.toSorted(), [...banked.options.keys()]))
-    return [fault("options differ from the bank's")];
+    return [problem("options differ from the bank's")];
   const served = serve(new Map(topic.facts?.map((fact) => [fact.id, fact])), banked, order);
   return (Object.keys(served) as (keyof typeof served)[])
     .filter((field) => !isDeepStrictEqual(data[field], served[field]))
-    .map((field) => fault(`${field} differs from the bank's`));
+    .map((field) => problem(`${field} differs from the bank's`));
 }
 
-function validatePiece(root: string, topics: TopicMaterial[]): Fault[] {
-  const { data, faults } = readJson(root, SAMPLES, SamplesSchema);
-  if (!data) return faults;
+function validatePiece(root: string, topics: TopicMaterial[]): Problem[] {
+  const { data, problems } = readJson(root, SAMPLES, SamplesSchema);
+  if (!data) return problems;
   const { page, flashcard, plan } = data;
-  /** Also true of a part that did not load. */
+  /** Also true if the part did not load. */
   function says<P extends 'study' | 'flashcards' | 'plan'>(
     itemId: string,
     part: P,

@@ -1,13 +1,13 @@
 import { repeated } from '#shared/repeated.ts';
 import type { Study } from '#shared/topics.ts';
 import { topicFile } from './load-topic.ts';
-import type { Fault } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { studyTexts } from './text.ts';
 
 const TERM_LINK = /\[\[([^\]|]+)(?:\|[^\]|]+)?\]\]/g;
 
 /** Terms and sections: unique, and every [[term]] or [[term|words]] in a text names a term of the list, spelled as there. */
-export function validateStudy(topicId: string, study: Study): Fault[] {
+export function validateStudy(topicId: string, study: Study): Problem[] {
   const file = topicFile(topicId, 'study');
   const terms = new Set(study.terms.map(({ term }) => term));
   const texts = studyTexts(study);

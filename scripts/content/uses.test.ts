@@ -53,7 +53,7 @@ it('an id finds its fact, with what names it and where that stands, and the fact
   for (const item of [...questions, ...cards]) expect(lineAt(item)).toContain(`id: ${item.id}`);
 });
 
-it('passages are found by words and figures, figures in words too, the likest first: in study text, plan and public texts [LAW-01]', () => {
+it('passages are found by words and figures, figures in words too, the most similar first: in study text, plan and public texts [LAW-01]', () => {
   Object.assign(content.general.facts[2]!, { statement: GRACE });
   const { study, plan } = content.general;
   study.keyPoints[4] = 'The [[term 1|grace period]] of a life policy in New Jersey: thirty days.';

@@ -1,17 +1,16 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
-import { numbersIn } from '#shared/question-validators/numbers.ts';
 import { plainText } from '#shared/study-text.ts';
+import { isNumber, keywordsOf } from '#shared/text/words.ts';
 import type { Fact } from '#shared/topics.ts';
-import { wordsOf } from '#shared/wording.ts';
 import { topicFile } from './load-topic.ts';
 
 /** A text of the material and where it begins: `content/topics/5.3/study.yaml:41`. */
 export type Place = { at: string; text: string };
 export type Item = Place & { id: string };
 
-/** A fact with all that rests on it. */
+/** A fact with everything that rests on it. */
 export type FactUses = {
   fact: Fact;
   at: string;
@@ -19,24 +18,24 @@ export type FactUses = {
   sameLaw: string[];
   questions: Item[];
   cards: Item[];
-  /** Texts of any kind that seem to tell it, the likest first. */
+  /** Texts of any kind that seem to tell it, the most similar first. */
   passages: Place[];
 };
 
 /** Texts without fact ids that anybody can read. */
 const PAGES = ['content/blog/*.json', 'content/{blog,exam,faq,samples,try-question}.json'];
-/** The share of a fact's words and figures, the rare ones weighing more, from which on a text may tell it; of a page's text. */
+/** The weighed share of a fact's keywords from which a text may tell the fact, in a topic and on a page. */
 const ALIKE = 0.25;
 const ALIKE_ON_PAGES = 0.5;
-/** The likest texts of the topic are shown in any case. */
+/** At least so many texts of the topic are shown, the most similar first. */
 const LEAST_PASSAGES = 3;
-/** A figure says more than a word that is as rare. */
-const FIGURE_WEIGHT = 2;
+/** A number says more than a word that is as rare. */
+const NUMBER_WEIGHT = 2;
 
-type Read = { nodes: Node; lineOf(node: Node): string };
+type ParsedFile = { nodes: Node; lineOf(node: Node): string };
 
 /** JSON is YAML too. */
-function read(root: string, file: string): Read {
+function read(root: string, file: string): ParsedFile {
   const lineCounter = new LineCounter();
   const document = parseDocument(readFileSync(join(root, file), 'utf8'), { lineCounter });
   const [error] = document.errors;
@@ -86,36 +85,30 @@ function textsOf(root: string, file: string): Place[] {
   return texts;
 }
 
-/** Whether a fact has this id, or this part stands in its source; 17B:25-3 is no part of 17B:25-31. */
+/** Tells whether a fact has this id, or this part in its source; 17B:25-3 is not a part of 17B:25-31. */
 function fits(wanted: string): (fact: Fact) => boolean {
   const part = wanted.trim().replaceAll(/\s+/g, ' ');
   const stands = new RegExp(`(?<![a-z\\d])${RegExp.escape(part)}${/\d$/.test(part) ? '(?!\\d)' : ''}`, 'i');
   return ({ id, source }) => id === part || stands.test(source);
 }
 
-const marksOf = (text: string): Set<string> => {
-  const plain = plainText(text);
-  const words = wordsOf(plain).filter((word) => /^\p{L}{4,}/u.test(word));
-  return new Set([...words.map((word) => word.replace(/(es|s|ed|ing|e)$/, '')), ...numbersIn(plain)]);
-};
-
-/** Says how alike each text is to a fact, from 0 to 1, by what is rare among the texts of the fact's topic. */
-function likenessIn(texts: Place[]) {
-  const marked = texts.map(({ text }) => marksOf(text));
+/** Returns a function that says how alike a text is to a fact, from 0 to 1: keywords that are rare among `texts` weigh more. */
+function similarityIn(texts: Place[]) {
   const counts = new Map<string, number>();
-  for (const mark of marked.flatMap((marks) => [...marks])) counts.set(mark, (counts.get(mark) ?? 0) + 1);
-  const weightOf = (mark: string) =>
-    Math.log((texts.length + 1) / (counts.get(mark)! + 1)) * (/^\d/.test(mark) ? FIGURE_WEIGHT : 1);
-  const weigh = (marks: Iterable<string>) => [...marks].reduce((sum, mark) => sum + weightOf(mark), 0);
+  for (const { text } of texts)
+    for (const word of keywordsOf(plainText(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const weightOf = (word: string) =>
+    Math.log((texts.length + 1) / (counts.get(word)! + 1)) * (isNumber(word) ? NUMBER_WEIGHT : 1);
+  const weigh = (words: Iterable<string>) => [...words].reduce((sum, word) => sum + weightOf(word), 0);
   return (statement: string, text: string): number => {
-    const known = new Set([...marksOf(statement)].filter((mark) => counts.has(mark)));
-    return weigh(known.intersection(marksOf(text))) / (weigh(known) || 1);
+    const known = new Set([...keywordsOf(plainText(statement))].filter((word) => counts.has(word)));
+    return weigh(known.intersection(keywordsOf(plainText(text)))) / (weigh(known) || 1);
   };
 }
 
 /**
- * What has to be read again when a fact changes; `wanted` is its id or a part of its source, such as 17B:25-3. Questions and
- * cards name their facts. Passages don't: what says the same in other words is not found.
+ * Finds what an editor has to read again when a fact changes; `wanted` is its id or a part of its source, such as 17B:25-3.
+ * Questions and cards name their facts. Passages don't, so a passage in quite other words is not found.
  */
 export function usesOf(root: string, wanted: string): FactUses[] {
   const files = globSync('content/topics/*/facts.yaml', { cwd: root }).sort();
@@ -127,10 +120,10 @@ export function usesOf(root: string, wanted: string): FactUses[] {
     const questions = itemsOf<{ id: string; stem: string; facts: string[] }>(root, topicFile(topicId, 'questions'));
     const cards = itemsOf<{ id: string; question: string; facts: string[] }>(root, topicFile(topicId, 'flashcards'));
     const texts = [...textsOf(root, topicFile(topicId, 'study')), ...textsOf(root, topicFile(topicId, 'plan'))];
-    const likeness = likenessIn(texts);
-    const likest = (statement: string, among: Place[], least: number, from: number): Place[] =>
+    const similarity = similarityIn(texts);
+    const mostSimilar = (statement: string, among: Place[], least: number, from: number): Place[] =>
       among
-        .map((place) => ({ place, share: likeness(statement, place.text) }))
+        .map((place) => ({ place, share: similarity(statement, place.text) }))
         .sort((a, b) => b.share - a.share)
         .filter(({ share }, rank) => share >= from || rank < least)
         .map(({ place }) => place);
@@ -145,8 +138,8 @@ export function usesOf(root: string, wanted: string): FactUses[] {
         .filter((card) => card.facts.includes(fact.id))
         .map((card) => ({ id: card.id, at: card.at, text: card.question })),
       passages: [
-        ...likest(fact.statement, texts, LEAST_PASSAGES, ALIKE),
-        ...likest(fact.statement, pageTexts, 0, ALIKE_ON_PAGES),
+        ...mostSimilar(fact.statement, texts, LEAST_PASSAGES, ALIKE),
+        ...mostSimilar(fact.statement, pageTexts, 0, ALIKE_ON_PAGES),
       ],
     }));
   });
@@ -170,7 +163,7 @@ export function describeUses({ fact, at, sameLaw, questions, cards, passages }: 
     ...questions.map(item),
     `  cards: ${cards.length}`,
     ...cards.map(item),
-    `  passages that may tell it, the likest first: ${passages.length}`,
+    `  passages that may tell it, the most similar first: ${passages.length}`,
     ...passages.map(place),
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-// A small content folder without a fault, for tests that seed faults into it: topic 1.1 and, of the law areas, topic 5.1.
+// A small content folder without a problem, for tests that seed problems into it: topic 1.1 and, of the law areas, topic 5.1.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';

@@ -1,9 +1,11 @@
 import { type Area, catalogue, findTopic } from '#shared/catalogue.ts';
 import { AREAS_SHOWN } from '#shared/dashboard.constants.ts';
 import type { AreaMastery, DashboardSummary } from '#shared/dashboard.ts';
-import { numbersIn } from '#shared/question-validators/numbers.ts';
 import { PASS_MARK, performanceBand } from '#shared/quiz.constants.ts';
 import { hoursAndMinutes } from '#shared/study-time.ts';
+import { unknownLawCitations } from '#shared/text/law-citations.ts';
+import { hasMarkup } from '#shared/text/markup.ts';
+import { looseNumbersOf, unknownNumbers } from '#shared/text/numbers.ts';
 
 /** A topic's quizzes: how many, and their average percentage. */
 export type TopicAverage = { topicId: string; quizzes: number; average: number };
@@ -134,13 +136,16 @@ export function figuresText(figures: Figures): string {
   ].join('\n');
 }
 
-/** Numbers that no figure tells. */
-const LOOSE = /\b(dozen|half|twice|double)\b/g;
-
-const numbersOf = (text: string): string[] => [...numbersIn(text), ...(text.toLowerCase().match(LOOSE) ?? [])];
-
-/** Whether every number of the text is among the figures, and nothing in it looks like more than text. */
-export function restsOn(text: string, figures: string): boolean {
-  const known = new Set(numbersOf(figures));
-  return numbersOf(text).every((number) => known.has(number)) && !/[<>*#[\]]|https?:|www\./i.test(text);
+/** Finds problems of a generated summary: numbers and law that are not among the figures, and anything but plain text. */
+export function validateSummary(text: string, figures: string): string[] {
+  const loose = new Set(looseNumbersOf(figures));
+  const unknown = [
+    ...unknownNumbers(text, figures),
+    ...looseNumbersOf(text).filter((number) => !loose.has(number)),
+    ...unknownLawCitations(text, figures),
+  ];
+  return [
+    ...unknown.map((number) => `${number} is not among the figures`),
+    ...(hasMarkup(text) || /[<>*#[\]]/.test(text) ? ['there is markup or a web address in it'] : []),
+  ];
 }

@@ -5,7 +5,7 @@ import { sqlOf } from '#schema/orm.config.ts';
 import { type Ai, AiFailure } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { SUMMARY_TASK, WrittenSummarySchema } from './dashboard.prompt.ts';
-import { restsOn } from './dashboard.rules.ts';
+import { validateSummary } from './dashboard.rules.ts';
 
 /** Claude is asked no more often for one user. */
 const PAUSE_MS = 10 * 60_000;
@@ -58,7 +58,7 @@ async function write(
     ...{ purpose: 'summary', userId, signal: stopping },
     ...{ material: figures, task: SUMMARY_TASK, schema: WrittenSummarySchema },
   });
-  if (!restsOn(summary, figures)) {
+  if (validateSummary(summary, figures).length > 0) {
     log.warn('a summary names what is not among the figures: it is left out');
     return;
   }

@@ -9,7 +9,7 @@ import type { JobDeps } from '../../platform/queue/handler.ts';
 import { processRequest } from '../../platform/requests.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { flashcardsTask } from './flashcards.prompt.ts';
-import { validCards } from './flashcards.rules.ts';
+import { validateFlashcards } from './flashcards.rules.ts';
 
 export const CARDS_NOT_AVAILABLE = 'Flashcards are not available for this topic yet';
 const NO_MORE = 'More flashcards are not available for this topic: you have all of them already';
@@ -91,7 +91,7 @@ async function writeCards(
     signal,
   });
   const known = { material, factIds: new Set(topic.facts.keys()) };
-  const usable = validCards(cards, [...owned, ...topic.deck], known).slice(0, count);
+  const usable = validateFlashcards(cards, [...owned, ...topic.deck], known).slice(0, count);
   if (usable.length === 0) throw new AiFailure('invalid');
   return usable;
 }

@@ -1,29 +1,36 @@
 import type { NewCard } from '#shared/flashcards.ts';
-import { hasMarkup, likeness, numbersOf, wordsOf } from '#shared/wording.ts';
+import { unknownLawCitations } from '#shared/text/law-citations.ts';
+import { hasMarkup } from '#shared/text/markup.ts';
+import { unknownNumbers } from '#shared/text/numbers.ts';
+import { similarity } from '#shared/text/similarity.ts';
+import { wordsOf } from '#shared/text/words.ts';
 
-/** Longer ones hold more than one idea. */
-const LONGEST = 400;
-/** Questions that share so many words ask the same. */
+/** Characters of a question with its answer. A longer card holds more than one idea. */
+const MAX_LENGTH = 400;
+/** Similarity from which two questions ask the same. */
 const SAME_QUESTION = 0.6;
 
-type Given = { material: string; factIds: ReadonlySet<string> };
-type Asked = { question: string };
+type Grounds = { material: string; factIds: ReadonlySet<string> };
 
-/** Of the cards that a model wrote those that rest on the material, have one idea each, and ask what none of `had` asks. */
-export function validCards(written: NewCard[], had: Asked[], { material, factIds }: Given): NewCard[] {
-  const known = new Set(numbersOf(material));
-  const asked = had.map(({ question }) => new Set(wordsOf(question)));
+/** Returns the generated cards that rest on the material, hold one idea each, and ask what neither `existing` nor each other ask. */
+export function validateFlashcards(
+  written: NewCard[],
+  existing: { question: string }[],
+  { material, factIds }: Grounds,
+): NewCard[] {
+  const asked = existing.map(({ question }) => new Set(wordsOf(question)));
   return written.filter(({ question, answer, facts }) => {
     const text = `${question}\n${answer}`;
-    const wording = new Set(wordsOf(question));
-    const isUsable =
-      text.length <= LONGEST &&
+    const words = new Set(wordsOf(question));
+    const isValid =
+      text.length <= MAX_LENGTH &&
       !hasMarkup(text) &&
       facts.length > 0 &&
       facts.every((id) => factIds.has(id)) &&
-      numbersOf(text).every((number) => known.has(number)) &&
-      asked.every((other) => likeness(wording, other) < SAME_QUESTION);
-    if (isUsable) asked.push(wording);
-    return isUsable;
+      unknownNumbers(text, material).length === 0 &&
+      unknownLawCitations(text, material).length === 0 &&
+      asked.every((other) => similarity(words, other) < SAME_QUESTION);
+    if (isValid) asked.push(words);
+    return isValid;
   });
 }

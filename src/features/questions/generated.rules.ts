@@ -1,22 +1,23 @@
-import { lawMessages } from '#shared/question-validators/law.ts';
-import { isNearDuplicate, wordingOf } from '#shared/question-validators/near-duplicates.ts';
-import { numbersIn } from '#shared/question-validators/numbers.ts';
-import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, optionMessages } from '#shared/question-validators/options.ts';
+import { validateLawFacts } from '#shared/question-validators/law.ts';
+import { featuresOf, isNearDuplicate } from '#shared/question-validators/near-duplicates.ts';
+import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, validateOptions } from '#shared/question-validators/options.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import { GeneratedQuestionSchema, type QuestionContent } from '#shared/quiz.ts';
+import { unknownLawCitations } from '#shared/text/law-citations.ts';
+import { hasMarkup } from '#shared/text/markup.ts';
+import { unknownNumbers } from '#shared/text/numbers.ts';
 import type { Fact } from '#shared/topics.ts';
-import { hasMarkup } from '#shared/wording.ts';
 
 export type Grounds = { topicId: string; facts: ReadonlyMap<string, Fact>; bank: readonly QuestionContent[] };
 
-/** The marks of our own study text. */
+/** Marks of our own study text. */
 const MARKS = /\[\[|\]\]|\*\*|`/;
 
 const textsOf = ({ stem, options }: QuestionContent) => [
   stem,
   ...options.flatMap(({ text, rationale }) => [text, rationale]),
 ];
-const rightText = ({ options, answer }: QuestionContent) => options[LETTERS.indexOf(answer)]!.text;
+const answerText = ({ options, answer }: QuestionContent) => options[LETTERS.indexOf(answer)]!.text;
 const named = ({ facts }: QuestionContent, grounds: Grounds) => facts.flatMap((id) => grounds.facts.get(id) ?? []);
 
 function isLongestTooOften(question: QuestionContent, bank: readonly QuestionContent[]): boolean {
@@ -27,31 +28,35 @@ function isLongestTooOften(question: QuestionContent, bank: readonly QuestionCon
 }
 
 function isAskedAlready(question: QuestionContent, bank: readonly QuestionContent[]): boolean {
-  const wording = wordingOf(question);
-  return bank.some((other) => isNearDuplicate(wordingOf(other), wording));
+  const features = featuresOf(question);
+  return bank.some((other) => isNearDuplicate(featuresOf(other), features));
 }
 
-function hasForeignNumber(question: QuestionContent, facts: Fact[]): boolean {
-  const known = new Set(facts.flatMap(({ statement }) => numbersIn(statement)));
-  return numbersIn(rightText(question)).some((number) => !known.has(number));
+function hasUnknownNumber(question: QuestionContent, facts: Fact[]): boolean {
+  const answer = answerText(question);
+  const statements = facts.map(({ statement }) => statement).join('\n');
+  const sources = facts.map(({ source }) => source).join('\n');
+  return (
+    unknownNumbers(answer, statements).length > 0 || unknownLawCitations(answer, `${statements}\n${sources}`).length > 0
+  );
 }
 
-/** Whether a question fails, by the name of the check; the order is that in which they are made. */
+/** Each check tells whether a question fails it. They run in this order. */
 const CHECKS = {
   markup: (question) => textsOf(question).some((text) => hasMarkup(text) || MARKS.test(text)),
-  options: (question) => optionMessages(question).length > 0,
+  options: (question) => validateOptions(question).length > 0,
   giveaway: (question, { bank }) => lengthRatio(question) >= MUCH_LONGER || isLongestTooOften(question, bank),
   facts: ({ facts }, grounds) => facts.some((id) => !grounds.facts.has(id)),
-  law: (question, grounds) => lawMessages(grounds.topicId, named(question, grounds)).length > 0,
-  numbers: (question, grounds) => hasForeignNumber(question, named(question, grounds)),
-  double: (question, { bank }) => isAskedAlready(question, bank),
+  law: (question, grounds) => validateLawFacts(grounds.topicId, named(question, grounds)).length > 0,
+  numbers: (question, grounds) => hasUnknownNumber(question, named(question, grounds)),
+  nearDuplicate: (question, { bank }) => isAskedAlready(question, bank),
 } satisfies Record<string, (question: QuestionContent, grounds: Grounds) => boolean>;
 
 export type Check = 'form' | keyof typeof CHECKS | 'solve';
-/** What a generated question has passed when it is in the bank, its second solve included. */
+/** The checks that every generated question of the bank has passed, the second solve included. */
 export const ALL_CHECKS: Check[] = ['form', ...(Object.keys(CHECKS) as (keyof typeof CHECKS)[]), 'solve'];
 
-/** What a model wrote, parted into questions that may go on and a count of the checks at which the others failed. */
+/** Parts generated questions into valid ones and a count of the others by the check that they failed. */
 export function validateQuestions(written: readonly unknown[], grounds: Grounds) {
   const sound: QuestionContent[] = [];
   const dropped: Partial<Record<Check, number>> = {};
@@ -67,28 +72,31 @@ export function validateQuestions(written: readonly unknown[], grounds: Grounds)
   return { sound, dropped };
 }
 
-/** What somebody who was not told the key says of a question; `unclear` where none or several options are right. */
+/** The answer of a solver who does not know the key; `unclear` if no option or several options are correct. */
 export type Solution = { number: number; answer: (typeof LETTERS)[number] | 'unclear'; confidence: 'high' | 'low' };
 
-/** The questions, as they were shown to the solver from number 1 on, that it answered by their key and without doubt. */
+/** Returns the indexes of the questions that the solver answered by their key and with high confidence. It numbers questions from 1. */
 export function agreed(shown: readonly QuestionContent[], solutions: readonly Solution[]): number[] {
   return shown.flatMap(({ answer }, index) => {
-    const own = solutions.filter(({ number }) => number === index + 1);
-    return own.length === 1 && own[0]!.answer === answer && own[0]!.confidence === 'high' ? [index] : [];
+    const given = solutions.filter(({ number }) => number === index + 1);
+    return given.length === 1 && given[0]!.answer === answer && given[0]!.confidence === 'high' ? [index] : [];
   });
 }
 
-/** What these facts say today, to be kept with a question that rests on them. */
+/** The statements of these facts today, which are stored with a question that rests on them. */
 export const statementsOf = (ids: readonly string[], facts: ReadonlyMap<string, Fact>): Record<string, string> =>
   Object.fromEntries(ids.flatMap((id) => facts.get(id) ?? []).map(({ id, statement }) => [id, statement]));
 
-/** A fact that a question rests on and that says something else by now; `before` is null where nobody kept it, `now` when the fact is gone. */
+/** A fact whose statement has changed since a question was written; `before` is null if it was not stored, `now` if the fact is gone. */
 export type ChangedFact = { id: string; before: string | null; now: string | null };
 
-type Kept = { content: QuestionContent; factsThen: Record<string, string> | null; createdAt: Date };
+type QuestionRecord = { content: QuestionContent; factsThen: Record<string, string> | null; createdAt: Date };
 
-/** Of a question that did not keep what its facts said, those count as changed that were checked on a later day than it was written. */
-export function changedFacts({ content, factsThen, createdAt }: Kept, facts: ReadonlyMap<string, Fact>): ChangedFact[] {
+/** Returns the changed facts of a question. If it did not store their statements, a fact counts as changed if it was checked after the question was written. */
+export function changedFacts(
+  { content, factsThen, createdAt }: QuestionRecord,
+  facts: ReadonlyMap<string, Fact>,
+): ChangedFact[] {
   return content.facts.flatMap((id) => {
     const fact = facts.get(id);
     const isSame = factsThen ? factsThen[id] === fact?.statement : fact && new Date(fact.checked) <= createdAt;
@@ -96,7 +104,7 @@ export function changedFacts({ content, factsThen, createdAt }: Kept, facts: Rea
   });
 }
 
-/** Facts that questions may rest on, those with the fewest questions first. */
+/** Returns facts that questions may rest on, those with the fewest questions first. */
 export function neglectedFacts(
   facts: ReadonlyMap<string, Fact>,
   bank: readonly QuestionContent[],
@@ -106,7 +114,7 @@ export function neglectedFacts(
   for (const id of bank.flatMap((question) => question.facts)) uses.set(id, (uses.get(id) ?? 0) + 1);
   const usesOf = ({ id }: Fact) => uses.get(id) ?? 0;
   return [...facts.values()]
-    .filter((fact) => lawMessages('', [fact]).length === 0)
+    .filter((fact) => validateLawFacts('', [fact]).length === 0)
     .sort((a, b) => usesOf(a) - usesOf(b))
     .slice(0, most);
 }

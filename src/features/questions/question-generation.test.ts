@@ -184,7 +184,7 @@ test('what is kept has its provenance, and its answers are scored as any others 
   expect((await stored(KEPT))[0]).toMatchObject({
     model: server.deps.env.anthropicModel,
     solvedBy: server.deps.env.anthropicModel,
-    checks: expect.arrayContaining(['form', 'numbers', 'double', 'solve']),
+    checks: expect.arrayContaining(['form', 'numbers', 'nearDuplicate', 'solve']),
     createdAt: expect.any(Date),
   });
   const answers = quiz.questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: correctAnswer }));

@@ -13,20 +13,20 @@ export function loadMaterial(root?: string): Material {
   );
 }
 
-type Taught = Pick<TopicMaterial, 'id' | 'study' | 'facts'>;
-const groundings = new WeakMap<Taught, string>();
+type TopicText = Pick<TopicMaterial, 'id' | 'study' | 'facts'>;
+const groundings = new WeakMap<TopicText, string>();
 
 /**
  * A topic as text for the model: what it teaches, then its facts with their ids. The same for every purpose, so that a call
  * finds it in the provider's cache, whoever asked before. Written once for a topic, which does not change.
  */
-export function groundingOf(topic: Taught): string {
+export function groundingOf(topic: TopicText): string {
   const grounding = groundings.get(topic) ?? writeGrounding(topic);
   groundings.set(topic, grounding);
   return grounding;
 }
 
-function writeGrounding({ id, study, facts }: Taught): string {
+function writeGrounding({ id, study, facts }: TopicText): string {
   const lines = [...facts.values()].map(
     (fact) => `[${fact.id}] ${fact.statement} (${fact.law ? 'law, ' : ''}source: ${fact.source})`,
   );

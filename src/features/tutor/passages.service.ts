@@ -2,9 +2,10 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { StudyPassage } from '#schema/entities/study-passage.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Material } from '#shared/material.ts';
+import { STOP_WORDS } from '#shared/text/words.ts';
 import type { Passage } from '#shared/tutor.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { passagesOf } from './study-passages.ts';
+import { passagesOf } from './passages.rules.ts';
 
 const MAX_PASSAGES = 3;
 /** Of all advisory locks of the database, the one for the copy of the study text: any number that nobody else takes. */
@@ -40,9 +41,12 @@ async function copyPassages(em: EntityManager, material: Material): Promise<void
   });
 }
 
-/** What questions are made of, and no passage is about. */
-const FILLERS =
-  /\b(whats?|happens?|means?|meant|needs?|many|much|long|tell|explain|please|give|know|want|difference|between|question)\b/gi;
+/** Words that questions consist of and that no passage is about. */
+const QUESTION_WORDS = new Set(
+  `whats happen happens mean means meant need needs many much long tell explain please give know want difference between
+  question`.split(/\s+/),
+);
+const isFiller = (word: string) => STOP_WORDS.has(word) || QUESTION_WORDS.has(word);
 
 /**
  * Each word of the question weighs by how rare it is in the study text; a passage must have `least` of the whole weight,
@@ -71,6 +75,8 @@ export async function findPassages(
 ): Promise<Passage[]> {
   await readyPassages(deps);
   // A backslash would be read as an escape within a quoted lexeme.
-  const plain = words.replace(/[\\\0]/g, ' ').replace(FILLERS, ' ');
+  const plain = words
+    .replace(/[\\\0]/g, ' ')
+    .replace(/[\p{L}']+/gu, (word) => (isFiller(word.toLowerCase()) ? ' ' : word));
   return await deps.orm.em.fork().execute<Passage[]>(SEARCH, [plain, least, topicId, plain, MAX_PASSAGES]);
 }

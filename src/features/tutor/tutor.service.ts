@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { TutorMessage } from '#schema/entities/tutor-message.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Topic } from '#shared/catalogue.ts';
-import { citedFacts, STOPPED } from '#shared/citations.ts';
+import { citedFacts } from '#shared/fact-citations.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { OrderedQuestion } from '#shared/quiz.ts';
+import { STOPPED } from '#shared/tutor.constants.ts';
 import type { Passage, TutorEvent } from '#shared/tutor.ts';
 import type { Turn } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -12,8 +13,8 @@ import { DomainError, FAILED, isOutage, UNAVAILABLE } from '../../platform/error
 import { findServedQuestion } from '../questions/questions.service.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
+import { factsOf } from './passages.rules.ts';
 import { findPassages } from './passages.service.ts';
-import { factsOf } from './study-passages.ts';
 import { tutorTask } from './tutor.prompt.ts';
 
 /** Messages of a topic that are shown, and how many of the latest the tutor is told. */

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
-import { citedFacts, partsOf, STOPPED } from '#shared/citations.ts';
+import { citedFacts, partsOf } from '#shared/fact-citations.ts';
+import { STOPPED } from '#shared/tutor.constants.ts';
 import type { CitedFact, Passage, TutorMessage } from '#shared/tutor.ts';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { paths } from '#web/lib/paths.ts';

@@ -1,6 +1,6 @@
 import { Square } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
-import { QUESTION_MAX } from '#shared/citations.ts';
+import { QUESTION_MAX } from '#shared/tutor.constants.ts';
 import { useDraft } from '#web/features/auth/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';

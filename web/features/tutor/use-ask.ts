@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { STOPPED } from '#shared/citations.ts';
+import { withoutFactCitations } from '#shared/fact-citations.ts';
 import { plainText } from '#shared/study-text.ts';
+import { STOPPED } from '#shared/tutor.constants.ts';
 import type { CitedFact, TutorMessage } from '#shared/tutor.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
@@ -29,7 +30,7 @@ export function useAsk(topicId: string) {
   function keep(question: string, answer: TutorMessage) {
     const asked = message({ speaker: 'member', text: question });
     utils.tutor.messages.setData({ topicId }, (before) => before && [answer, asked, ...before]);
-    setNews(wordsOf(answer));
+    setNews(announcementOf(answer));
   }
 
   /** Whether the question arrived; if not it can be asked again. */
@@ -67,12 +68,10 @@ export function useAsk(topicId: string) {
   return { live, failure, news, ask, stop: () => controller.current?.abort() };
 }
 
-const CITATION = /\s*\[f:[^\]]*\]/g;
-
-const wordsOf = ({ text, passages, notice }: TutorMessage): string =>
+const announcementOf = ({ text, passages, notice }: TutorMessage): string =>
   [
     notice,
-    plainText(text.replace(CITATION, '')),
+    plainText(withoutFactCitations(text)),
     passages.length > 0 && `From the study text, ${passages.length} passages.`,
     !text && passages.length === 0 && 'The study text does not seem to answer this.',
   ]

@@ -3,33 +3,27 @@ import { findTopic } from '#shared/catalogue.ts';
 import type { Material } from '#shared/material.ts';
 import type { SearchResult } from '#shared/search.ts';
 import { blockText, plainText, termAnchor } from '#shared/study-text.ts';
-import { excerptOf } from './excerpt.rules.ts';
+import { STOP_WORDS, singular } from '#shared/text/words.ts';
 
 type Entry = Omit<SearchResult, 'excerpt'> & { id: string; text: string };
 
 export type SearchIndex = { search: MiniSearch<Entry>; entries: ReadonlyMap<string, Entry> };
 
-/** Of each kind; more than a screen holds help nobody. */
+/** Results of each kind, which fill a screen. */
 const MAX_OF_A_KIND = 6;
 
-/** Words that stand in every text, and in every question that is typed as a sentence. */
-const FILLERS = new Set(
-  'a an and are as at be by can do does for from how i if in is it its my of on or that the their this to was what when where which who why will with you your'.split(
-    ' ',
-  ),
-);
+/** The index splits "owner's" at its apostrophe. */
+const POSSESSIVE = 's';
 
-/** One form for singular and plural, on both sides. */
-function stem(word: string): string | null {
+function termOf(word: string): string | null {
   const lower = word.toLowerCase();
-  if (FILLERS.has(lower)) return null;
-  return lower.replace(/ies$/, 'y').replace(/(?<![s'])s$/, '');
+  return STOP_WORDS.has(lower) || lower === POSSESSIVE ? null : singular(lower);
 }
 
-/** Every topic, section and term of the material, to be searched by title and text. */
+/** Indexes every topic, section and term of the material by title, text and topic. */
 export function indexOf(material: Material): SearchIndex {
   const entries = entriesOf(material);
-  const search = new MiniSearch<Entry>({ fields: ['title', 'text', 'topicId'], processTerm: stem });
+  const search = new MiniSearch<Entry>({ fields: ['title', 'text', 'topicId'], processTerm: termOf });
   search.addAll(entries);
   return { search, entries: new Map(entries.map((entry) => [entry.id, entry])) };
 }
@@ -53,21 +47,21 @@ function entriesOf(material: Material): Entry[] {
 const OPTIONS = {
   boost: { title: 4 },
   prefix: (word: string) => word.length > 1,
-  // A slip in a long word, none in a short one or in a number.
+  // Forgives a typo in a long word, but not in a short one or in a number.
   fuzzy: (word: string) => (word.length > 4 && !/\d/.test(word) ? 0.2 : false),
 };
 
-/** The best first. Every word must fit; where no text has them all, any of them will do. */
-export function findIn({ search, entries }: SearchIndex, words: string): SearchResult[] {
+/** Finds entries, the best first, with the terms that they match. An entry must have every word, or any word if no entry has all. */
+export function findIn({ search, entries }: SearchIndex, words: string): (Entry & { terms: string[] })[] {
   const all = search.search(words, { ...OPTIONS, combineWith: 'AND' });
   const hits = all.length > 0 ? all : search.search(words, OPTIONS);
   const counts = { topic: 0, section: 0, term: 0 };
   const seenTerms = new Set<string | undefined>();
   return hits.flatMap(({ id, terms }) => {
-    const { id: _, text, ...entry } = entries.get(id)!;
-    // A term that several topics teach has one place in the glossary.
+    const entry = entries.get(id)!;
+    // The glossary shows a term once, even if several topics teach it.
     if (entry.kind === 'term' && seenTerms.size === seenTerms.add(entry.anchor).size) return [];
     if (++counts[entry.kind] > MAX_OF_A_KIND) return [];
-    return [{ ...entry, excerpt: excerptOf(text, terms) }];
+    return [{ ...entry, terms }];
   });
 }

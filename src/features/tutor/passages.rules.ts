@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { findTopic } from '#shared/catalogue.ts';
 import type { Material } from '#shared/material.ts';
 import { blockText } from '#shared/study-text.ts';
+import { isNumber, keywordsOf } from '#shared/text/words.ts';
 import type { Study } from '#shared/topics.ts';
 import type { CitedFact, Passage } from '#shared/tutor.ts';
 
 /** Characters after which a section's next block begins another passage. */
 const PASSAGE_LENGTH = 500;
-/** A passage tells a fact when it has all of its figures and this share of its words. */
-const SHARE_OF_WORDS = 0.65;
+/** The part of a fact's keywords that a passage must have, its numbers among them, to tell the fact. */
+const MIN_SHARE = 0.65;
 const MAX_FACTS = 3;
 
 type Piece = { anchor: string; heading: string; text: string };
@@ -20,7 +21,7 @@ export type StoredPassage = Passage & { id: string };
 export function passagesOf(material: Material): StoredPassage[] {
   return [...material].flatMap(([topicId, { study, facts }]) => {
     if (!study) return [];
-    const known = [...facts.values()].map(({ id, statement }) => ({ id, words: wordsOf(statement) }));
+    const known = [...facts.values()].map(({ id, statement }) => ({ id, keywords: keywordsOf(statement) }));
     return piecesOf(study).map((piece) => toPassage(topicId, piece, known));
   });
 }
@@ -49,7 +50,7 @@ function grouped(texts: string[]): string[] {
   return groups;
 }
 
-type KnownFact = { id: string; words: string[] };
+type KnownFact = { id: string; keywords: Set<string> };
 
 function toPassage(topicId: string, piece: Piece, known: KnownFact[]): StoredPassage {
   const heading = `${findTopic(topicId)?.title ?? topicId}: ${piece.heading}`;
@@ -57,20 +58,15 @@ function toPassage(topicId: string, piece: Piece, known: KnownFact[]): StoredPas
   return { ...passage, id: createHash('sha256').update(JSON.stringify(passage)).digest('hex') };
 }
 
-const wordsOf = (text: string): string[] => [
-  ...new Set((text.toLowerCase().match(/[a-z]{4,}|\d+/g) ?? []).map((word) => word.replace(/(es|s|ed|ing)$/, ''))),
-];
-
 function toldFacts(text: string, known: KnownFact[]): string[] {
-  const said = new Set(wordsOf(text));
-  const shareOf = ({ words }: KnownFact): number => {
-    const told = words.filter((word) => said.has(word));
-    const isFigure = (word: string) => /^\d/.test(word);
-    return told.filter(isFigure).length < words.filter(isFigure).length ? 0 : told.length / words.length;
-  };
+  const said = keywordsOf(text);
+  const shareOf = ({ keywords }: KnownFact): number =>
+    [...keywords].some((word) => isNumber(word) && !said.has(word))
+      ? 0
+      : keywords.intersection(said).size / keywords.size;
   return known
     .map((fact) => ({ id: fact.id, share: shareOf(fact) }))
-    .filter(({ share }) => share >= SHARE_OF_WORDS)
+    .filter(({ share }) => share >= MIN_SHARE)
     .sort((a, b) => b.share - a.share)
     .slice(0, MAX_FACTS)
     .map(({ id }) => id);
