@@ -18,7 +18,6 @@ import { findFlashcards } from './flashcards.service.ts';
 
 const NOT_AVAILABLE = 'Flashcards are not available for this topic yet';
 const NO_MORE = 'More flashcards are not available for this topic: you have all of them already';
-const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Please try again.';
 
 /** A little less than the minute after which a caller gives up by itself (milliseconds). */
 const PATIENCE_MS = 58_000;
@@ -45,7 +44,7 @@ export async function generateFlashcards(
   signal?: AbortSignal,
 ) {
   const { id } = requireTopic(topicId);
-  if (!deps.material.has(id)) throw new DomainError('not_found', NOT_AVAILABLE);
+  if (!deps.material.has(id)) throw failureOf(NOT_AVAILABLE, 'not_found', deps.clock());
   const now = deps.clock();
   const again = ['completed' as const, 'failed' as const];
   const values = { count, is_fresh: fresh, cards: null };
@@ -63,12 +62,15 @@ export async function generateFlashcards(
     await delay(wait, undefined, { signal }).catch(() => {});
     wait = Math.min(wait * 1.5, LOOK_MS.longest);
   }
-  throw new DomainError('unavailable', TIMED_OUT, { retryAfter: 5 });
+  throw new AiFailure('timeout');
 }
 
-/** What is too much here is the day's budget. */
-const failureOf = (words: string, kind: ErrorKind, now: Date) =>
-  new DomainError(kind, words, { retryAfter: kind === 'too_many' ? untilNewBudget(now) : undefined });
+/** Restores the reason that a failed request's row does not store: cards that are not there, or the day's budget. */
+function failureOf(message: string, kind: ErrorKind, now: Date): DomainError {
+  if (kind === 'not_found') return new DomainError(kind, message, { reason: 'notAvailable' });
+  if (kind === 'too_many') return new DomainError(kind, message, { reason: 'budget', retryAfter: untilNewBudget(now) });
+  return new DomainError(kind, message);
+}
 
 type Making = Pick<Deps, 'env' | 'material' | 'ai' | 'clock'> & { stopping: AbortSignal };
 type Made = { card: Omit<NewCard, 'facts'>; deckCardId: string | null; model: string | null };

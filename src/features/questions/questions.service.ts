@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type BankDeps, loadBank } from './bank.service.ts';
 import { drawQuestions, keyOf, type LastAnswer, serve, shuffled } from './questions.rules.ts';
-import { awaitFirstQuestions, canGrow } from './top-up.service.ts';
+import { awaitFirstQuestions, canGrow, quizNotAvailable } from './top-up.service.ts';
 
 const QUIZ_KEPT_DAYS = 30;
 /** How many of a user's latest quizzes of a topic are searched for a question. */
@@ -28,7 +28,7 @@ export async function serveQuiz(
   { topicId, count, answers, signal }: QuizRequest,
 ): Promise<{ quiz: ServedQuiz; needsMore: boolean }> {
   const topic = deps.material.get(topicId);
-  if (!topic) throw new DomainError('not_found', 'A practice quiz is not available for this topic yet');
+  if (!topic) throw quizNotAvailable();
 
   const stored = await loadBank(em, deps, topicId);
   const bank = stored.open.length > 0 ? stored : await awaitFirstQuestions(em, deps, topicId, { signal });

@@ -42,6 +42,9 @@ export const requestQuestions = ({ queue }: { queue: Jobs }, { topicId, isFirst 
     ? queue.enqueue(firstQuestionsJob, { topicId }, { dedupe: `first-questions-${topicId}` })
     : queue.enqueue(topUpJob, { topicId }, { dedupe: `questions-${topicId}` });
 
+export const quizNotAvailable = () =>
+  new DomainError('not_found', 'A practice quiz is not available for this topic yet', { reason: 'notAvailable' });
+
 /** Whether a bank can grow, and the user, who has met these questions, soon finds none that are new. */
 export function canGrow({ ai }: Pick<Deps, 'ai'>, bank: Bank, met: readonly string[]): boolean {
   const seen = new Set(met);
@@ -59,7 +62,7 @@ export async function awaitFirstQuestions(
   topicId: string,
   { signal, maxWaitMs = MAX_WAIT_MS }: { signal?: AbortSignal; maxWaitMs?: number } = {},
 ): Promise<Bank> {
-  if (!deps.ai) throw new DomainError('not_found', 'A practice quiz is not available for this topic yet');
+  if (!deps.ai) throw quizNotAvailable();
   const until = performance.now() + maxWaitMs;
   const before = await readBankState(em, topicId);
   let isAsked = false;
