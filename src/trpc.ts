@@ -1,9 +1,11 @@
-import { initTRPC } from '@trpc/server';
+import { type AnyProcedure, initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
 import type { Context } from './context.ts';
+import { countUse } from './http/count-use.ts';
 import { plainRule } from './http/input-messages.ts';
-import { countUse } from './http/rate-limit.ts';
+import type { CallerLimit } from './http/limits.ts';
+import { withinLimit } from './http/within-limit.ts';
 import { DomainError } from './platform/errors.ts';
 import { publicShape, toPublicError } from './trpc-errors.ts';
 
@@ -25,11 +27,26 @@ export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * For users: signed out it is 401 before the input is looked at, and `ctx.userId` is a text. What changes something
- * is counted here and not for each request, since a batch holds several.
+ * Requires a signed-in user: responds 401 before it validates the input. Counts what changes something, here and not for
+ * each request, because a batch holds several calls.
  */
 export const protectedProcedure = publicProcedure.use(async ({ ctx, type, next }) => {
   if (ctx.userId === null) throw new DomainError('unauthorized', 'Please sign in');
-  if (type === 'mutation') await countUse(ctx.request, 'change', ctx.userId);
+  if (type === 'mutation') await countUse(ctx.request, 'change');
   return await next({ ctx: { userId: ctx.userId } });
 });
+
+const limitOfMiddleware = new WeakMap<object, CallerLimit>();
+
+/** Refuses a call (429) past a limit. Put it after the input, so that invalid input does not count. */
+export function limit(name: CallerLimit) {
+  const middleware = t.middleware(({ ctx, next }) => withinLimit(ctx.request, name, next));
+  for (const step of middleware._middlewares) limitOfMiddleware.set(step, name);
+  return middleware;
+}
+
+/** Returns the limits that a procedure declares. */
+export function limitsOf(procedure: AnyProcedure): CallerLimit[] {
+  const { middlewares } = procedure._def as unknown as { middlewares: object[] };
+  return middlewares.flatMap((step) => limitOfMiddleware.get(step) ?? []);
+}

@@ -6,8 +6,7 @@ import {
   ListFlashcardsInput,
 } from '#shared/flashcards.ts';
 import { id, OkSchema } from '#shared/wire.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
-import { withGenerationLimit } from './flashcards.limits.ts';
+import { limit, protectedProcedure, router } from '../../trpc.ts';
 import { createFlashcard, listFlashcards, removeAllFlashcards, removeFlashcard } from './flashcards.service.ts';
 import { generateFlashcards } from './generation.service.ts';
 
@@ -37,11 +36,8 @@ export const flashcardsRouter = router({
     })
     .input(GenerateFlashcardsInput)
     .output(z.array(FlashcardSchema))
-    .mutation(({ ctx, input }) =>
-      withGenerationLimit(ctx.request, ctx.userId, () =>
-        generateFlashcards(ctx.em, ctx.deps, ctx.userId, input, ctx.leaving),
-      ),
-    ),
+    .use(limit('flashcards'))
+    .mutation(({ ctx, input }) => generateFlashcards(ctx.em, ctx.deps, ctx.userId, input, ctx.leaving)),
 
   remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards/{id}', summary: 'Remove a flashcard' } })

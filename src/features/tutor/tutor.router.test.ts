@@ -307,7 +307,7 @@ describe('with Claude', () => {
     await Promise.all(Array.from({ length: 60 }, () => answerOf(server, user)));
     const { message } = await answerOf(server, user);
     expect(claude.received).toHaveLength(60);
-    expect(message.notice).toMatch(/too often/);
+    expect(message.notice).toBe('Too many requests. Please try again in a moment.');
     expect(message.passages[0]?.text).toMatch(/20 hours/);
   });
 
