@@ -1,4 +1,4 @@
-import { TRPCError } from '@trpc/server';
+import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
 import { ZodError } from 'zod';
 import { kindOfStatus, STATUS_OF_KIND } from '#shared/errors.ts';
 import type { Context } from './context.ts';
@@ -19,14 +19,12 @@ const NOT_THERE = 'Not found. It may have been removed.';
 /** An error whose message is ours and meant for people. */
 class PublicError extends TRPCError {}
 
-type Shape = { code: number; message: string; data: { code: TRPCError['code']; httpStatus: number } };
-
 /** Returns what leaves of an error: `data.kind` and `data.reason` for code, `message` for people. */
-export function publicShape(shape: Shape, error: TRPCError) {
+export function publicShape(shape: TRPCDefaultErrorShape, error: TRPCError) {
   const { code, httpStatus } = shape.data;
   const reason = error.cause instanceof DomainError ? error.cause.reason : undefined;
   return {
-    code: shape.code,
+    ...shape,
     message: error instanceof PublicError ? error.message : errorBody(httpStatus).message,
     data: { code, httpStatus, kind: kindOfStatus(httpStatus), reason },
   };

@@ -220,7 +220,7 @@ describe('with Claude', () => {
     await expect.poll(async () => (await historyOf({ ...user })).length).toBe(2);
     const [answer, question] = await historyOf(user);
     expect(question).toMatchObject({ speaker: 'member', text: QUESTION });
-    expect(answer).toMatchObject({ speaker: 'tutor', text: said, notice: 'Stopped before its end.' });
+    expect(answer).toMatchObject({ text: said, notice: 'Stopped before its end.', isStopped: true });
   });
 
   test('a server that stops ends open answers at once and keeps what they said', async () => {

@@ -161,6 +161,7 @@ const shown = (
   { id, speaker, text, facts, passages, notice, createdAt }: Kept,
 ) => ({
   ...{ id, speaker, text, passages, notice },
+  isStopped: notice === STOPPED,
   facts: factsOf(material, facts),
   createdAt: new Date(createdAt).toISOString(),
 });
