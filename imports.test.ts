@@ -45,13 +45,16 @@ const RULES: Rule[] = [
     from: /^src\/features\/([\w-]+)\/.*\.router\.ts$/,
     to: (feature) => [
       /^src\/trpc\.ts$/,
-      /^src\/http\/(sign-in|limits|rate-limit)\.ts$/,
+      /^src\/http\/(sign-in|count-use)\.ts$/,
       /^src\/platform\/errors\.ts$/,
       SHARED,
       new RegExp(`^src/features/${feature}/.*\\.(service|limits)\\.ts$`),
     ],
   },
-  { from: /^src\/features\/[\w-]+\/.*\.limits\.ts$/, to: () => [/^src\/http\/rate-limit\.ts$/] },
+  {
+    from: /^src\/features\/[\w-]+\/.*\.limits\.ts$/,
+    to: () => [/^src\/http\/(count-use|count-refusal|caller-address)\.ts$/, /^src\/platform\/errors\.ts$/],
+  },
   { from: /^src\/features\/[\w-]+\/.*\.(rules|prompt)\.ts$/, to: () => [SHARED] },
   {
     from: /^src\/features\/([\w-]+)\/.*\.job\.ts$/,

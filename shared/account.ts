@@ -3,12 +3,12 @@ import { email, name, newPassword } from './auth.ts';
 import { isoDate } from './wire.ts';
 
 export const PASSWORD_WRONG = 'The password is not right';
-/** For a link that was used, replaced, is over its time, or never was. */
+/** For a link that was used, was replaced, has expired, or never existed. */
 export const LINK_ENDED = 'This link has been used or is over its time. Please ask for a new one.';
 export const LINK_MINUTES = 30;
 
 const currentPassword = z.string('Please enter your password').min(1, 'Please enter your password');
-const token = z.string(LINK_ENDED).max(200, LINK_ENDED);
+const token = z.string(LINK_ENDED);
 
 export const AccountSchema = z.object({
   firstName: z.string(),

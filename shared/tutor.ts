@@ -42,6 +42,7 @@ export const TutorMessageSchema = z.object({
   facts: z.array(CitedFactSchema).describe('What text and passages cite'),
   passages: z.array(PassageSchema),
   notice: z.string().nullable(),
+  isStopped: z.boolean().describe('Whether the user ended the answer before its end'),
   createdAt: isoDate,
 });
 

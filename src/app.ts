@@ -12,6 +12,7 @@ import { errorAnswers, errorBody } from './http/error-answers.ts';
 import { health } from './http/health.ts';
 import { jsonOnly } from './http/json-only.ts';
 import { measureRequests } from './http/measure-requests.ts';
+import { plainBodies } from './http/plain-bodies.ts';
 import { rateLimit } from './http/rate-limit.ts';
 import { rest } from './http/rest.ts';
 import { sameOrigin } from './http/same-origin.ts';
@@ -50,6 +51,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(async (guarded) => {
     rateLimit(guarded);
     sameOrigin(guarded, deps);
+    plainBodies(guarded);
     await guarded.register(operator, { deps, registry });
     await guarded.register(async (calls) => {
       jsonOnly(calls);

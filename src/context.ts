@@ -3,14 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { userIdOf } from './http/sign-in.ts';
 import type { Deps } from './platform/deps.ts';
 
-/** What a procedure gets. `em` is forked when first used: one unit of work a call. */
+/**
+ * What a procedure gets. `em` is forked when it is first read: one unit of work for each call. Middleware must not pass a
+ * new `ctx` to `next`: tRPC would copy this object, and the copy reads `em` and `leaving`.
+ */
 export type Context = {
   deps: Deps;
   em: EntityManager;
   userId: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Aborts when the caller leaves; a procedure's own signal is missing at the REST door. */
+  /** Aborts when the caller leaves. A procedure's own signal does not exist for REST calls. */
   leaving: AbortSignal;
 };
 

@@ -1,17 +1,12 @@
+import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
-import { DomainError, FAILED, isOutage, RETRY_AFTER, UNAVAILABLE } from '../platform/errors.ts';
+import { type ErrorReason, STATUS_OF_KIND } from '#shared/errors.ts';
+import { DomainError, FAILED, isOutage, RETRY_AFTER, TOO_MANY_REQUESTS, UNAVAILABLE } from '../platform/errors.ts';
 
-const STATUS = {
-  invalid: 400,
-  unauthorized: 401,
-  forbidden: 403,
-  not_found: 404,
-  conflict: 409,
-  too_many: 429,
-  unavailable: 503,
-} as const;
+type Code = TRPCError['code'];
+export type ErrorBody = { message: string; code: Code; reason?: ErrorReason };
 
-const WORDS: Record<number, { message: string; code: string }> = {
+const BODIES: Record<number, ErrorBody> = {
   400: { message: 'The request is not valid', code: 'BAD_REQUEST' },
   401: { message: 'Please sign in', code: 'UNAUTHORIZED' },
   403: { message: 'This call is not allowed from another site', code: 'FORBIDDEN' },
@@ -21,23 +16,24 @@ const WORDS: Record<number, { message: string; code: string }> = {
   413: { message: 'The request is too large', code: 'PAYLOAD_TOO_LARGE' },
   414: { message: 'The address is too long', code: 'BAD_REQUEST' },
   415: { message: 'The body must be JSON', code: 'UNSUPPORTED_MEDIA_TYPE' },
-  429: { message: 'Too many requests. Please wait a moment.', code: 'TOO_MANY_REQUESTS' },
+  429: { message: TOO_MANY_REQUESTS, code: 'TOO_MANY_REQUESTS' },
   500: { message: FAILED, code: 'INTERNAL_SERVER_ERROR' },
   503: { message: UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' },
 };
 
-/** `{message, code}` for a status; the message can be replaced by one that is meant for people. */
-export function errorBody(status: number, message?: string): { message: string; code: string } {
-  const words = WORDS[status] ?? WORDS[status < 500 ? 400 : 500]!;
-  return message === undefined ? words : { ...words, message };
-}
+/** Returns the body for a status. `details` has the message for people, and the reason, where the failure has its own. */
+export const errorBody = (status: number, details: Pick<Partial<ErrorBody>, 'message' | 'reason'> = {}): ErrorBody => ({
+  ...(BODIES[status] ?? BODIES[status < 500 ? 400 : 500]!),
+  ...details,
+});
 
-/** What is thrown outside of procedures (hooks, plain routes, the body parser) leaves in the shape of every other error. */
+/** Gives errors that are thrown outside of procedures (hooks, plain routes, the body parser) the shape of every other error. */
 export function errorAnswers(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof DomainError) {
-      if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-      return reply.code(STATUS[error.kind]).send(errorBody(STATUS[error.kind], error.message));
+      const { kind, message, reason, retryAfter } = error;
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+      return reply.code(STATUS_OF_KIND[kind]).send(errorBody(STATUS_OF_KIND[kind], { message, reason }));
     }
     if (isOutage(error)) {
       request.log.warn({ err: error }, 'a part of the service is out of reach');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { newUser } from '../testing/user.ts';
-import { callerAddress } from './rate-limit.ts';
+import { callerAddress } from './caller-address.ts';
 
 let server: TestApp;
 beforeAll(async () => {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sqlOf } from '#schema/orm.config.ts';
+import { LINK_ENDED, PASSWORD_WRONG } from '#shared/account.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { caller, newUser, PASSWORD } from '../testing/user.ts';
 
+const OPERATOR_PASSWORD = 'the operators of the site';
+
 let server: TestApp;
 beforeAll(async () => {
-  server = await startTestApp();
+  server = await startTestApp({ env: { OPERATOR_PASSWORD } });
 });
 afterAll(() => server.close());
 
@@ -170,6 +173,41 @@ describe('what cannot be right', () => {
     expect((await call('GET', '/bookmarks')).body).toEqual([]);
   });
 
+  test.each(['gzip', 'br', 'foo', 'identity, gzip'])(
+    'a body with the content encoding %s is 415 on every door, and nothing is stored [SEC-07]',
+    async (encoding) => {
+      const { cookie, call } = await newUser(server.app);
+      const json = { cookie, 'content-type': 'application/json' };
+      const form = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+      const basic = Buffer.from(`operator:${OPERATOR_PASSWORD}`).toString('base64');
+      for (const [method, url, headers, payload] of [
+        ['POST', '/api/bookmarks', json, '{"topicId":"1.1"}'],
+        ['POST', '/trpc/bookmarks.add', json, '{"topicId":"1.1"}'],
+        ['DELETE', '/api/account', json, JSON.stringify({ password: PASSWORD })],
+        ['POST', `/operator/questions/${SOME_ID}/hide`, { ...form, authorization: `Basic ${basic}` }, ''],
+      ] as const) {
+        const response = await server.app.inject({
+          method,
+          url,
+          headers: { ...headers, 'content-encoding': encoding },
+          payload,
+        });
+        expect([url, response.statusCode, response.headers['accept-encoding']]).toEqual([url, 415, 'identity']);
+        expect(response.json()).toEqual({ message: expect.any(String), code: 'UNSUPPORTED_MEDIA_TYPE' });
+      }
+      expect((await call('GET', '/bookmarks')).body).toEqual([]);
+    },
+  );
+
+  test('a body with the content encoding identity is a plain body [SEC-07]', async () => {
+    const { cookie } = await newUser(server.app);
+    for (const url of ['/api/bookmarks', '/trpc/bookmarks.add']) {
+      const headers = { cookie, 'content-type': 'application/json', 'content-encoding': 'Identity' };
+      const response = await server.app.inject({ method: 'POST', url, headers, payload: '{"topicId":"1.1"}' });
+      expect(response.statusCode).toBe(200);
+    }
+  });
+
   const run = { topicId: '1.1', ...score };
   test.each<[...call: Call, words: string]>([
     ['POST', '/quiz/generate', { topicId: '1.1', count: 0 }, "'count' must be at least 1"],
@@ -300,6 +338,27 @@ test('both doors give the same record, and the routers have the names of the con
     const { statusCode } = await server.app.inject({ method: 'GET', url: `/trpc/${name}` });
     expect([400, 401]).toContain(statusCode);
   }
+});
+
+test('both doors give the reason of a failure beside its message, and only where there is one [ERR-04]', async () => {
+  const { cookie, call } = await newUser(server.app);
+  const token = { token: 'made-up', password: PASSWORD };
+  const ended = { message: LINK_ENDED, code: 'BAD_REQUEST', reason: 'linkEnded' };
+  expect((await call('POST', '/auth/reset-password', token)).body).toEqual(ended);
+  const wrong = { message: PASSWORD_WRONG, code: 'BAD_REQUEST', reason: 'passwordWrong' };
+  expect((await call('DELETE', '/account', { password: 'not it' })).body).toEqual(wrong);
+  expect((await call('GET', '/progress/9.9')).body).toEqual({ message: 'Topic Not Found', code: 'NOT_FOUND' });
+
+  const rpc = async (path: string, payload: object) => {
+    const response = await server.app.inject({ method: 'POST', url: `/trpc/${path}`, headers: { cookie }, payload });
+    return response.json().error;
+  };
+  expect(await rpc('auth.resetPassword', token)).toMatchObject({
+    message: LINK_ENDED,
+    data: { code: 'BAD_REQUEST', httpStatus: 400, kind: 'invalid', reason: 'linkEnded' },
+  });
+  const unknown = await rpc('bookmarks.add', { topicId: '9.9' });
+  expect(unknown.data).toEqual({ code: 'NOT_FOUND', httpStatus: 404, kind: 'not_found' });
 });
 
 test('a batch of more than ten procedures is refused whole', async () => {

@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { createContext } from '../context.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { ErrorBody } from './error-answers.ts';
 import { withoutCoercion } from './without-coercion.ts';
 
-/** The procedures' second door: REST under /api, from the same declarations. */
+/** Serves the procedures as REST under /api too, from the same declarations. */
 export async function rest(app: FastifyInstance, { deps, router }: { deps: Deps; router: AnyRouter }): Promise<void> {
-  // A call without a body needs no content type, and an empty one is no fault.
+  // A call without a body needs no content type, and an empty body is no error.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -29,11 +30,11 @@ export async function rest(app: FastifyInstance, { deps, router }: { deps: Deps;
     };
   });
 
-  // The adapter adds fields of its own to errors.
+  // The adapter adds fields of its own to errors, and keeps the reason of a procedure's error in `data`.
   app.addHook('onSend', async (_request, reply, payload) => {
     if (reply.statusCode < 400 || typeof payload !== 'string') return payload;
-    const { message, code } = JSON.parse(payload);
-    return JSON.stringify({ message, code });
+    const { message, code, data, reason = data?.reason } = JSON.parse(payload);
+    return JSON.stringify({ message, code, reason } satisfies ErrorBody);
   });
 
   withoutCoercion(router);

@@ -1,38 +1,37 @@
-export type ErrorKind =
-  | 'invalid'
-  | 'unauthorized'
-  | 'forbidden'
-  | 'not_found'
-  | 'conflict'
-  | 'too_many'
-  | 'unavailable';
+import type { ErrorKind, ErrorReason } from '#shared/errors.ts';
 
-/** A fault that a person may be told: `message` is a sentence fit for them. `retryAfter` is in seconds. */
+export type { ErrorKind };
+
+type Details = { reason?: ErrorReason; retryAfter?: number; cause?: unknown };
+
+/** A failure that a person may be told about: `message` is a sentence for them. `retryAfter` is in seconds. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
+  readonly reason: ErrorReason | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(kind: ErrorKind, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
+  constructor(kind: ErrorKind, message: string, { reason, retryAfter, cause }: Details = {}) {
+    super(message, { cause });
     this.name = 'DomainError';
     this.kind = kind;
-    this.retryAfter = options.retryAfter;
+    this.reason = reason;
+    this.retryAfter = retryAfter;
   }
 }
 
 export const FAILED = 'Something went wrong on our side. Please try again.';
-/** Without the words 'not available': by them a quiz tells that a topic has no questions yet. */
 export const UNAVAILABLE = 'The service cannot answer right now. Please try again in a moment.';
+export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a moment.';
 /** Seconds after which a caller may try again when a part of the service is down. */
 export const RETRY_AFTER = 5;
 
-// Network faults of pg; of PostgreSQL: 080 connection, 53 resources, 55000 database closed to connections, 57P shutdown.
+// Network errors of pg. Of PostgreSQL: 080 connection, 53 resources, 55000 database closed to connections, 57P shutdown.
 const OUTAGE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_|080|53|55000|57P)/;
-/** What pg and its pool say without a code: cut off, no answer in time, closed. */
+/** Messages of pg and its pool that come without a code. */
 const OUTAGE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|driver has already been destroyed/i;
 
-/** Whether an error, or what caused it, says that the database can't be reached now. */
+/** Returns whether an error, or one of its causes, says that the database can't be reached now. */
 export function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : '';
@@ -41,7 +40,7 @@ export function isOutage(error: unknown): boolean {
   return false;
 }
 
-/** What PostgreSQL says of text that it can't keep, such as a NUL character in it. */
+/** PostgreSQL's codes for text that it can't store, such as text with a NUL character. */
 const UNSTORABLE = new Set(['08P01', '22021', '22P05']);
 export const UNSTORABLE_TEXT = 'The text holds a character that cannot be stored';
 
@@ -49,7 +48,7 @@ export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && UNSTORABLE.has(String(error.code));
 }
 
-/** Whether a row was refused since its user was removed while the call was under way: then there is no sign-in either. */
+/** Returns whether a row was refused because its user was deleted during the call: then there is no sign-in either. */
 export function isUserGone(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && String(error.constraint).endsWith('_user_id_foreign');
 }

@@ -1,34 +1,16 @@
-export const TIMEOUT_TEXT = 'Request timed out. The AI is taking longer than expected. Please try again.';
+import type { ErrorReason } from '#shared/errors.ts';
+import { CallError } from './call-error.ts';
 
-const RAISED = /^\d{3}: ([\s\S]*)$/;
+/** Returns what people read of an error: the sentence that it carries, or else `fallback`. */
+export const errorText = (error: unknown, fallback: string): string =>
+  (error instanceof CallError && error.sentence) || fallback;
 
-/** The message of the error that a refused request raises: status, colon, body; the status text stands for an empty body. */
-export function raisedMessage(status: number, body: string, statusText: string): string {
-  return `${status}: ${body || statusText}`;
-}
+export const reasonOf = (error: unknown): ErrorReason | undefined =>
+  error instanceof CallError ? error.reason : undefined;
 
-/** The HTTP status in a raised error, if there is one. */
-export function errorStatus(error: unknown): number | undefined {
-  return error instanceof Error && RAISED.test(error.message) ? Number.parseInt(error.message, 10) : undefined;
-}
+/** Returns whether there is nothing to give, so that trying again would not help. */
+export const isNotAvailable = (error: unknown): boolean =>
+  error instanceof CallError && (error.kind === 'not_found' || error.reason === 'notAvailable');
 
-/** What people read of an error: the server's own sentence, the time-out's, or else `fallback`. */
-export function errorText(error: unknown, fallback: string): string {
-  if (!(error instanceof Error)) return fallback;
-  if (error.message === TIMEOUT_TEXT) return TIMEOUT_TEXT;
-  const body = RAISED.exec(error.message)?.[1];
-  return (body && messageOf(body)) || fallback;
-}
-
-/** Is there nothing to give, so that trying again would not help? By these words the server tells it. */
-export const isNotAvailable = (error: unknown): boolean => errorText(error, '').includes('not available');
-
-function messageOf(body: string): string | undefined {
-  try {
-    const answer: unknown = JSON.parse(body);
-    const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
-    return hasMessage && typeof answer.message === 'string' ? answer.message : undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Returns whether the server does not know who is calling. */
+export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.kind === 'unauthorized';

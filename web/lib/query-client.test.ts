@@ -1,12 +1,14 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { getToasts } from '#web/ui/toast-store.ts';
+import { refusedCall } from './call-error.ts';
 import { createQueryClient, type MutationMeta } from './query-client.ts';
 
 const mutate = (run: () => Promise<unknown>, meta: MutationMeta, client = createQueryClient()) =>
   new MutationObserver(client, { mutationFn: run, meta }).mutate().catch(() => {});
 
-const refused = () => Promise.reject(new Error('429: {"message":"Too many requests","code":"TOO_MANY_REQUESTS"}'));
+const refused = () =>
+  Promise.reject(refusedCall(429, '{"message":"Too many requests","code":"TOO_MANY_REQUESTS"}', ''));
 
 test('reads are never stale, not refetched by clock or focus [CONST-01]', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
@@ -66,7 +68,7 @@ test('a mutation without words is silent', async () => {
 
 test('a user whose sign-in has ended is told so, and the page asks anew who reads; a visitor is not [AUTH-14]', async () => {
   const client = createQueryClient();
-  const signedOut = () => Promise.reject(new Error('401: {"message":"Please sign in","code":"UNAUTHORIZED"}'));
+  const signedOut = () => Promise.reject(refusedCall(401, '{"message":"Please sign in","code":"UNAUTHORIZED"}', ''));
   const whoReads = vi.fn<() => Promise<unknown>>(async () => null);
   new QueryObserver(client, { queryKey: [['auth', 'user'], { type: 'query' }], queryFn: whoReads }).subscribe(() => {});
   await vi.waitFor(() => expect(whoReads).toHaveBeenCalledOnce());

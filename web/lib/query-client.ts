@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { inferRouterInputs } from '@trpc/server';
 import type { AppRouter } from '#server/router.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { errorStatus, errorText } from './error-text.ts';
+import { errorText, isSignedOut } from './error-text.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 /** A router ('bookmarks': all of its queries) or one of its procedures ('bookmarks.list'). */
@@ -36,7 +36,7 @@ export function createQueryClient(): QueryClient {
   /** A user who is signed out by now, in another window say, is told so, and the page asks anew who reads. */
   const isEnded = (error: unknown): boolean => {
     const wasSignedIn = queryClient.getQueriesData({ queryKey: MEMBER }).some(([, user]) => user != null);
-    if (errorStatus(error) !== 401 || !wasSignedIn) return false;
+    if (!isSignedOut(error) || !wasSignedIn) return false;
     showToast({ ...ENDED, tone: 'danger' });
     queryClient.invalidateQueries({ queryKey: MEMBER });
     return true;

@@ -1,19 +1,19 @@
 import { httpBatchStreamLink } from '@trpc/client';
 import type { AppRouter } from '#server/router.ts';
+import { refusedCall } from './call-error.ts';
 import { tellAnswered, tellReached } from './connection.ts';
-import { raisedMessage } from './error-text.ts';
 
 /** Longer than the server lets any answer take. */
 const LONGEST = 90_000;
 
-/** Hands the body on as it comes. What a proxy says in place of the server is raised as '502: text'. */
+/** Passes the body on as it comes. A refusal by a proxy in front of the server is raised here. */
 const fetchPieces: typeof fetch = async (url, init) => {
   const signals = [AbortSignal.timeout(LONGEST), ...(init?.signal ? [init.signal] : [])];
   try {
     const response = await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.any(signals) });
     tellAnswered(response.status);
     if (!response.ok && !response.headers.get('content-type')?.includes('json')) {
-      throw new Error(raisedMessage(response.status, await response.text(), response.statusText));
+      throw refusedCall(response.status, await response.text(), response.statusText);
     }
     return response;
   } catch (error) {

@@ -2,21 +2,25 @@ import { httpBatchLink, splitLink, TRPCClientError, type TRPCLink } from '@trpc/
 import { createTRPCReact } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
+import { CallError, failedProcedure, refusedCall } from './call-error.ts';
 import { tellAnswered, tellReached } from './connection.ts';
-import { errorStatus, raisedMessage, TIMEOUT_TEXT } from './error-text.ts';
+import { isSignedOut } from './error-text.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
 const REQUEST_TIMEOUT = 60_000;
+const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Please try again.';
 /** The server takes no more calls than this in one request. */
 const MAX_BATCH = 10;
 
 /** For a read that a visitor may make: `trpc.auth.user.useQuery(undefined, { trpc: nullWhenSignedOut })`. */
 export const nullWhenSignedOut = { context: { nullWhenSignedOut: true } };
 
+export const timedOut = () => new CallError(TIMED_OUT, { sentence: TIMED_OUT });
+
 /**
  * A fetch with a time limit that covers the body too. A refusal that is no answer of a procedure (a proxy's page, a
- * limit met before the procedures) is raised here as '502: text'.
+ * limit before the procedures) is raised here.
  */
 export function fetchWithin(timeout = REQUEST_TIMEOUT): typeof fetch {
   return async (url, init) => {
@@ -28,12 +32,12 @@ export function fetchWithin(timeout = REQUEST_TIMEOUT): typeof fetch {
       const body = await response.text();
       tellAnswered(response.status);
       if (!response.ok && !isProcedureAnswer(body)) {
-        throw new Error(raisedMessage(response.status, body, response.statusText));
+        throw refusedCall(response.status, body, response.statusText);
       }
       return new Response(body, { status: response.status, headers: response.headers });
     } catch (error) {
-      if (timer.signal.aborted) throw new Error(TIMEOUT_TEXT);
-      // What fetch itself throws: no connection. A refusal raised above is an Error, a call given up an AbortError.
+      if (timer.signal.aborted) throw timedOut();
+      // Fetch throws it when there is no connection. A refused call is a CallError, an abandoned call an AbortError.
       if (error instanceof TypeError) tellReached(false);
       throw error;
     } finally {
@@ -51,7 +55,7 @@ function isProcedureAnswer(body: string): boolean {
   }
 }
 
-/** Raises a procedure's error as '404: {"message":…,"code":…}', the form of the REST calls; see errorText for people. */
+/** Raises a procedure's error as a `CallError`. */
 export const raiseStatus: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>
     observable((observer) =>
@@ -59,8 +63,8 @@ export const raiseStatus: TRPCLink<AppRouter> = () => {
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error: (error) => {
-          const raised = raise(error);
-          if (op.context.nullWhenSignedOut && errorStatus(raised) === 401) {
+          const raised = failedProcedure(error);
+          if (op.context.nullWhenSignedOut && isSignedOut(raised)) {
             observer.next({ result: { type: 'data', data: null } });
             observer.complete();
           } else {
@@ -70,17 +74,6 @@ export const raiseStatus: TRPCLink<AppRouter> = () => {
       }),
     );
 };
-
-function raise(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter> {
-  if (!error.data) return error;
-  const { httpStatus, code } = error.data;
-  const body = JSON.stringify({ message: error.message, code });
-  return new TRPCClientError(raisedMessage(httpStatus, body, ''), {
-    result: error.shape ? { error: error.shape } : undefined,
-    cause: error,
-    meta: error.meta,
-  });
-}
 
 /** What streams needs more code than the rest; it comes with the first such call. */
 const lazyStream: TRPCLink<AppRouter> = (runtime) => (call) =>

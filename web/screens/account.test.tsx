@@ -220,7 +220,7 @@ test('a wrong password deletes nothing, and is told in the dialog, which Cancel 
 });
 
 test("a provider's user signs in once more when the server asks for it, and comes back to the dialog", async () => {
-  stubDelete(400, { message: 'Please sign in again', code: 'BAD_REQUEST' });
+  stubDelete(400, { message: 'Please sign in again', code: 'BAD_REQUEST', reason: 'signInAgain' });
   const { user } = await open({}, ofProvider, '/account?delete=1');
   const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
   expect(dialog.queryByLabelText('Password')).toBeNull();

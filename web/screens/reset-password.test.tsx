@@ -67,7 +67,7 @@ test('the link asks for a new password, signs in and opens the start page as a f
 
 test('a link that has ended says so and leads to a new one', async () => {
   const refuse = () => {
-    throw refusal(400, LINK_ENDED);
+    throw refusal(400, LINK_ENDED, 'linkEnded');
   };
   const { user } = open(`#token=${TOKEN}`, { 'auth.resetPassword': refuse });
   await user.type(newPassword(), `${PASSWORD}{Enter}`);

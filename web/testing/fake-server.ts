@@ -2,6 +2,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
+import { type ErrorReason, kindOfStatus } from '#shared/errors.ts';
 import { raiseStatus, trpc } from '#web/lib/trpc.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
@@ -27,14 +28,17 @@ export type Call = { path: string; type: string; input: unknown };
 
 class Refusal extends Error {
   status: number;
-  constructor(status: number, message: string) {
+  reason: ErrorReason | undefined;
+  constructor(status: number, message: string, reason?: ErrorReason) {
     super(message);
     this.status = status;
+    this.reason = reason;
   }
 }
 
 /** What a handler throws to answer as the server does: `throw refusal(404, 'Topic Not Found')`. */
-export const refusal = (status: number, message: string): Error => new Refusal(status, message);
+export const refusal = (status: number, message: string, reason?: ErrorReason): Error =>
+  new Refusal(status, message, reason);
 
 /** A tRPC client whose calls end in `handlers`, through the same links as the real one from the refusal up. */
 export function fakeServer(handlers: Handlers, calls: Call[] = []) {
@@ -60,6 +64,7 @@ export function fakeServer(handlers: Handlers, calls: Call[] = []) {
 
 function toClientError(error: Error): TRPCClientError<AppRouter> {
   if (!(error instanceof Refusal)) return TRPCClientError.from(error);
-  const data = { code: 'BAD_REQUEST', httpStatus: error.status };
+  const { status, reason } = error;
+  const data = { code: 'BAD_REQUEST', httpStatus: status, kind: kindOfStatus(status), reason };
   return TRPCClientError.from({ error: { message: error.message, code: -32600, data } });
 }

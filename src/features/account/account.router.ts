@@ -88,7 +88,7 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { deps, em, userId, request } = ctx;
       await withPasswordLimit(request, userId, () => checkPassword(em, userId, input.password));
-      await countEmailChange(request, userId, input.email);
+      await countEmailChange(request, input.email);
       await requestEmailChange(em, deps, userId, input.email);
       return { ok: true };
     }),

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DeleteAccountInput } from '#shared/account.ts';
+import { countUse } from '../../http/count-use.ts';
 import { authenticatedAt, endSignIn, userIdOf } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { exportAccount } from './account.export.ts';
-import { countExport, withPasswordLimit } from './account.limits.ts';
+import { withPasswordLimit } from './account.limits.ts';
 import { checkPassword, removeUser } from './account.service.ts';
 
 const FRESH_MS = 5 * 60_000;
@@ -44,7 +45,7 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
     // Before anything is awaited, so that of many at once none slips through.
     exporting.add(userId);
     file.once('close', () => exporting.delete(userId));
-    await countExport(request, userId).catch((error) => {
+    await countUse(request, 'export').catch((error) => {
       file.destroy();
       throw error;
     });
@@ -59,7 +60,7 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
     const em = orm.em.fork();
     if (env.oidc) {
       const age = clock().getTime() - (authenticatedAt(request)?.getTime() ?? 0);
-      if (age > FRESH_MS) throw new DomainError('invalid', NOT_FRESH);
+      if (age > FRESH_MS) throw new DomainError('invalid', NOT_FRESH, { reason: 'signInAgain' });
     } else {
       const { data } = DeleteAccountInput.safeParse(request.body);
       const password = data?.password;

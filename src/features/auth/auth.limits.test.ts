@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { createLimits } from '../../http/rate-limit.ts';
+import { countUse, createCounters } from '../../http/count-use.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { countRegistration, countSignIn } from './auth.limits.ts';
+import { countSignIn } from './auth.limits.ts';
 
 const ROSA = 'rosa@example.com';
 const TOO_MANY = { kind: 'too_many', retryAfter: expect.any(Number) };
 
 /** A server's counters, and calls to it from addresses. */
 function counters() {
-  const server = { limits: createLimits() };
+  const server = { limits: createCounters() };
   return (ip: string) => ({ ip, server }) as unknown as FastifyRequest;
 }
 
@@ -97,7 +97,7 @@ test('a try that fails for another reason does not count: an outage locks nobody
 
 test('an address can make three hundred accounts an hour [SEC-09]', async () => {
   const call = counters();
-  for (let made = 0; made < 300; made += 1) await countRegistration(call('203.0.113.1'));
-  await expect(countRegistration(call('203.0.113.1'))).rejects.toMatchObject(TOO_MANY);
-  await countRegistration(call('203.0.113.2'));
+  for (let made = 0; made < 300; made += 1) await countUse(call('203.0.113.1'), 'register');
+  await expect(countUse(call('203.0.113.1'), 'register')).rejects.toMatchObject(TOO_MANY);
+  await countUse(call('203.0.113.2'), 'register');
 });

@@ -1,14 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import { callerAddress, countRefusal, countUse } from '../../http/rate-limit.ts';
-
-export function countRegistration(request: FastifyRequest): Promise<void> {
-  return countUse(request, 'register', callerAddress(request));
-}
+import { callerAddress } from '../../http/caller-address.ts';
+import { countRefusal } from '../../http/count-refusal.ts';
 
 /**
- * Makes a try to sign in, within the limits. Signing in clears what was refused before. The limit over all addresses does
- * not hold for one from which this user signed in lately: so nobody can lock a user out by guessing, wherever the
- * guesses come from.
+ * Makes an attempt to sign in, within the limits. Signing in clears the refusals that were counted. The limit over all
+ * addresses does not apply to an address from which this user signed in lately: nobody can lock a user out by guessing,
+ * wherever the guesses come from.
  */
 export async function countSignIn<T>(request: FastifyRequest, email: string, attempt: () => Promise<T>): Promise<T> {
   const { signInPair, signInAccount, signInKnown } = request.server.limits;

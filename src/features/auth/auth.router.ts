@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { RequestResetInput, ResetPasswordInput } from '#shared/account.ts';
 import { RegisterInput, SignedInUserSchema, SignInInput } from '#shared/auth.ts';
 import { OkSchema } from '#shared/wire.ts';
+import { maySpend } from '../../http/count-use.ts';
 import { openSignIn } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { protectedProcedure, publicProcedure, router } from '../../trpc.ts';
-import { countRegistration, countSignIn } from './auth.limits.ts';
+import { limit, protectedProcedure, publicProcedure, router } from '../../trpc.ts';
+import { countSignIn } from './auth.limits.ts';
 import { checkCredentials, getUser, registerUser } from './auth.service.ts';
-import { countResetRequest } from './password-reset.limits.ts';
 import { requestReset, resetPassword } from './password-reset.service.ts';
 
 /** With an OpenID provider there are no local accounts. */
@@ -37,8 +37,8 @@ export const authRouter = router({
     })
     .input(RegisterInput)
     .output(SignedInUserSchema)
+    .use(limit('register'))
     .mutation(async ({ ctx, input }) => {
-      await countRegistration(ctx.request);
       const user = await registerUser(ctx.em, input);
       await openSignIn(ctx.request, user.id);
       return user;
@@ -66,8 +66,10 @@ export const authRouter = router({
     })
     .input(RequestResetInput)
     .output(OkSchema)
+    .use(limit('resetAddress'))
     .mutation(async ({ ctx, input }) => {
-      if (await countResetRequest(ctx.request, input.email)) await requestReset(ctx.em, ctx.deps, input.email);
+      // Says nothing about too many requests for one email: nobody learns that somebody else has asked, and the last link still works.
+      if (await maySpend(ctx.request, 'resetEmail', input.email)) await requestReset(ctx.em, ctx.deps, input.email);
       return { ok: true };
     }),
 

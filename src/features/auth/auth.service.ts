@@ -82,7 +82,8 @@ export async function checkCredentials(em: EntityManager, { email, password }: C
 export async function checkPassword(em: EntityManager, userId: string, password: string): Promise<void> {
   const user = await em.findOne(User, { id: userId }, { fields: ['passwordHash'] });
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
-  if (!(await isPasswordRight(password, user.passwordHash ?? null))) throw new DomainError('invalid', PASSWORD_WRONG);
+  if (!(await isPasswordRight(password, user.passwordHash ?? null)))
+    throw new DomainError('invalid', PASSWORD_WRONG, { reason: 'passwordWrong' });
 }
 
 /** A new password ends what the old one opened: every sign-in, and every link that is under way. */

@@ -12,6 +12,7 @@ type Token = { userId: string; purpose: Purpose; email?: string; now: Date };
 const TOKEN_BYTES = 32;
 const LINK_MS = LINK_MINUTES * 60_000;
 
+const linkEnded = () => new DomainError('invalid', LINK_ENDED, { reason: 'linkEnded' });
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** When a link that is sent now ends. */
@@ -39,7 +40,7 @@ const linkOf = (token: string, purpose: Purpose, now: Date) => ({
 
 /** Throws what `takeToken` would throw now. It takes nothing: the token can be gone a moment later. */
 export async function checkToken(em: EntityManager, token: string, purpose: Purpose, now: Date): Promise<void> {
-  if ((await em.count(OneTimeToken, linkOf(token, purpose, now))) === 0) throw new DomainError('invalid', LINK_ENDED);
+  if ((await em.count(OneTimeToken, linkOf(token, purpose, now))) === 0) throw linkEnded();
 }
 
 /** What a token stands for; it is used up. Of two calls at once one gets it, and a rollback gives it back. */
@@ -47,7 +48,7 @@ export async function takeToken(tx: EntityManager, token: string, purpose: Purpo
   const link = linkOf(token, purpose, now);
   const found = await tx.findOne(OneTimeToken, link);
   const user = found && (await lockUser(tx, { id: found.user.id }));
-  if (!user || (await tx.nativeDelete(OneTimeToken, link)) === 0) throw new DomainError('invalid', LINK_ENDED);
+  if (!user || (await tx.nativeDelete(OneTimeToken, link)) === 0) throw linkEnded();
   return { user, email: found.email };
 }
 

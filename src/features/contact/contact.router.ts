@@ -1,7 +1,6 @@
 import { ContactInput } from '#shared/contact.ts';
 import { OkSchema } from '#shared/wire.ts';
-import { publicProcedure, router } from '../../trpc.ts';
-import { countMessage } from './contact.limits.ts';
+import { limit, publicProcedure, router } from '../../trpc.ts';
 import { keepMessage } from './contact.service.ts';
 
 export const contactRouter = router({
@@ -11,8 +10,9 @@ export const contactRouter = router({
     })
     .input(ContactInput)
     .output(OkSchema)
+    .use(limit('contactAddress'))
+    .use(limit('contactUser'))
     .mutation(async ({ ctx, input }) => {
-      await countMessage(ctx.request, ctx.userId);
       await keepMessage(ctx.em, ctx.deps, ctx.userId, input);
       return { ok: true };
     }),

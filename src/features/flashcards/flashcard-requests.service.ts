@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
 import type { GenerateFlashcards } from '#shared/flashcards.ts';
-import { untilNewBudget } from '../../platform/ai/ai.ts';
+import { AiFailure, untilNewBudget } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, type ErrorKind, FAILED } from '../../platform/errors.ts';
 import { saveRequest } from '../../platform/requests.ts';
@@ -10,8 +10,6 @@ import { requireTopic } from '../topics/topics.service.ts';
 import { CARDS_NOT_AVAILABLE } from './flashcard-generation.service.ts';
 import { flashcardsJob } from './flashcards.job.ts';
 import { findFlashcards } from './flashcards.service.ts';
-
-const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Please try again.';
 
 /** A little less than the minute after which a client gives up (milliseconds). */
 const MAX_WAIT_MS = 58_000;
@@ -30,7 +28,7 @@ export async function generateFlashcards(
   signal?: AbortSignal,
 ) {
   const { id } = requireTopic(topicId);
-  if (!deps.material.has(id)) throw new DomainError('not_found', CARDS_NOT_AVAILABLE);
+  if (!deps.material.has(id)) throw failureOf(CARDS_NOT_AVAILABLE, 'not_found', deps.clock());
   const now = deps.clock();
   const values = { count, is_fresh: fresh, cards: null };
   const request = { userId, topicId: id, now, replaces: ['completed' as const, 'failed' as const], values };
@@ -41,16 +39,18 @@ export async function generateFlashcards(
   while (deps.clock().getTime() < until && !signal?.aborted) {
     const row = await em.fork().findOne(FlashcardRequest, { user: userId, topicId: id });
     if (!row) throw new DomainError('unauthorized', 'Please sign in');
-    if (row.status === 'failed') throw errorOf(row, deps.clock());
+    if (row.status === 'failed')
+      throw failureOf(row.error ?? FAILED, (row.errorKind ?? 'unavailable') as ErrorKind, deps.clock());
     if (row.status === 'completed') return await findFlashcards(em, deps, userId, row.cards ?? []);
     await delay(wait, undefined, { signal }).catch(() => {});
     wait = Math.min(wait * 1.5, POLL_MS.longest);
   }
-  throw new DomainError('unavailable', TIMED_OUT, { retryAfter: 5 });
+  throw new AiFailure('timeout');
 }
 
-/** The kind `too_many` means that the daily AI budget is spent. */
-function errorOf({ error, errorKind }: { error?: string | null; errorKind?: string | null }, now: Date): DomainError {
-  const kind = (errorKind ?? 'unavailable') as ErrorKind;
-  return new DomainError(kind, error ?? FAILED, { retryAfter: kind === 'too_many' ? untilNewBudget(now) : undefined });
+/** Restores the reason, which the row of a failed request does not store. `too_many` is the daily AI budget here. */
+function failureOf(message: string, kind: ErrorKind, now: Date): DomainError {
+  if (kind === 'not_found') return new DomainError(kind, message, { reason: 'notAvailable' });
+  if (kind === 'too_many') return new DomainError(kind, message, { reason: 'budget', retryAfter: untilNewBudget(now) });
+  return new DomainError(kind, message);
 }

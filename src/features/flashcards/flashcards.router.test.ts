@@ -133,7 +133,10 @@ test('three calls of a user wait for cards, a fourth is 429 until they end; othe
   const calls = [ask(rosa), ask(rosa), ask(rosa), ask(rosa, '6')];
   const others = ask(omar);
   const refused = await Promise.race(calls);
-  expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('under way') } });
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: 'Your request is already in progress. Please wait for it to finish.' },
+  });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 
   isLate = true;

@@ -6,9 +6,8 @@ import {
   ListFlashcardsInput,
 } from '#shared/flashcards.ts';
 import { id, OkSchema } from '#shared/wire.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
+import { limit, protectedProcedure, router } from '../../trpc.ts';
 import { generateFlashcards } from './flashcard-requests.service.ts';
-import { withGenerationLimit } from './flashcards.limits.ts';
 import { createFlashcard, listFlashcards, removeAllFlashcards, removeFlashcard } from './flashcards.service.ts';
 
 const openapi = { tags: ['flashcards'], protect: true };
@@ -37,11 +36,8 @@ export const flashcardsRouter = router({
     })
     .input(GenerateFlashcardsInput)
     .output(z.array(FlashcardSchema))
-    .mutation(({ ctx, input }) =>
-      withGenerationLimit(ctx.request, ctx.userId, () =>
-        generateFlashcards(ctx.em, ctx.deps, ctx.userId, input, ctx.leaving),
-      ),
-    ),
+    .use(limit('flashcards'))
+    .mutation(({ ctx, input }) => generateFlashcards(ctx.em, ctx.deps, ctx.userId, input, ctx.leaving)),
 
   remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards/{id}', summary: 'Remove a flashcard' } })

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Registry } from 'prom-client';
-import { callerAddress, countUse } from '../../http/rate-limit.ts';
+import { callerAddress } from '../../http/caller-address.ts';
+import { countUse } from '../../http/count-use.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { metrics } from './metrics.routes.ts';
@@ -24,14 +25,13 @@ function guard(password: string) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store');
     const credentials = credentialsOf(request);
-    const address = callerAddress(request);
-    // A try is counted before it is compared, so that many at once can't slip through, and given back when it was right.
-    if (credentials !== null) await countUse(request, 'operator', address);
+    // An attempt is counted before it is compared, so that many at once can't slip through, and given back when it was right.
+    if (credentials !== null) await countUse(request, 'operator');
     if (credentials === null || !timingSafeEqual(digest(credentials), right)) {
       reply.header('www-authenticate', 'Basic realm="Operators", charset="UTF-8"');
       throw new DomainError('unauthorized', 'This page is for operators of the site');
     }
-    await request.server.limits.operator.reward(address);
+    await request.server.limits.operator.reward(callerAddress(request));
   };
 }
 

@@ -1,7 +1,6 @@
 import { PlanSchema, PlanStatusSchema } from '#shared/plans.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
-import { countPlan } from './plans.limits.ts';
+import { limit, protectedProcedure, router } from '../../trpc.ts';
 import { planStatus, readPlan, requestPlan } from './plans.service.ts';
 
 const path = '/topics/{topicId}/detailed-plan';
@@ -24,8 +23,6 @@ export const plansRouter = router({
     .meta({ openapi: { ...openapi, method: 'POST', path, summary: 'Ask for a detailed plan; answers at once' } })
     .input(TopicInput)
     .output(PlanStatusSchema)
-    .mutation(async ({ ctx, input }) => {
-      await countPlan(ctx.request, ctx.userId);
-      return await requestPlan(ctx.em, ctx.deps, ctx.userId, input.topicId);
-    }),
+    .use(limit('plan'))
+    .mutation(({ ctx, input }) => requestPlan(ctx.em, ctx.deps, ctx.userId, input.topicId)),
 });

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import { AiFailure, type AiFailureReason, untilNewBudget } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/queue/jobs.ts';
-import { type Bank, type BankDeps, isBankFull, loadBank, readBankState } from './bank.service.ts';
+import { type Bank, type BankDeps, loadBank, readBankState } from './bank.service.ts';
 import { enqueueQuestions, firstQuestionsJob, moreQuestionsJob } from './questions.job.ts';
 
 /** How long a user waits for the first questions of a topic, and the pause between two reads of the bank (milliseconds). */
@@ -16,12 +15,8 @@ const POLL_MS = 500;
 export const requestQuestions = ({ queue }: { queue: Jobs }, topicId: string): Promise<boolean> =>
   enqueueQuestions(queue, moreQuestionsJob, topicId);
 
-/** Whether the bank can grow, and the user, who was asked the `met` questions, will soon find no new ones. */
-export function canGrow({ ai }: Pick<Deps, 'ai'>, bank: Bank, met: readonly string[]): boolean {
-  const seen = new Set(met);
-  const unseen = bank.open.filter((id) => !seen.has(id)).length;
-  return ai !== undefined && unseen < QUIZ_LENGTH && !isBankFull(bank);
-}
+export const quizNotAvailable = () =>
+  new DomainError('not_found', 'A practice quiz is not available for this topic yet', { reason: 'notAvailable' });
 
 /**
  * Waits until the worker has put questions into an empty bank. Throws the reason when that failed, or the time-out. The
@@ -33,7 +28,7 @@ export async function awaitFirstQuestions(
   topicId: string,
   { signal, maxWaitMs = MAX_WAIT_MS }: { signal?: AbortSignal; maxWaitMs?: number } = {},
 ): Promise<Bank> {
-  if (!deps.ai) throw new DomainError('not_found', 'A practice quiz is not available for this topic yet');
+  if (!deps.ai) throw quizNotAvailable();
   const until = performance.now() + maxWaitMs;
   const before = await readBankState(em, topicId);
   let isQueued = false;

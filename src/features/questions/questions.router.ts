@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { QuestionReportSchema, ReportQuestionInput, WithdrawReportInput } from '#shared/quiz.ts';
 import { OkSchema } from '#shared/wire.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
-import { countReport } from './questions.limits.ts';
+import { limit, protectedProcedure, router } from '../../trpc.ts';
 import { listOwnReports, reportQuestion, withdrawReport } from './reports.service.ts';
 
 const openapi = { tags: ['quiz'], protect: true };
@@ -14,10 +13,8 @@ export const questionsRouter = router({
     })
     .input(ReportQuestionInput)
     .output(QuestionReportSchema)
-    .mutation(async ({ ctx, input }) => {
-      await countReport(ctx.request, ctx.userId);
-      return await reportQuestion(ctx.em, ctx.deps, ctx.userId, input);
-    }),
+    .use(limit('report'))
+    .mutation(({ ctx, input }) => reportQuestion(ctx.em, ctx.deps, ctx.userId, input)),
 
   withdrawReport: protectedProcedure
     .meta({

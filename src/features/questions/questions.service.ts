@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Quiz, type QuizItem } from '#schema/entities/quiz.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
+import { LETTERS, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { OrderedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type BankDeps, loadBank } from './bank.service.ts';
-import { awaitFirstQuestions, canGrow } from './question-requests.service.ts';
+import { requireTopic } from '../topics/topics.service.ts';
+import { type Bank, type BankDeps, isBankFull, loadBank } from './bank.service.ts';
+import { awaitFirstQuestions, quizNotAvailable } from './question-requests.service.ts';
 import { drawQuestions, keyOf, type LastAnswer, serve, shuffled } from './questions.rules.ts';
 
 const QUIZ_KEPT_DAYS = 30;
@@ -28,7 +29,10 @@ export async function serveQuiz(
   { topicId, count, answers, signal }: QuizRequest,
 ): Promise<{ quiz: ServedQuiz; needsMore: boolean }> {
   const topic = deps.material.get(topicId);
-  if (!topic) throw new DomainError('not_found', 'A practice quiz is not available for this topic yet');
+  if (!topic) {
+    requireTopic(topicId);
+    throw quizNotAvailable();
+  }
 
   const stored = await loadBank(em, deps, topicId);
   const bank = stored.open.length > 0 ? stored : await awaitFirstQuestions(em, deps, topicId, { signal });
@@ -43,6 +47,13 @@ export async function serveQuiz(
 
   const met = [...answers, ...served].map(({ questionId }) => questionId);
   return { quiz: { runId: quiz.id, questions }, needsMore: canGrow(deps, bank, met) };
+}
+
+/** Whether the bank can grow, and the user, who was asked the `met` questions, will soon find no new ones. */
+function canGrow({ ai }: Pick<Deps, 'ai'>, bank: Bank, met: readonly string[]): boolean {
+  const seen = new Set(met);
+  const unseen = bank.open.filter((id) => !seen.has(id)).length;
+  return ai !== undefined && unseen < QUIZ_LENGTH && !isBankFull(bank);
 }
 
 /** What a quiz served, and for each question the place of its correct option. */

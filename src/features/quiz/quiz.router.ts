@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { GenerateQuizInput, QuizScoreSchema, SaveQuizScoreInput, ServedQuizSchema } from '#shared/quiz.ts';
-import { maySpend } from '../../http/rate-limit.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
-import { countQuiz } from './quiz.limits.ts';
+import { maySpend } from '../../http/count-use.ts';
+import { limit, protectedProcedure, router } from '../../trpc.ts';
 import { generateQuiz, listQuizScores, saveQuizScore } from './quiz.service.ts';
 
 const openapi = { tags: ['quiz'], protect: true };
@@ -14,10 +13,10 @@ export const quizRouter = router({
     })
     .input(GenerateQuizInput)
     .output(ServedQuizSchema)
-    .mutation(async ({ ctx, input }) => {
-      await countQuiz(ctx.request, ctx.userId);
-      const mayTopUp = () => maySpend(ctx.request, 'questions', ctx.userId);
-      return await generateQuiz(ctx.em, ctx.deps, ctx.userId, input, { leaving: ctx.leaving, mayTopUp });
+    .use(limit('quiz'))
+    .mutation(({ ctx, input }) => {
+      const mayTopUp = () => maySpend(ctx.request, 'questions');
+      return generateQuiz(ctx.em, ctx.deps, ctx.userId, input, { leaving: ctx.leaving, mayTopUp });
     }),
 
   saveScore: protectedProcedure

@@ -26,9 +26,9 @@ export async function generateQuiz(
   input: { topicId: string; count: number },
   { leaving, mayTopUp }: Caller,
 ): Promise<ServedQuiz> {
-  const { id: topicId } = requireTopic(input.topicId);
+  const { topicId, count } = input;
   const answers = await listLastAnswers(em, userId, topicId);
-  const request = { topicId, count: input.count, answers, signal: leaving };
+  const request = { topicId, count, answers, signal: leaving };
   const { quiz, needsMore } = await serveQuiz(em, deps, userId, request);
   // Nobody waits for the job, and `enqueue` never throws.
   if (needsMore && (await mayTopUp())) void requestQuestions(deps, topicId);

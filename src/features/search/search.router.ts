@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { SearchInput, SearchResultSchema } from '#shared/search.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
-import { countSearch } from './search.limits.ts';
+import { limit, protectedProcedure, router } from '../../trpc.ts';
 import { findInMaterial } from './search.service.ts';
 
 export const searchRouter = router({
@@ -17,8 +16,6 @@ export const searchRouter = router({
     })
     .input(SearchInput)
     .output(z.array(SearchResultSchema))
-    .query(async ({ ctx, input }) => {
-      await countSearch(ctx.request, ctx.userId);
-      return findInMaterial(ctx.deps.material, input.words);
-    }),
+    .use(limit('search'))
+    .query(({ ctx, input }) => findInMaterial(ctx.deps.material, input.words)),
 });

@@ -2,26 +2,19 @@ import { z } from 'zod';
 import { TopicInput } from '#shared/topics.ts';
 import { AskInput, TutorMessageSchema } from '#shared/tutor.ts';
 import { OkSchema } from '#shared/wire.ts';
-import { DomainError } from '../../platform/errors.ts';
+import { maySpend } from '../../http/count-use.ts';
 import { protectedProcedure, router } from '../../trpc.ts';
-import { countQuestion } from './tutor.limits.ts';
 import { askTutor, listMessages, removeMessages } from './tutor.service.ts';
 
 const openapi = { tags: ['tutor'], protect: true };
 
 export const tutorRouter = router({
-  /** A mutation whose answer streams: it goes out in a POST, once, and hears when the reader leaves. */
+  /** A mutation although its answer streams: a POST is sent once, and its signal aborts when the reader leaves. */
   ask: protectedProcedure.input(AskInput).mutation(async ({ ctx, input, signal }) => {
     const { request, deps, em, userId } = ctx;
-    const busy = await countQuestion(request, userId).then(
-      () => undefined,
-      (error) => {
-        if (error instanceof DomainError) return error.message;
-        throw error;
-      },
-    );
+    const isPastLimit = !(await maySpend(request, 'tutor'));
     const signals = [request.server.stopping, ...(signal ? [signal] : [])];
-    return await askTutor(em, deps, userId, input, { busy, signal: AbortSignal.any(signals) });
+    return await askTutor(em, deps, userId, input, { isPastLimit, signal: AbortSignal.any(signals) });
   }),
 
   messages: protectedProcedure

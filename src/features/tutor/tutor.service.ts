@@ -9,7 +9,7 @@ import { STOPPED } from '#shared/tutor.constants.ts';
 import type { Passage, TutorEvent } from '#shared/tutor.ts';
 import type { Turn } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { DomainError, FAILED, isOutage, UNAVAILABLE } from '../../platform/errors.ts';
+import { DomainError, FAILED, isOutage, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../platform/errors.ts';
 import { findServedQuestion } from '../questions/questions.service.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
@@ -27,8 +27,8 @@ type TutorDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'log'>;
 type Ask = { topicId: string; question: string; questionId?: string };
 type Circumstances = {
   signal: AbortSignal;
-  /** Why the tutor is not asked this time; the study text answers then. */
-  busy?: string;
+  /** The user has asked too often: the study text answers instead. */
+  isPastLimit: boolean;
 };
 type Asked = { topic: Topic; question: string; about?: OrderedQuestion; history: Turn[] };
 type Answer = { text: string; facts: string[]; passages: Passage[]; notice: string | null };
@@ -80,11 +80,11 @@ async function* speak(
   deps: TutorDeps,
   userId: string,
   asked: Asked,
-  { signal, busy }: Circumstances,
+  { signal, isPastLimit }: Circumstances,
   answer: Answer,
 ): AsyncGenerator<TutorEvent> {
   try {
-    if (busy !== undefined) throw new DomainError('too_many', busy);
+    if (isPastLimit) throw new DomainError('too_many', TOO_MANY_REQUESTS);
     yield* askClaude(deps, userId, asked, signal, answer);
     answer.notice = null;
   } catch (error) {
@@ -162,6 +162,7 @@ const shown = (
   { id, speaker, text, facts, passages, notice, createdAt }: Kept,
 ) => ({
   ...{ id, speaker, text, passages, notice },
+  isStopped: notice === STOPPED,
   facts: factsOf(material, facts),
   createdAt: new Date(createdAt).toISOString(),
 });

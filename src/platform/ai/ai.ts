@@ -1,5 +1,8 @@
 import type { ZodType } from 'zod';
+import type { AiFailureReason } from '#shared/errors.ts';
 import { DomainError, RETRY_AFTER } from '../errors.ts';
+
+export type { AiFailureReason };
 
 export const PURPOSES = ['plan', 'questions', 'solve', 'flashcards', 'tutor', 'summary'] as const;
 export type Purpose = (typeof PURPOSES)[number];
@@ -44,37 +47,30 @@ export type Ai = {
 
 const BUSY = 'The AI is busy right now. Please try again in a moment.';
 
-/** What a person is told. The provider's own words are in the log alone. */
-const SENTENCES = {
-  /** It answers, but not with an answer; or it did so lately, and calls pause. */
+/** What a person is told. The provider's own words go to the log alone. */
+const SENTENCES: Record<AiFailureReason, string> = {
   overloaded: BUSY,
   unreachable: BUSY,
   timeout: 'Request timed out. The AI is taking longer than expected. Please try again.',
-  /** It began and did not come to its end: the line was cut, or the answer met the limit of its length. */
   interrupted: 'The answer broke off before its end. Please try again.',
-  /** It came whole and is not what was asked for. */
   invalid: 'The AI gave an answer that cannot be used. Please try again.',
   refused: 'The AI declined to answer this. Please try other words.',
   cancelled: 'The request was cancelled.',
-  /** Key, model or request are not accepted: an operator must look. */
   misconfigured: 'AI help is not working right now.',
   budget: "Today's share of AI help is used up. There is more tomorrow.",
-} as const;
-
-export type AiFailureReason = keyof typeof SENTENCES;
+};
 
 const A_DAY = 86_400_000;
 
 /** Seconds until there is a new budget: at midnight in UTC. */
 export const untilNewBudget = (now: Date): number => Math.ceil((A_DAY - (now.getTime() % A_DAY)) / 1000);
 
-/** Let through to the caller it answers 503, or 429 for the budget. A feature with a curated library catches it. */
+/** Uncaught, it answers 503, or 429 for the budget. A feature with curated material catches it. */
 export class AiFailure extends DomainError {
-  readonly reason: AiFailureReason;
+  declare readonly reason: AiFailureReason;
 
   constructor(reason: AiFailureReason, retryAfter = RETRY_AFTER) {
-    super(reason === 'budget' ? 'too_many' : 'unavailable', SENTENCES[reason], { retryAfter });
+    super(reason === 'budget' ? 'too_many' : 'unavailable', SENTENCES[reason], { reason, retryAfter });
     this.name = 'AiFailure';
-    this.reason = reason;
   }
 }

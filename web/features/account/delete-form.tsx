@@ -1,5 +1,5 @@
 import { type Account, DeleteAccountInput } from '#shared/account.ts';
-import { errorStatus } from '#web/lib/error-text.ts';
+import { reasonOf } from '#web/lib/error-text.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +15,7 @@ export function DeleteForm({ account, onCancel }: { account: Account; onCancel: 
     submit: (input) => remove.mutateAsync(input),
     fallback: 'Your account was not deleted. Please try again.',
   });
-  const mustSignIn = !account.hasPassword && errorStatus(remove.error) === 400;
+  const mustSignIn = reasonOf(remove.error) === 'signInAgain';
   return (
     <form {...formProps} className="mt-4 space-y-4">
       {account.hasPassword && (

@@ -1,5 +1,6 @@
-import { LINK_ENDED, ResetPasswordInput } from '#shared/account.ts';
+import { ResetPasswordInput } from '#shared/account.ts';
 import { PASSWORD_MIN } from '#shared/auth.ts';
+import { reasonOf } from '#web/lib/error-text.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { useForm } from '#web/lib/use-form.ts';
@@ -10,7 +11,7 @@ import { keepToast } from '#web/ui/toast-store.ts';
 
 type NewPasswordFormProps = { token: string; onAskAgain: () => void };
 
-/** The last step of a reset. It signs in, so a full page load follows: the server marks the next page as a user's. */
+/** The last step of a password reset. It signs the user in, so a full page load follows: the server marks the next page as a user's. */
 export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
   const reset = trpc.auth.resetPassword.useMutation();
   const { formProps, errors, failure, isPending } = useForm({
@@ -33,7 +34,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
         <Button type="submit" variant="primary" pending={isPending}>
           Save and sign in
         </Button>
-        {failure === LINK_ENDED && <Button onClick={onAskAgain}>Ask for a new link</Button>}
+        {failure && reasonOf(reset.error) === 'linkEnded' && <Button onClick={onAskAgain}>Ask for a new link</Button>}
       </div>
     </form>
   );

@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { TIMEOUT_TEXT } from '#web/lib/error-text.ts';
-import { trpc } from '#web/lib/trpc.ts';
+import { timedOut, trpc } from '#web/lib/trpc.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tenQuestions, topicServer } from '#web/testing/topic-server.ts';
@@ -299,27 +298,33 @@ test("a refusal is told in the server's words, and trying again loads a quiz [ER
 });
 
 test.each([
-  ['Failed to generate quiz. Please try again.', 'Failed to fetch'],
-  [TIMEOUT_TEXT, TIMEOUT_TEXT],
-])('without an answer of the server it says: %s [ERR-08]', async (words, message) => {
+  ['Failed to generate quiz. Please try again.', new TypeError('Failed to fetch')],
+  ['Request timed out. The AI is taking longer than expected. Please try again.', timedOut()],
+])('without an answer of the server it says: %s [ERR-08]', async (words, error) => {
   const fail = () => {
-    throw new TypeError(message);
+    throw error;
   };
   open({ 'quiz.generate': fail });
   expect(within(await screen.findByRole('alert')).getByRole('paragraph').textContent).toBe(words);
   expect(button('Try Again')).toBeTruthy();
 });
 
-test("'not available' is no error but a quiz to come, with nothing to retry [ERR-09]", async () => {
-  const refuse = () => {
-    throw refusal(404, 'A practice quiz is not available for this topic yet');
-  };
-  open({ 'quiz.generate': refuse });
-  const alert = await screen.findByRole('alert');
-  expect(within(alert).getByRole('heading').textContent).toBe('Quiz Coming Soon');
-  expect(alert.textContent).toContain('A practice quiz is not available for this topic yet');
-  expect(screen.queryByRole('button')).toBeNull();
-});
+test.each([
+  [404, undefined],
+  [503, 'notAvailable'],
+] as const)(
+  '%i with the reason %s is no error but a quiz to come, with nothing to retry [ERR-09]',
+  async (status, reason) => {
+    const refuse = () => {
+      throw refusal(status, 'A practice quiz is not available for this topic yet', reason);
+    };
+    open({ 'quiz.generate': refuse });
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByRole('heading').textContent).toBe('Quiz Coming Soon');
+    expect(alert.textContent).toContain('A practice quiz is not available for this topic yet');
+    expect(screen.queryByRole('button')).toBeNull();
+  },
+);
 
 test.each([
   ['an empty list', { runId: 'run', questions: [] }],

@@ -38,14 +38,14 @@ test('a question is reported with a reason and a note, and the report can be wit
 test('what was chosen and typed stays when sending fails, or the dialog is closed', async () => {
   const { user } = open({
     'questions.report': () => {
-      throw refusal(429, 'That was too often. Please wait a while and try again.');
+      throw refusal(429, 'Too many requests. Please try again in a moment.');
     },
   });
   await user.click(await button('Report this question'));
   await user.click(dialog().getByRole('radio', { name: 'Something else' }));
   await user.type(dialog().getByRole('textbox'), 'A typing mistake');
   await user.click(dialog().getByRole('button', { name: 'Send Report' }));
-  expect(await screen.findByText(/^That was too often/, { selector: 'li *' })).toBeTruthy();
+  expect(await screen.findByText(/^Too many requests/, { selector: 'li *' })).toBeTruthy();
   await user.click(dialog().getByRole('button', { name: 'Close' }));
   await user.click(await button('Report this question'));
   expect(dialog().getByRole<HTMLTextAreaElement>('textbox').value).toBe('A typing mistake');

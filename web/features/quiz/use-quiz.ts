@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
+import { CallError } from '#web/lib/call-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { quizFigures } from './quiz-figures.ts';
@@ -16,17 +17,14 @@ export function useQuiz(topicId: string) {
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const quiz = await client.quiz.generate.mutate({ topicId, count: QUIZ_LENGTH }, { signal });
-      if (!quiz.questions?.length) throw new Error(NO_QUESTIONS);
+      if (!quiz.questions?.length) throw new CallError(NO_QUESTIONS, { sentence: NO_QUESTIONS });
       return quiz;
     },
   });
   return { ...query, attempt, restart: () => setAttempt(attempt + 1) };
 }
 
-export function quizErrorText(error: unknown): string {
-  if (error instanceof Error && error.message === NO_QUESTIONS) return NO_QUESTIONS;
-  return errorText(error, 'Failed to generate quiz. Please try again.');
-}
+export const quizErrorText = (error: unknown): string => errorText(error, 'Failed to generate quiz. Please try again.');
 
 /** Keeps a run's score. Its failure is told beside the score, not in a toast that goes away. */
 export function useSaveScore() {

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { citedFacts, partsOf } from '#shared/fact-citations.ts';
-import { STOPPED } from '#shared/tutor.constants.ts';
 import type { CitedFact, Passage, TutorMessage } from '#shared/tutor.ts';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -12,14 +11,14 @@ export type Place = { topicId: string; isTextOpen: boolean };
 
 /** What the tutor said, or the passages of the study text in its place. */
 export function Answer({ message, place }: { message: TutorMessage; place: Place }) {
-  const { text, facts, passages, notice } = message;
+  const { text, facts, passages, notice, isStopped } = message;
   const isEmpty = text === '' && passages.length === 0;
   return (
     <>
       {notice && text === '' && <p className="mb-2 text-1 text-ink-3">{notice}</p>}
       {text !== '' && <AnswerText text={text} facts={facts} />}
       {passages.length > 0 && <Passages passages={passages} facts={facts} place={place} />}
-      {isEmpty && notice !== STOPPED && (
+      {isEmpty && !isStopped && (
         <p className="study">The study text does not seem to answer this. Other words may find it.</p>
       )}
       {notice && text !== '' && <p className="mt-2 text-1 text-ink-3">{notice}</p>}

@@ -17,7 +17,7 @@ const fact: CitedFact = {
 const TEXT = 'It takes **20 hours** [f:5.3-f15]. <img src=x> No more [f:9.9-f99].';
 
 const message = (part: Partial<TutorMessage>): TutorMessage => ({
-  ...{ id: crypto.randomUUID(), speaker: 'tutor', text: '', facts: [], passages: [], notice: null },
+  ...{ id: crypto.randomUUID(), speaker: 'tutor', text: '', facts: [], passages: [], notice: null, isStopped: false },
   createdAt: '2026-11-21T10:00:00.000Z',
   ...part,
 });
@@ -131,7 +131,7 @@ test('an answer can be stopped: what was said stays', async () => {
 });
 
 test.each([
-  [refusal(429, 'That was too often. Please wait a while and try again.'), /too often/],
+  [refusal(429, 'Too many requests. Please try again in a moment.'), /Too many requests/],
   [new Error('Failed to fetch'), /could not be sent. It is still here/],
 ])('a question that does not arrive (%s) stays in the field', async (error, words) => {
   const { panel, field, user } = await show({

@@ -13,7 +13,8 @@ const BROKE_OFF = 'The answer broke off before its end. Please try again.';
 const FAILED = 'Your question could not be sent. It is still here; please try again.';
 
 const message = (part: Partial<TutorMessage> & Pick<TutorMessage, 'speaker'>): TutorMessage => ({
-  ...{ id: crypto.randomUUID(), text: '', facts: [], passages: [], notice: null, createdAt: new Date().toISOString() },
+  ...{ id: crypto.randomUUID(), text: '', facts: [], passages: [], notice: null, isStopped: false },
+  createdAt: new Date().toISOString(),
   ...part,
 });
 
@@ -58,7 +59,8 @@ export function useAsk(topicId: string) {
         return false;
       }
       const { text, facts } = said;
-      keep(question, message({ speaker: 'tutor', text, facts, notice: signal.aborted ? STOPPED : BROKE_OFF }));
+      const isStopped = signal.aborted;
+      keep(question, message({ speaker: 'tutor', text, facts, notice: isStopped ? STOPPED : BROKE_OFF, isStopped }));
       return true;
     } finally {
       if (controller.current?.signal === signal) setLive(null);

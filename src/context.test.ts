@@ -1,0 +1,56 @@
+import type { TRPCError } from '@trpc/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createContext } from './context.ts';
+import { createCounters } from './http/count-use.ts';
+import { appRouter } from './router.ts';
+import { startTestApp, type TestApp } from './testing/app.ts';
+import { newUser } from './testing/user.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+/** Calls procedures in the name of a user, or signed out, and counts what a call leaves behind. */
+function countedCall(userId?: string) {
+  const fork = vi.spyOn(server.deps.orm.em, 'fork');
+  const listen = vi.fn();
+  const limits = createCounters();
+  const request = { session: { userId }, ip: '203.0.113.9', server: { limits }, log: server.app.log };
+  const reply = { header: vi.fn(), raw: { once: listen } };
+  const context = () =>
+    createContext(server.deps, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
+  const used = () => {
+    const counts = { forks: fork.mock.calls.length, listeners: listen.mock.calls.length };
+    fork.mockClear();
+    listen.mockClear();
+    return counts;
+  };
+  return { call: () => appRouter.createCaller(context()), used, limits };
+}
+
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'OK',
+    (error) => (error as TRPCError).code,
+  );
+
+test('a call that is refused opens no unit of work and listens for no close of the connection', async () => {
+  const { id } = await newUser(server.app);
+  const visitor = countedCall();
+  expect(await codeOf(visitor.call().bookmarks.list())).toBe('UNAUTHORIZED');
+  expect(visitor.used()).toEqual({ forks: 0, listeners: 0 });
+
+  const user = countedCall(id);
+  expect(await codeOf(user.call().bookmarks.add({ topicId: 7 } as never))).toBe('BAD_REQUEST');
+  expect(user.used()).toEqual({ forks: 0, listeners: 0 });
+  const topicId = '1.1';
+  await user.limits.quiz.penalty(id, 60);
+  expect(await codeOf(user.call().quiz.generate({ topicId, count: 1 }))).toBe('TOO_MANY_REQUESTS');
+  expect(user.used()).toEqual({ forks: 0, listeners: 0 });
+
+  expect(await codeOf(user.call().bookmarks.add({ topicId }))).toBe('OK');
+  expect(user.used()).toEqual({ forks: 1, listeners: 0 });
+});

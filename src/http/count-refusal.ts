@@ -1,0 +1,43 @@
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '../platform/errors.ts';
+import { createSemaphore, type Semaphore } from '../platform/semaphore.ts';
+import { countUse } from './count-use.ts';
+import type { KeyLimit } from './limits.ts';
+
+const semaphores = new Map<string, Semaphore>();
+
+async function withSemaphore<T>(key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
+  const semaphore = semaphores.get(key) ?? createSemaphore(atOnce);
+  semaphores.set(key, semaphore);
+  try {
+    return await semaphore.run(work);
+  } finally {
+    if (semaphore.isIdle()) semaphores.delete(key);
+  }
+}
+
+/**
+ * Makes an attempt that counts only when it is refused (401). It is counted before it is made, so that many attempts at
+ * once can't slip through, and given back when it ends otherwise. Half of the points can be in progress and later attempts
+ * wait: a correct one is never turned away because of others, unless half of the points are refusals already.
+ */
+export async function countRefusal<T>(
+  request: FastifyRequest,
+  name: KeyLimit,
+  key: string,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const limit = request.server.limits[name];
+  return await withSemaphore(`${name} ${key}`, limit.points / 2, async () => {
+    let isRefused = false;
+    try {
+      await countUse(request, name, key);
+      return await attempt();
+    } catch (error) {
+      isRefused = error instanceof DomainError && error.kind === 'unauthorized';
+      throw error;
+    } finally {
+      if (!isRefused) await limit.reward(key);
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import type { FastifyRequest } from 'fastify';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { DomainError, TOO_MANY_REQUESTS } from '../platform/errors.ts';
+import { callerAddress } from './caller-address.ts';
+import { type CallerLimit, LIMITS, type LimitName, limitOf } from './limits.ts';
+import { userIdOf } from './sign-in.ts';
+
+export type Counters = Record<LimitName, RateLimiterMemory>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counters of this process: a second web process counts on its own. */
+    limits: Counters;
+  }
+}
+
+export const createCounters = () =>
+  Object.fromEntries(
+    Object.entries(LIMITS).map(([name, { points, duration }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points, duration }),
+    ]),
+  ) as Counters;
+
+/** A limit per key needs the key; for the others the request tells the user or the address. */
+type Key<Name extends LimitName> = Name extends CallerLimit ? [] : [key: string];
+
+/** Returns who is counted; null for a visitor under a limit for users. */
+export function callerKey(request: FastifyRequest, name: LimitName): string | null {
+  return limitOf(name).per === 'user' ? userIdOf(request) : callerAddress(request);
+}
+
+/** Counts one use. Returns after how many seconds the next is free when there were too many, or undefined. */
+async function consume(request: FastifyRequest, name: LimitName, key: string | null): Promise<number | undefined> {
+  if (key === null) return undefined;
+  try {
+    await request.server.limits[name].consume(key);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return Math.max(1, Math.ceil(error.msBeforeNext / 1000));
+  }
+}
+
+/** Counts one use of a limit, and throws the error that becomes 429 with Retry-After when there were too many. */
+export async function countUse<Name extends LimitName>(
+  request: FastifyRequest,
+  name: Name,
+  ...[key]: Key<Name>
+): Promise<void> {
+  const retryAfter = await consume(request, name, key ?? callerKey(request, name));
+  if (retryAfter !== undefined) throw new DomainError('too_many', TOO_MANY_REQUESTS, { retryAfter });
+}
+
+/** Counts one use of a limit that refuses no call: false when there were too many. */
+export async function maySpend<Name extends LimitName>(
+  request: FastifyRequest,
+  name: Name,
+  ...[key]: Key<Name>
+): Promise<boolean> {
+  return (await consume(request, name, key ?? callerKey(request, name))) === undefined;
+}
