@@ -1,4 +1,4 @@
-import { useKeyDown } from './use-key-down.ts';
+import { useKeyDown } from './use-keys.ts';
 
 /** Ctrl or Cmd plus a letter, wherever the focus is. */
 export function useShortcut(letter: string, act: () => void): void {

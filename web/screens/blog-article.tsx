@@ -7,7 +7,7 @@ import { ArticleHead } from '#web/features/blog/article-head.tsx';
 import { ArticleText } from '#web/features/blog/article-text.tsx';
 import { GetStarted } from '#web/features/blog/get-started.tsx';
 import { MoreArticles } from '#web/features/blog/more-articles.tsx';
-import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
+import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';

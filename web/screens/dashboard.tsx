@@ -6,7 +6,7 @@ import { StatsLedger } from '#web/features/dashboard/ledger.tsx';
 import { RecentProgress, RecentScores } from '#web/features/dashboard/recent.tsx';
 import { Summary } from '#web/features/dashboard/summary.tsx';
 import { useStats } from '#web/features/dashboard/use-dashboard.ts';
-import { ExamFigure, ExamFigureSkeleton } from '#web/features/progress/exam-figure.tsx';
+import { ExamFigure, ExamFigureSkeleton } from '#web/features/exam-strip/exam-figure.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';

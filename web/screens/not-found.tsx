@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
+import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';

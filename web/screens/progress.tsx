@@ -1,8 +1,8 @@
 import { useStats } from '#web/features/dashboard/use-dashboard.ts';
+import { SlimStrip } from '#web/features/exam-strip/slim-strip.tsx';
 import { ProgressByArea } from '#web/features/progress/progress-by-area.tsx';
 import { ReportFigures } from '#web/features/progress/report-figures.tsx';
 import { InProgress, RecentlyCompleted } from '#web/features/progress/report-lists.tsx';
-import { SlimStrip } from '#web/features/progress/slim-strip.tsx';
 import { useProgressReport } from '#web/features/progress/use-progress.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';

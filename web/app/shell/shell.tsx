@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
-import { forgetDrafts } from '#web/lib/drafts.ts';
+import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { focusPage } from '../focus-page.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';

@@ -2,7 +2,7 @@ import { CircleUserRound, LogIn, LogOut } from 'lucide-react';
 import { Link } from 'wouter';
 import { useLoginPath } from '#web/features/auth/use-login-path.ts';
 import type { useUser } from '#web/features/auth/use-user.ts';
-import { forgetDrafts } from '#web/lib/drafts.ts';
+import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

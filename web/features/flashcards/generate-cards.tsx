@@ -12,7 +12,7 @@ import { useGenerateFlashcards } from './use-flashcards.ts';
 /** Adds the next cards of a topic to the user's own, from the deck or new ones, and leads to them. */
 export function GenerateCards({ topicId }: { topicId: string }) {
   const { mutate, isPending, error, variables } = useGenerateFlashcards();
-  const hasFresh = useTopic(topicId, true).data?.hasFreshCards ?? false;
+  const hasFresh = useTopic(topicId).data?.hasFreshCards ?? false;
   const wanted = { topicId, count: FLASHCARDS_AT_ONCE };
   const isFresh = variables?.fresh ?? false;
   return (

@@ -1,7 +1,7 @@
 import { Square } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { QUESTION_MAX } from '#shared/citations.ts';
-import { useDraft } from '#web/features/auth/use-draft.ts';
+import { useDraft } from '#web/features/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
-import { useUser } from './use-user.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
+import { readDraft, writeDraft } from './drafts.ts';
 
 /**
  * What a user is writing, kept under a name until it is saved or discarded: leaving loses nothing, so nothing asks before
