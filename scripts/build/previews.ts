@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { catalogue } from '../../shared/catalogue.ts';
 import { exam } from '../../shared/exam.ts';
-import { SITE_TITLE } from '../../web/lib/page-title.ts';
+import { SITE_TITLE } from '../../shared/page-titles.ts';
 import { ROOT } from '../start/project.ts';
 import { PREVIEW, previewPath } from './addresses.ts';
 import { CLIENT } from './chunks.ts';

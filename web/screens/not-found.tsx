@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
+import { pageTitles } from '#shared/page-titles.ts';
 import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const elsewhere = [

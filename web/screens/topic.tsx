@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { findTopic, type Topic } from '#shared/catalogue.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { UsersOnlyCard } from '#web/features/auth/users-only-card.tsx';
@@ -18,8 +19,8 @@ import { TopicTitle } from '#web/features/topics/topic-title.tsx';
 import { useTopic } from '#web/features/topics/use-topic.ts';
 import { type TopicView, useTopicView } from '#web/features/topics/use-topic-view.ts';
 import { AskTopic } from '#web/features/tutor/ask-topic.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export default function TopicScreen({ id }: { id: string }) {

@@ -1,12 +1,14 @@
 import { Tooltip as Radix } from 'radix-ui';
 import { type ComponentProps, useEffect, useImperativeHandle } from 'react';
-import type { Tip } from './tooltip.tsx';
 
 /** Milliseconds before the first tooltip shows, and the window in which the next one shows at once. */
 const DELAY = 700;
 const SKIP_DELAY = 300;
 
-/** The tooltips of triggers that stand elsewhere on the page. */
+export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
+export type Tip = { id: string; trigger: HTMLElement; label: string; side: TooltipSide };
+
+/** The tooltips of triggers anywhere on the page. */
 export default function TooltipLayer({ tips }: { tips: Tip[] }) {
   return (
     <Radix.Provider delayDuration={DELAY} skipDelayDuration={SKIP_DELAY}>
@@ -32,7 +34,7 @@ export default function TooltipLayer({ tips }: { tips: Tip[] }) {
 
 type AdoptedProps = { element: HTMLElement } & ComponentProps<'button'>;
 
-/** Stands for an element that is there already: what Radix gives its trigger goes to that element. */
+/** Represents an element that exists already: what Radix gives its trigger goes to that element. */
 function Adopted({ element, ref, 'aria-describedby': description, ...props }: AdoptedProps) {
   useImperativeHandle(ref, () => element as HTMLButtonElement, [element]);
 
@@ -50,7 +52,7 @@ function Adopted({ element, ref, 'aria-describedby': description, ...props }: Ad
     return () => element.removeAttribute('aria-describedby');
   }, [element, description]);
 
-  // What brought this here, a focus or a pointer that now rests, has passed by.
+  // The event that loaded this layer, a focus or a hover, happened before the handlers were attached.
   useEffect(() => {
     const isPointedAt = window.matchMedia('(hover: hover)').matches && element.matches(':hover');
     if (element.matches(':focus-visible')) element.dispatchEvent(new FocusEvent('focus'));

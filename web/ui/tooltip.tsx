@@ -12,17 +12,15 @@ import {
   useId,
   useState,
 } from 'react';
+import type { Tip, TooltipSide } from './tooltip-layer.tsx';
 
-// What shows and places a tooltip is a tenth of the program: fetched when a trigger is first met.
+// The code that shows and places tooltips is a tenth of the program, so it loads with the first hover or focus.
 const TooltipLayer = lazy(() => import('./tooltip-layer.tsx'));
 
-type Side = 'top' | 'right' | 'bottom' | 'left';
-export type Tip = { id: string; trigger: HTMLElement; label: string; side: Side };
-
-/** Takes up a trigger; the answer drops it again. */
+/** Adds a tooltip; the function returned removes it. */
 const AddTip = createContext<(tip: Tip) => () => void>(() => () => {});
 
-/** Once, around everything that has tooltips. */
+/** Wraps the whole program once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [tips, setTips] = useState<Tip[]>([]);
   const addTip = useCallback((tip: Tip) => {
@@ -42,11 +40,11 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 type TooltipProps = {
-  /** Repeats or adds to the accessible name of the child; never the only place of a word. */
+  /** Repeats or extends the child's accessible name; never the only place for an information. */
   label: string;
-  /** Off: the child alone, without a tooltip. */
+  /** False shows the child without a tooltip. */
   isOn?: boolean;
-  side?: Side;
+  side?: TooltipSide;
   children: ReactElement;
 };
 

@@ -17,7 +17,7 @@ export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps)
   const loginPath = useLoginPath();
 
   function signOut() {
-    // The next reader at this browser is to find nothing of this one's.
+    // The next user of this browser must not find this user's drafts.
     forgetDrafts();
     openPage(paths.logout);
   }

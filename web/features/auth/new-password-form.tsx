@@ -1,16 +1,15 @@
 import { LINK_ENDED, ResetPasswordInput } from '#shared/account.ts';
-import { PASSWORD_MIN } from '#shared/auth.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { keepToast } from '#web/ui/toast-store.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 type NewPasswordFormProps = { token: string; onAskAgain: () => void };
 
-/** The last step of a reset. It signs in, so a full page load follows: the server marks the next page as a user's. */
+/** The last step of a password reset. It signs the user in, so a full page load follows: the server marks the next page as a user's. */
 export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
   const reset = trpc.auth.resetPassword.useMutation();
   const { formProps, errors, failure, isPending } = useForm({
@@ -20,14 +19,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
   });
   return (
     <form {...formProps} className="max-w-md space-y-4">
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        error={errors.password}
-        required
-      />
+      <NewPasswordField label="New password" name="password" error={errors.password} />
       <FormFailure message={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={isPending}>
