@@ -39,7 +39,7 @@ function missing({ smtpUrl, contactEmail }: Env): Html[] {
   return lines.map((line) => html`<p class="note">${line}</p>`);
 }
 
-function letter({ kind, content }: UnsentMail, { contactEmail }: Env): Html {
+function content({ kind, content }: UnsentMail, { contactEmail }: Env): Html {
   if (!('message' in content)) {
     return html`<p class="subject">${KINDS[kind]}</p><p class="people">to ${content.email}</p>`;
   }
@@ -64,7 +64,7 @@ function actions({ id, status }: UnsentMail): Html | false {
 function row(mail: UnsentMail, env: Env, now: Date): Html {
   const { status, attempts, dueAt, createdAt, error } = mail;
   return html`<tr>
-    <td class="letter">${letter(mail, env)}</td>
+    <td class="content">${content(mail, env)}</td>
     <td class="state">
       <strong class="${status}">${STATUSES[status]}</strong>
       ${status === 'unclear' && html`<p>It may have arrived: ask before you send it again.</p>`}

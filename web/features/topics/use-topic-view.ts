@@ -4,7 +4,7 @@ import { paths } from '#web/lib/paths.ts';
 
 export type TopicTab = 'study' | 'quiz';
 /** How deep the study tab goes. */
-export type StudyDepth = 'quick' | 'detailed';
+type StudyDepth = 'quick' | 'detailed';
 
 export type TopicView = ReturnType<typeof useTopicView>;
 
