@@ -17,7 +17,7 @@ type StatProps = {
   href?: string;
   /** Undefined while it loads. */
   value: ReactNode;
-  /** A bar between the figure and its note. */
+  /** A progress bar between the figure and its note. */
   bar?: ReactNode;
   note: ReactNode;
 };

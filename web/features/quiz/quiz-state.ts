@@ -5,7 +5,7 @@ export type QuizState = {
   questions: ServedQuestion[];
   current: number;
   chosen: number | null;
-  /** Is the current question's answer given, and locked? */
+  /** Whether the current question is answered and its options are locked. */
   isAnswered: boolean;
   answers: number[];
 };

@@ -11,12 +11,12 @@ type QuestionFormProps = {
   topicId: string;
   isAnswering: boolean;
   failure?: string;
-  /** Whether the question arrived; if not it stays in the field. */
+  /** Resolves to whether the question arrived. If not, it returns to the field. */
   onAsk: (question: string) => Promise<boolean>;
   onStop: () => void;
 };
 
-/** A field for a question; Enter sends it. What is typed is kept until it has arrived. */
+/** A form for a question; Enter sends it. The draft stays until the question has arrived. */
 export function QuestionForm({ topicId, isAnswering, failure, onAsk, onStop }: QuestionFormProps) {
   const { values, change, discard } = useDraft(`ask/${topicId}`, { question: '' });
   const [isMissing, setMissing] = useState(false);
