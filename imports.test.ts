@@ -235,12 +235,19 @@ test('every feature of the server stands on one floor, and no floor names a feat
   expect(FLOORS.flat().toSorted()).toEqual(features.map((path) => path.replace('src/features/', '')).toSorted());
 });
 
+test('every feature of the client that others may import is there', async () => {
+  const features = (await Array.fromAsync(glob('web/features/*'))).map((path) => path.replace('web/features/', ''));
+  expect(features).toEqual(expect.arrayContaining(WEB_GROUND));
+});
+
 test('the rules refuse what they are for', () => {
   const edge = (from: string, to: string, isType = false): Import => ({ from, to, isType });
   expect(isAllowed(edge('shared/quiz.ts', 'src/trpc.ts'))).toBe(false);
   expect(isAllowed(edge('web/lib/trpc.ts', 'src/router.ts'))).toBe(false);
   expect(isAllowed(edge('web/lib/trpc.ts', 'src/router.ts', true))).toBe(true);
-  expect(isAllowed(edge('web/features/quiz/quiz-run.tsx', 'web/features/plans/plan-view.tsx'))).toBe(false);
+  expect(isAllowed(edge('web/features/quiz/quiz-result.tsx', 'web/features/plans/plan-view.tsx'))).toBe(false);
+  expect(isAllowed(edge('web/features/questions/explanation.tsx', 'web/features/quiz/quiz-result.tsx'))).toBe(false);
+  expect(isAllowed(edge('web/features/quiz/quiz-result.tsx', 'web/features/questions/explanation.tsx'))).toBe(true);
   expect(isAllowed(edge('worker/jobs.ts', 'src/features/plans/plans.router.ts'))).toBe(false);
   expect(isAllowed(edge('src/features/plans/plans.job.ts', 'src/features/plans/plans.service.ts'))).toBe(true);
   expect(isAllowed(edge('src/features/plans/plans.job.ts', 'src/features/topics/topics.service.ts'))).toBe(false);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { brand } from './scripts/build/brand.ts';
 import { materialModules } from './scripts/build/material-modules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -10,7 +11,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), materialModules(here('.'))],
+  plugins: [react(), tailwindcss(), materialModules(here('.')), brand(here('.'))],
   // The server puts the nonce of each answer in the place of this word.
   html: { cspNonce: 'CSP_NONCE' },
   server: { fs: { allow: [here('.')] } },

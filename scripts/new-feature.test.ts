@@ -72,7 +72,7 @@ test('what it makes is formatted, lint-free and type-checks once the printed lin
     addByHand(output, 'prisma-free-schema/orm.config.ts', 'export const entities = [');
     addByHand(output, 'src/router.ts', 'export const appRouter = router({');
     addByHand(output, 'shared/pages.ts', 'export const pages = {');
-    addByHand(output, 'web/lib/page-title.ts', 'export const pageTitles = {');
+    addByHand(output, 'shared/page-titles.ts', 'export const pageTitles = {');
     addByHand(output, 'web/app/routes.tsx', '<Switch>');
     expect(made(output)).toContain(`src/features/${name}/${name}.router.test.ts`);
     return made(output);

@@ -142,9 +142,10 @@ export function useCreate${one}() {
 
 const screen = ({ kebab, camel, many, words }: Noun) => `
 import { findTopic } from '#shared/catalogue.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { use${many} } from '#web/features/${kebab}/use-${kebab}.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Status } from '#web/ui/status.tsx';
 
 export default function ${many}Screen() {
@@ -187,7 +188,7 @@ src/router.ts
   ${camel}: ${camel}Router,
 shared/pages.ts
   ${camel}: '/${kebab}',
-web/lib/page-title.ts
+shared/page-titles.ts
   ${camel}: { title: '${upperFirst(words)}', description: 'Your ${words} for the New Jersey life insurance exam.' },
 web/app/routes.tsx
   const ${many} = lazy(() => import('#web/screens/${kebab}.tsx'));

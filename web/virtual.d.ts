@@ -1,4 +1,4 @@
-// scripts/build/material-modules.ts makes these out of the study material.
+// scripts/build/material-modules.ts makes these modules from the study material.
 
 /** The terms of all topics. */
 declare module 'virtual:glossary' {
@@ -6,8 +6,8 @@ declare module 'virtual:glossary' {
   export default glossary;
 }
 
-/** How many questions and cards the curated library has. */
-declare module 'virtual:library-size' {
+/** How many curated questions and cards there are. */
+declare module 'virtual:material-size' {
   const size: { questions: number; cards: number };
   export default size;
 }

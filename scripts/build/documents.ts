@@ -1,7 +1,7 @@
 import { articles } from '../../shared/articles.ts';
+import { SITE_TITLE } from '../../shared/page-titles.ts';
 import { pages } from '../../shared/pages.ts';
 import { escapeMarkup } from '../../src/http/html.ts';
-import { SITE_TITLE } from '../../web/lib/page-title.ts';
 import { absolute, FEED } from './addresses.ts';
 import { publicPages } from './public-pages.ts';
 

@@ -1,8 +1,8 @@
 import { catalogue } from '../../shared/catalogue.ts';
 import { exam } from '../../shared/exam.ts';
+import { fullTitle, SITE_TITLE } from '../../shared/page-titles.ts';
 import { BLANKS } from '../../shared/pages.ts';
 import { escapeMarkup } from '../../src/http/html.ts';
-import { fullTitle, SITE_TITLE } from '../../web/lib/page-title.ts';
 import { absolute, FEED, PREVIEW, previewPath } from './addresses.ts';
 import type { PublicPage } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';

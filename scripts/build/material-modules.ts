@@ -7,7 +7,7 @@ import type * as Glossary from '../../shared/glossary.ts';
 
 /**
  * What the public pages show of the study material, as modules of the client, so that they need no call and can be prerendered:
- * `virtual:glossary`, the terms of all topics, and `virtual:library-size`, how much there is of what.
+ * `virtual:glossary`, the terms of all topics, and `virtual:material-size`, how much there is of what.
  */
 export function materialModules(root: string): Plugin {
   // Vite bundles its configuration, and would lose the project's aliases in what that imports.
@@ -18,7 +18,7 @@ export function materialModules(root: string): Plugin {
       const { glossaryOf } = await load<typeof Glossary>('shared/glossary.ts');
       return glossaryOf(new Map([...material].map(([topicId, { study }]) => [topicId, study?.terms ?? []])));
     },
-    'virtual:library-size': async (material) => {
+    'virtual:material-size': async (material) => {
       const topics = [...material.values()];
       const sum = (sizeOf: (topic: TopicMaterial) => number) => topics.reduce((all, topic) => all + sizeOf(topic), 0);
       return { questions: sum(({ questions }) => questions.length), cards: sum(({ deck }) => deck.length) };
@@ -27,9 +27,9 @@ export function materialModules(root: string): Plugin {
 
   return {
     name: 'material-modules',
-    resolveId: { filter: { id: /^virtual:(glossary|library-size)$/ }, handler: (id) => `\0${id}` },
+    resolveId: { filter: { id: /^virtual:(glossary|material-size)$/ }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: /^\0virtual:(glossary|library-size)$/ },
+      filter: { id: /^\0virtual:(glossary|material-size)$/ },
       handler: async (id) => {
         const { loadMaterial } = await load<typeof Loader>('src/features/topics/material.service.ts');
         return `export default ${JSON.stringify(await makers[id.slice(1)]!(loadMaterial(root)))};`;

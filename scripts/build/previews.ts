@@ -1,28 +1,31 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas';
 import { catalogue } from '../../shared/catalogue.ts';
 import { exam } from '../../shared/exam.ts';
-import { SITE_TITLE } from '../../web/lib/page-title.ts';
+import { LOGO_SIZE, logoBooks, logoShelf } from '../../shared/logo.ts';
+import { SITE_TITLE } from '../../shared/page-titles.ts';
 import { ROOT } from '../start/project.ts';
 import { PREVIEW, previewPath } from './addresses.ts';
 import { CLIENT } from './chunks.ts';
+import { readColorTokens } from './color-tokens.ts';
 import type { PublicPage } from './public-pages.ts';
 
-const STYLES = join(ROOT, 'web/styles');
+const FONTS = join(ROOT, 'web/styles/fonts');
 const { width: WIDTH, height: HEIGHT } = PREVIEW;
 const MARGIN = 72;
 const RIGHT = WIDTH - MARGIN;
-/** Where the strip's ground begins. */
-const TABLE = 400;
+/** Where the darker background of the strip begins. */
+const STRIP_TOP = 400;
 
 type Colors = (token: string) => string;
 
-/** Draws the picture of each page: its title over the exam strip, in the product's own letters and light colors. */
+/** Draws the preview picture of each page: its title over the exam strip, in the product's fonts and light colors. */
 export async function drawPreviews(pages: PublicPage[]): Promise<void> {
-  GlobalFonts.registerFromPath(join(STYLES, 'fonts/source-serif-roman.woff2'), 'Serif');
-  GlobalFonts.registerFromPath(join(STYLES, 'fonts/inter.woff2'), 'Sans');
-  const color = lightColors(await readFile(join(STYLES, 'tokens.css'), 'utf8'));
+  GlobalFonts.registerFromPath(join(FONTS, 'source-serif-roman.woff2'), 'Serif');
+  GlobalFonts.registerFromPath(join(FONTS, 'inter.woff2'), 'Sans');
+  const token = readColorTokens(ROOT);
+  const color: Colors = (name) => token(name).light;
   await Promise.all(
     pages.map(async (page) => {
       const file = join(CLIENT, previewPath(page.path));
@@ -32,24 +35,15 @@ export async function drawPreviews(pages: PublicPage[]): Promise<void> {
   );
 }
 
-/** The tokens are written `--name: light-dark(light, dark)`. */
-function lightColors(tokens: string): Colors {
-  return (name) => {
-    const [, light] = new RegExp(`--${name}: light-dark\\((oklch\\([^)]*\\))`).exec(tokens) ?? [];
-    if (!light) throw new Error(`tokens.css has no color --${name}`);
-    return light;
-  };
-}
-
 function draw({ title, article }: PublicPage, color: Colors): Promise<Buffer> {
   const canvas = createCanvas(WIDTH, HEIGHT);
   const context = canvas.getContext('2d');
   context.fillStyle = color('paper');
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.fillStyle = color('buff-subtle');
-  context.fillRect(0, TABLE, WIDTH, HEIGHT - TABLE);
+  context.fillRect(0, STRIP_TOP, WIDTH, HEIGHT - STRIP_TOP);
   context.fillStyle = color('buff-strong');
-  context.fillRect(0, TABLE, WIDTH, 2);
+  context.fillRect(0, STRIP_TOP, WIDTH, 2);
   drawHead(context, color, article?.category);
   drawTitle(context, color, title);
   drawStrip(context, color);
@@ -64,19 +58,12 @@ function drawHead(context: SKRSContext2D, color: Colors, category?: string): voi
   }
 }
 
-/** The six books of the logo, each as wide as its area's share of the exam. */
-function drawLogo(context: SKRSContext2D, color: Colors, x: number, y: number, size: number): void {
-  const heights = [15, 20, 13, 17, 22, 14];
-  const topic = size / 28;
-  const scale = (24 - (catalogue.length - 1)) / exam.questions.value;
-  let left = 2;
+function drawLogo(context: SKRSContext2D, color: Colors, left: number, top: number, size: number): void {
+  const scale = size / LOGO_SIZE;
   context.fillStyle = color('accent');
-  catalogue.forEach(({ itemCount }, index) => {
-    const height = heights[index] ?? 16;
-    context.fillRect(x + left * topic, y + (24 - height) * topic, itemCount * scale * topic, height * topic);
-    left += itemCount * scale + 1;
-  });
-  context.fillRect(x + topic, y + 25.5 * topic, 26 * topic, 1.5 * topic);
+  for (const { x, y, width, height } of [...logoBooks, logoShelf]) {
+    context.fillRect(left + x * scale, top + y * scale, width * scale, height * scale);
+  }
 }
 
 function drawTitle(context: SKRSContext2D, color: Colors, title: string): void {
@@ -92,7 +79,7 @@ function drawTitle(context: SKRSContext2D, color: Colors, title: string): void {
 
 const font = (size: number) => `600 ${size}px Serif`;
 
-/** As few lines as the width allows, and these as even as can be. */
+/** Breaks a text into as few lines as the width allows, and makes them equally long. */
 function balance(context: SKRSContext2D, text: string, textFont: string): string[] {
   const fewest = wrap(context, text, textFont);
   let lines = fewest;
@@ -120,7 +107,7 @@ function wrap(context: SKRSContext2D, text: string, textFont: string, width = RI
   return [...lines, line];
 }
 
-/** One cell for each question, in whole pixels; under each area its number and how many questions it has. */
+/** One cell for each question, in whole pixels. Below each area are its number and its count of questions. */
 function drawStrip(context: SKRSContext2D, color: Colors): void {
   const pitch = 12;
   const gap = 3;

@@ -1,10 +1,10 @@
 import { articles } from '../../shared/articles.ts';
 import type { ArticleSummary } from '../../shared/blog.ts';
 import { contactFaq } from '../../shared/contact-faq.ts';
+import { type PageTitle, pageTitles } from '../../shared/page-titles.ts';
 import { pages } from '../../shared/pages.ts';
 import { privacyPolicy } from '../../shared/privacy-policy.ts';
 import { termsOfService } from '../../shared/terms-of-service.ts';
-import { type PageTitle, pageTitles } from '../../web/lib/page-title.ts';
 
 export type PublicPage = PageTitle & {
   path: string;

@@ -12,8 +12,8 @@ import { notFoundPages, type PublicPage, publicPages } from './public-pages.ts';
 
 const DIST = join(ROOT, 'dist');
 const PAGES = join(DIST, 'pages');
-/** What the shell loads for users, whatever they open. */
-const MEMBERS_SHELL = ['app/shell/sidebar-topics.tsx'];
+/** The modules that every page loads for users. */
+const USER_SHELL = ['app/shell/sidebar-topics.tsx'];
 /** The client for Node; it lives until the pages are written. */
 const PRERENDER = join(DIST, 'prerender');
 
@@ -38,7 +38,7 @@ export async function renderPages(): Promise<void> {
     await save(join(PAGES, fileOf(page.path)), scriptsLast(html));
   };
   await Promise.all([
-    save(join(DIST, 'shell.html'), fillTemplate(template, shellHead(), preloads(MEMBERS_SHELL))),
+    save(join(DIST, 'shell.html'), fillTemplate(template, shellHead(), preloads(USER_SHELL))),
     ...publicPages.map((page) => write(page, publicHead(page))),
     ...notFoundPages.map((page) => write(page, notFoundHead(page))),
     ...Object.entries(documents()).map(([path, text]) => save(join(PAGES, path), text)),

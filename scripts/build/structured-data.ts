@@ -1,6 +1,6 @@
 import { exam } from '../../shared/exam.ts';
+import { SITE_TITLE } from '../../shared/page-titles.ts';
 import { pages } from '../../shared/pages.ts';
-import { SITE_TITLE } from '../../web/lib/page-title.ts';
 import { absolute, previewPath } from './addresses.ts';
 import { type PublicPage, publicPages } from './public-pages.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { showAnchor } from '#web/lib/anchor.ts';
 
-/** Puts keyboard and screen reader at the head of the page, as a page load would. */
+/** Moves keyboard and screen reader to the top of the page, as a page load would. */
 export function focusPage(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
@@ -10,8 +10,8 @@ export function focusPage(): void {
 }
 
 /**
- * After every navigation, not on the first page: `shown` holds the path that was last shown. Must be rendered beside the
- * screen inside its Suspense boundary: then the effect runs when the screen is there.
+ * Moves the focus after every navigation, but not on the first page: `shown` holds the path that was shown last. Render it
+ * beside the screen, inside its Suspense boundary, so that the effect runs once the screen is mounted.
  */
 export function FocusPage({ path, shown }: { path: string; shown: RefObject<string> }) {
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 import { isFailedLoad, reloadPage, reloadPageOnce } from '#web/lib/reload.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Status } from '#web/ui/status.tsx';
 
@@ -15,7 +15,7 @@ const BROKEN = {
   words: 'The fault is ours, not yours. Nothing is lost: what you saved is kept.',
 };
 
-/** Stands where a screen could not be fetched, or threw. After a deploy the present program is fetched without a word. */
+/** Shows in place of a screen that failed to load or threw. After a deploy it reloads the page without asking. */
 export function RouteFailure({ error, path }: { error: unknown; path: string }) {
   const isNotLoaded = isFailedLoad(error);
   const [isReloading, setIsReloading] = useState(isNotLoaded);

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { FocusPage } from './focus-page.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
-/** Where the screen stands while its chunk is on its way, and what stands there when it fails. A navigation starts anew. */
+/** Shows the screen once its chunk has loaded, or the failure. A navigation resets the failure. */
 export function ScreenFrame({ path, children }: { path: string; children: ReactNode }) {
   const shown = useRef(path);
   useEffect(watchLoads, []);

@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 const FADE_MS = 2400;
 
 /**
- * Brings what the address names after its # into view, with the focus and, for a moment, the text marker on its
- * head; false when there is none. The browser does so only for what is there when a page loads.
+ * Scrolls to the element that the address names after its #, focuses it and highlights its heading for a moment. Returns
+ * false if there is no such element. The browser does this only for elements that exist when a page loads.
  */
 export function showAnchor(): boolean {
   const id = window.location.hash.slice(1);
@@ -21,7 +21,7 @@ export function showAnchor(): boolean {
   return true;
 }
 
-/** Does so once the caller is shown, with what the address names in it. */
+/** Calls `showAnchor` once the caller is mounted. */
 export function useAnchor(): void {
   useEffect(() => {
     showAnchor();

@@ -1,8 +1,8 @@
-// Whether the server can be reached, as the calls of this page find it. Plain data, so that code outside of React can tell it.
+// Whether this page can reach the server. Plain data, so that code outside React can update it.
 
 export type Connection = 'online' | 'offline' | 'away';
 
-/** What a proxy or the server itself answers while the service behind it can't. */
+/** Status codes of a proxy or server whose service is down. */
 const OUTAGE = [502, 503, 504];
 const READY = '/readyz';
 const ASK_EVERY = 10_000;
@@ -12,13 +12,13 @@ let isAway = false;
 let questions: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** 'offline' is the browser's own word; 'away' is a server that does not answer, or says that it can't. */
+/** The browser reports 'offline'. The server is 'away' if it does not respond or reports an outage. */
 export function connection(): Connection {
   if (!navigator.onLine) return 'offline';
   return isAway ? 'away' : 'online';
 }
 
-/** A call that was answered, or had no connection. While the server is away it is asked now and then whether it is back. */
+/** Records whether a call reached the server. While the server is away, the page asks regularly whether it is back. */
 export function tellReached(isReached: boolean): void {
   if (isAway === !isReached) return;
   isAway = !isReached;
@@ -29,13 +29,13 @@ export function tellReached(isReached: boolean): void {
 
 const ask = async () => tellReached(await answers(READY));
 
-/** Every answer tells its status. An outage may be one of a part, such as the AI, so the server is asked about itself. */
+/** Records the status of a response. An outage may concern one service only, such as the AI, so the page asks the server itself. */
 export function tellAnswered(status: number): void {
   if (OUTAGE.includes(status)) ask();
   else tellReached(true);
 }
 
-/** Does the server answer at this path? */
+/** Whether the server responds with success at this path. */
 export async function answers(path: string): Promise<boolean> {
   return await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
     ({ ok }) => ok,

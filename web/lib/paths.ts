@@ -1,21 +1,21 @@
 import { pages } from '#shared/pages.ts';
 
-/** Every address of the product, so that none is spelled twice. A new page belongs into shared/pages.ts. */
+/** Every address that the client uses. Add a new page to shared/pages.ts. */
 export const paths = {
   ...pages,
-  /** Starts and ends a sign-in: full page loads, see `openPage`. */
+  /** Needs a full page load; see `openPage`. */
   login: (returnTo?: string) => (returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'),
-  /** Asks a provider for the password once more, for what must not be done by whoever finds the browser open. */
+  /** Makes the provider ask for the password again, before something that only the account's owner may do. */
   freshLogin: (returnTo: string) => `/api/login?fresh=1&returnTo=${encodeURIComponent(returnTo)}`,
   logout: '/api/logout',
-  /** Calls that a form or link makes by itself; the rest goes over tRPC. */
+  /** Calls outside tRPC. */
   accountApi: '/api/account',
   accountExport: '/api/account/export',
 };
 
 /**
- * A full page load, unlike a link inside the program. Its own function so that tests can stand in for it. The promise is for
- * forms: it waits as long as this page is leaving, and ends only when the reader comes back to it.
+ * Loads a page in full, unlike a link inside the program. Tests can mock it. Forms wait for the promise, so that they stay
+ * pending while the page unloads; it resolves only if the user comes back to this page.
  */
 export function openPage(href: string): Promise<unknown> {
   window.location.assign(href);

@@ -28,17 +28,17 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const MEMBER = [['auth', 'user']];
+const USER = [['auth', 'user']];
 const ENDED = { title: 'You are signed out', description: 'Please sign in again. What you were writing is kept here.' };
 
 /** The cache policy, and the one place where mutations speak. */
 export function createQueryClient(): QueryClient {
   /** A user who is signed out by now, in another window say, is told so, and the page asks anew who reads. */
   const isEnded = (error: unknown): boolean => {
-    const wasSignedIn = queryClient.getQueriesData({ queryKey: MEMBER }).some(([, user]) => user != null);
+    const wasSignedIn = queryClient.getQueriesData({ queryKey: USER }).some(([, user]) => user != null);
     if (!isSignedOut(error) || !wasSignedIn) return false;
     showToast({ ...ENDED, tone: 'danger' });
-    queryClient.invalidateQueries({ queryKey: MEMBER });
+    queryClient.invalidateQueries({ queryKey: USER });
     return true;
   };
 

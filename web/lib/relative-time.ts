@@ -1,4 +1,4 @@
-const UNITS: [topic: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+const UNITS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
@@ -9,7 +9,7 @@ const UNITS: [topic: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** 'just now', '5 minutes ago', 'yesterday', '2 weeks ago'. A time in the future, from a clock gone wrong, is 'just now'. */
+/** 'just now', '5 minutes ago', 'yesterday', '2 weeks ago'. A time in the future is 'just now', because only a wrong clock gives one. */
 export function relativeTime(iso: string, now = new Date()): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
   const fit = UNITS.find(([, size]) => seconds >= size);

@@ -3,10 +3,10 @@ import { answers, tellReached } from './connection.ts';
 const MARK = 'reloaded-at';
 const ONCE_IN = 60_000;
 
-/** Chunks that could not be fetched: the server is away, or this tab is older than the program that is served now. */
+/** Chunks that failed to load, because the server is away or a newer version of the client was deployed. */
 const failedLoads = new WeakSet<object>();
 
-/** Takes note of such failures; to be called before the first chunk is asked for. The function returned ends it. */
+/** Records such failures. Call it before the first chunk loads; the function returned stops it. */
 export function watchLoads(): () => void {
   const listener = ({ payload }: VitePreloadErrorEvent) => void failedLoads.add(payload);
   window.addEventListener('vite:preloadError', listener);
@@ -15,7 +15,7 @@ export function watchLoads(): () => void {
 
 export const isFailedLoad = (error: unknown): boolean => error instanceof Error && failedLoads.has(error);
 
-/** A full page load, which brings the present program. With the server away it would only take this page: then `false`. */
+/** Reloads the page, which loads the current version. Returns false, without a reload, if the server is away. */
 export async function reloadPage(): Promise<boolean> {
   const isServed = await answers('/healthz');
   if (isServed) window.location.reload();
@@ -23,7 +23,7 @@ export async function reloadPage(): Promise<boolean> {
   return isServed;
 }
 
-/** The same without being asked, so once a minute at most: a fault that a new page does not mend must not go in circles. */
+/** Reloads without asking the user, and so once a minute at most: an error that stays must not reload forever. */
 export async function reloadPageOnce(): Promise<boolean> {
   return wasReloaded() ? false : await reloadPage();
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False while a prerendered page is taken over: until then nothing may differ from its markup, whatever the browser knows. */
+/** False while React hydrates a prerendered page: the first render must match its markup, whatever the browser knows. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
-import { useKeyDown } from './use-key-down.ts';
+import { useKeyDown } from './use-keys.ts';
 
-/** Ctrl or Cmd plus a letter, wherever the focus is. */
+/** Calls `act` for Ctrl or Cmd plus a letter, wherever the focus is. */
 export function useShortcut(letter: string, act: () => void): void {
   useKeyDown((event) => {
     const isShortcut = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;

@@ -4,7 +4,7 @@ import { reloadPageOnce } from './reload.ts';
 
 type WhenOpenedProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
 
-/** For a lazy part that opens and closes: it is fetched when it is first opened, and closes again where it can't be. */
+/** For a lazy component that opens and closes: loads it when it first opens, and closes it again if loading fails. */
 export function WhenOpened({ isOpen, onClose, children }: WhenOpenedProps) {
   const [isNeeded, setIsNeeded] = useState(false);
   if (isOpen && !isNeeded) setIsNeeded(true);

@@ -1,5 +1,6 @@
+import { pageTitles } from '#shared/page-titles.ts';
 import { AccountSections } from '#web/features/account/account-sections.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function AccountScreen() {
   usePageTitle(pageTitles.account);

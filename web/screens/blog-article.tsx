@@ -2,14 +2,13 @@ import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { findArticle } from '#shared/articles.ts';
 import type { ArticleSummary } from '#shared/blog.ts';
-import { catalogue } from '#shared/catalogue.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { ArticleHead } from '#web/features/blog/article-head.tsx';
 import { ArticleText } from '#web/features/blog/article-text.tsx';
 import { GetStarted } from '#web/features/blog/get-started.tsx';
 import { MoreArticles } from '#web/features/blog/more-articles.tsx';
-import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Status } from '#web/ui/status.tsx';
 import '#web/ui/page-layout.css';
@@ -32,7 +31,7 @@ function ArticlePage({ article }: { article: ArticleSummary }) {
               <Suspense
                 fallback={<Status className="page-text min-h-screen items-start! pt-8">Loading article...</Status>}
               >
-                <ArticleText slug={slug} strip={(areaIds) => <AreasStrip areaIds={areaIds} />} />
+                <ArticleText slug={slug} />
               </Suspense>
             </div>
             <div className="page-side pt-8 print:hidden">
@@ -44,17 +43,6 @@ function ArticlePage({ article }: { article: ArticleSummary }) {
       <GetStarted />
     </>
   );
-}
-
-/** The examination with some of its areas dark. */
-function AreasStrip({ areaIds }: { areaIds: string[] }) {
-  const none = { strong: 0, inProgress: 0, weak: 0 };
-  const mastery = catalogue.map(({ id, itemCount }) =>
-    areaIds.includes(id)
-      ? { ...none, areaId: id, strong: itemCount, notStarted: 0 }
-      : { ...none, areaId: id, notStarted: itemCount },
-  );
-  return <ExamStrip mastery={mastery} size="slim" />;
 }
 
 function ArticleNotFound() {

@@ -1,5 +1,6 @@
+import { pageTitles } from '#shared/page-titles.ts';
 import { ArticleList } from '#web/features/blog/article-list.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function BlogScreen() {
   usePageTitle(pageTitles.blog);

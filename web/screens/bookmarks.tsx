@@ -1,12 +1,13 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { BookmarkCards } from '#web/features/bookmarks/bookmark-cards.tsx';
 import { useBookmarks, useRemoveAllBookmarks } from '#web/features/bookmarks/use-bookmarks.ts';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteAll } from '#web/ui/delete-all.tsx';
 import { Empty } from '#web/ui/empty.tsx';

@@ -1,6 +1,7 @@
+import { pageTitles } from '#shared/page-titles.ts';
 import { ConfirmEmail, ToAccount } from '#web/features/account/confirm-email.tsx';
 import { useLinkToken } from '#web/features/auth/use-link-token.ts';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function ConfirmEmailScreen() {
   usePageTitle(pageTitles.confirmEmail);

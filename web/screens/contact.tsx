@@ -1,7 +1,8 @@
+import { pageTitles } from '#shared/page-titles.ts';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { Faq } from '#web/features/contact/faq.tsx';
 import { About, GetInTouch } from '#web/features/contact/get-in-touch.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function ContactScreen() {
   usePageTitle(pageTitles.contact);

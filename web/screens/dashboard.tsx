@@ -1,15 +1,16 @@
 import { useLocation } from 'wouter';
+import { pageTitles } from '#shared/page-titles.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { UsersOnlyCard } from '#web/features/auth/users-only-card.tsx';
+import { DashboardFigures } from '#web/features/dashboard/dashboard-figures.tsx';
 import { Greeting } from '#web/features/dashboard/greeting.tsx';
-import { StatsLedger } from '#web/features/dashboard/ledger.tsx';
 import { RecentProgress, RecentScores } from '#web/features/dashboard/recent.tsx';
 import { Summary } from '#web/features/dashboard/summary.tsx';
 import { useStats } from '#web/features/dashboard/use-dashboard.ts';
-import { ExamFigure, ExamFigureSkeleton } from '#web/features/progress/exam-figure.tsx';
+import { ExamFigure, ExamFigureSkeleton } from '#web/features/exam-strip/exam-figure.tsx';
 import { errorText } from '#web/lib/error-text.ts';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Status } from '#web/ui/status.tsx';
 
@@ -17,7 +18,7 @@ export default function DashboardScreen() {
   const { isAuthenticated } = useUser();
   const [path] = useLocation();
   usePageTitle(path === paths.home ? pageTitles.home : pageTitles.dashboard);
-  return isAuthenticated ? <Dashboard /> : <DashboardSignedOut />;
+  return isAuthenticated ? <Dashboard /> : <VisitorDashboard />;
 }
 
 function Dashboard() {
@@ -34,7 +35,7 @@ function Dashboard() {
           <ExamFigureSkeleton />
         </>
       )}
-      {isShown && <StatsLedger stats={stats} />}
+      {isShown && <DashboardFigures stats={stats} />}
       <Summary />
       {isShown && (
         <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">
@@ -46,7 +47,7 @@ function Dashboard() {
   );
 }
 
-function DashboardSignedOut() {
+function VisitorDashboard() {
   return (
     <div className="space-y-8 pt-2">
       <h1>Welcome, Student</h1>

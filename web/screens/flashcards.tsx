@@ -2,17 +2,18 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearch } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { CardForm } from '#web/features/flashcards/card-form.tsx';
 import { CardList } from '#web/features/flashcards/card-list.tsx';
 import { Review } from '#web/features/flashcards/review.tsx';
 import { useFlashcards } from '#web/features/flashcards/use-flashcards.ts';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function FlashcardsScreen() {
   usePageTitle(pageTitles.flashcards);
   const [, navigate] = useLocation();
-  // In the address, so that a topic's page can lead to its cards.
+  // In the address, so that a topic's page can link to its cards.
   const topicId = findTopic(new URLSearchParams(useSearch()).get('topic') ?? '')?.id;
   const showTopic = (id: string | undefined) =>
     navigate(id === undefined ? paths.flashcards : `${paths.flashcards}?topic=${id}`, { replace: true });

@@ -105,17 +105,17 @@ test("the made-up progress adds up to each area's questions, as its description 
 
 test('the question is answered at once, without an account and without a call', async () => {
   const { user, calls } = renderScreen(<LandingScreen />);
-  const chapter = within(region('Try one now'));
-  const submit = chapter.getByRole<HTMLButtonElement>('button', { name: 'Submit Answer' });
+  const section = within(region('Try one now'));
+  const submit = section.getByRole<HTMLButtonElement>('button', { name: 'Submit Answer' });
   expect(submit.disabled).toBe(true);
-  await user.click(chapter.getByRole('radio', { name: /\$200,400/ }));
+  await user.click(section.getByRole('radio', { name: /\$200,400/ }));
   await user.click(submit);
-  expect(chapter.getByRole('heading', { name: 'Incorrect' })).toBeTruthy();
-  expect(chapter.getByRole('radio', { name: /\$200,400.*Your answer/ })).toBeTruthy();
-  expect(chapter.getByRole('radio', { name: /\$199,600.*Correct answer/ })).toBeTruthy();
-  expect(chapter.getByText(tryQuestion.explanation)).toBeTruthy();
-  expect(chapter.getByText(/N\.J\.S\.A\. 17B:25-3/)).toBeTruthy();
-  expect(chapter.queryByRole('button', { name: 'Submit Answer' })).toBeNull();
-  expect(chapter.getByRole('link', { name: 'Create Free Account' }).getAttribute('href')).toBe('/api/login');
+  expect(section.getByRole('heading', { name: 'Incorrect' })).toBeTruthy();
+  expect(section.getByRole('radio', { name: /\$200,400.*Your answer/ })).toBeTruthy();
+  expect(section.getByRole('radio', { name: /\$199,600.*Correct answer/ })).toBeTruthy();
+  expect(section.getByText(tryQuestion.explanation)).toBeTruthy();
+  expect(section.getByText(/N\.J\.S\.A\. 17B:25-3/)).toBeTruthy();
+  expect(section.queryByRole('button', { name: 'Submit Answer' })).toBeNull();
+  expect(section.getByRole('link', { name: 'Create Free Account' }).getAttribute('href')).toBe('/api/login');
   expect(calls).toEqual([]);
 });

@@ -2,27 +2,26 @@ import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { samples } from '#shared/samples.ts';
 import { tryQuestion } from '#shared/try-question.ts';
 import { CareerPath } from '#web/features/career/career-path.tsx';
+import { totals } from '#web/features/exam-strip/exam-counts.ts';
+import { ExamKey, ExamScale } from '#web/features/exam-strip/exam-figure.tsx';
+import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
 import { Begin } from '#web/features/landing/begin.tsx';
 import { BlogTeasers } from '#web/features/landing/blog-teasers.tsx';
 import { exampleMastery } from '#web/features/landing/example-mastery.ts';
-import { Exhibit, Spread } from '#web/features/landing/exhibit.tsx';
+import { Exhibit, TwoColumns } from '#web/features/landing/exhibit.tsx';
 import { Features } from '#web/features/landing/features.tsx';
 import { Hero } from '#web/features/landing/hero.tsx';
 import { LandingSection } from '#web/features/landing/landing-section.tsx';
 import { SampleCards } from '#web/features/landing/sample-cards.tsx';
 import { SamplePage } from '#web/features/landing/sample-page.tsx';
 import { SamplePlan } from '#web/features/landing/sample-plan.tsx';
-import { TopicLinks } from '#web/features/landing/topic-links.tsx';
-import { totals } from '#web/features/progress/exam-counts.ts';
-import { ExamKey, ExamScale } from '#web/features/progress/exam-figure.tsx';
-import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
-import { TryQuestion } from '#web/features/quiz/try-question.tsx';
-import { KeyPoints } from '#web/features/topics/key-points.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { TryQuestion } from '#web/features/questions/try-question.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -32,23 +31,22 @@ const TEASERS = ['why-become-life-insurance-agent-2025', 'ai-study-tools-acceler
 const topicOf = (itemId: string) => itemId.split('-')[0]!;
 const named = (topicId: string) => `topic ${topicId}, ${findTopic(topicId)?.title}`;
 
-/** What a visitor meets at the start page. It is rendered at build too, so nothing here may depend on the reader or the clock. */
+/** The start page for visitors. The build renders it too, so nothing here may depend on the user or the clock. */
 export default function LandingScreen() {
   usePageTitle(pageTitles.landing);
   return (
     <>
-      <Hero strip={<ExamStrip mastery="full" />} />
+      <Hero />
       <LandingSection id="try" title="Try one now">
-        <Spread
-          words={
-            <p className="max-w-[34rem] font-serif text-3 leading-7">
-              A question from {named(topicOf(tryQuestion.id))}, as it stands in the practice quiz. Every answer comes
-              with its reason, and a question on law names the law.
-            </p>
-          }
-        >
-          <TryQuestion question={tryQuestion} />
-        </Spread>
+        <TwoColumns>
+          <p className="max-w-[34rem] font-serif text-3 leading-7">
+            A question from {named(topicOf(tryQuestion.id))}, as it stands in the practice quiz. Every answer comes with
+            its reason, and a question on law names the law.
+          </p>
+          <div className="min-w-0">
+            <TryQuestion question={tryQuestion} />
+          </div>
+        </TwoColumns>
       </LandingSection>
       <LandingSection id="inside" title="What is inside">
         <Features />
@@ -56,9 +54,9 @@ export default function LandingScreen() {
           title="A page for each topic"
           text={`${orderedTopics.length} pages of what to know, in plain words: key points to tick off, terms that explain themselves, and the traps to watch for.`}
           picture={`Three key points and the exam tip of ${named(samples.page.topicId)}.`}
-          links={<TopicLinks ids={EXAMPLES} />}
+          topicIds={EXAMPLES}
         >
-          <SamplePage keyPoints={<KeyPoints points={samples.page.keyPoints} />} />
+          <SamplePage />
         </Exhibit>
         <Exhibit
           title="Cards that turn"

@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
-import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { pageTitles } from '#shared/page-titles.ts';
+import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const elsewhere = [
@@ -16,7 +17,7 @@ export default function NotFoundScreen() {
     <div className="max-w-[44rem] pt-8 max-md:pt-3">
       <h1>404 Page Not Found</h1>
       <p className="lede mt-2">Did you forget to add the page to the router?</p>
-      {/* The exam without a single answer: an ornament. */}
+      {/* The exam without any answer, as an ornament. */}
       <div aria-hidden="true" className="mt-8">
         <ExamStrip size="slim" mastery={[]} />
       </div>

@@ -1,6 +1,7 @@
+import { pageTitles } from '#shared/page-titles.ts';
 import { NoteForm } from '#web/features/notes/note-form.tsx';
 import { NoteList } from '#web/features/notes/note-list.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function NotesScreen() {
   usePageTitle(pageTitles.notes);

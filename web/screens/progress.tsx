@@ -1,11 +1,12 @@
+import { pageTitles } from '#shared/page-titles.ts';
 import { useStats } from '#web/features/dashboard/use-dashboard.ts';
+import { SlimStrip } from '#web/features/exam-strip/slim-strip.tsx';
 import { ProgressByArea } from '#web/features/progress/progress-by-area.tsx';
 import { ReportFigures } from '#web/features/progress/report-figures.tsx';
 import { InProgress, RecentlyCompleted } from '#web/features/progress/report-lists.tsx';
-import { SlimStrip } from '#web/features/progress/slim-strip.tsx';
 import { useProgressReport } from '#web/features/progress/use-progress.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';

@@ -38,7 +38,7 @@ test('a fresh user reads that there is no attempt, and the way to a first quiz [
   expect(screen.queryByText('Your Strengths')).toBeNull();
 });
 
-test('four figures: runs, rounded average with its bar, strong topics and those to improve [ANAL-02, ANAL-03]', async () => {
+test('four figures: quizzes, rounded average with its bar, strong topics and those to improve [ANAL-02, ANAL-03]', async () => {
   const first = { ...score('1.3', 35), createdAt: '2026-01-02T15:00:00.000Z' };
   open([score('1.1', 90), score('1.2', 80), first]);
   await screen.findByText('since January 2, 2026');
@@ -69,7 +69,7 @@ test('a list without a topic says so in words', async () => {
   expect(screen.getByText('No topic is below the pass mark.')).toBeTruthy();
 });
 
-test('two runs of a topic are one row: link, count, average bar and badge [ANAL-07]', async () => {
+test('two quizzes of a topic are one row: link, count, average bar and badge [ANAL-07]', async () => {
   open([score('5.3', 40), score('5.3', 61)]);
   const [row, ...others] = await rowsOf('Areas for Improvement');
   expect(others).toEqual([]);

@@ -1,12 +1,13 @@
 import { Link } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { AnalysisFigures } from '#web/features/quiz/analysis-figures.tsx';
 import { RecentResults } from '#web/features/quiz/recent-results.tsx';
 import { TopicsInBand } from '#web/features/quiz/topics-in-band.tsx';
 import { useQuizFigures } from '#web/features/quiz/use-quiz.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';

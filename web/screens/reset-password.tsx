@@ -1,7 +1,8 @@
+import { pageTitles } from '#shared/page-titles.ts';
 import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
 import { RequestResetForm } from '#web/features/auth/request-reset-form.tsx';
 import { useLinkToken } from '#web/features/auth/use-link-token.ts';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function ResetPasswordScreen() {
   usePageTitle(pageTitles.resetPassword);

@@ -1,9 +1,10 @@
 import { useSearch } from 'wouter';
+import { pageTitles } from '#shared/page-titles.ts';
 import { safeReturnTo } from '#shared/return-to.ts';
 import { RegisterForm } from '#web/features/auth/register-form.tsx';
 import { SignInForm } from '#web/features/auth/sign-in-form.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { openPage } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function SignInScreen() {
   usePageTitle(pageTitles.signIn);

@@ -1,6 +1,7 @@
+import { pageTitles } from '#shared/page-titles.ts';
 import { termsOfService } from '#shared/terms-of-service.ts';
 import { LegalDocument } from '#web/features/legal/legal-document.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function TermsScreen() {
   usePageTitle(pageTitles.terms);

@@ -284,7 +284,7 @@ test('the quiz loads when its tab is opened, and for the next topic with the tab
   ]);
 });
 
-test('a look at the study text does not end a run, and keys pressed there do not answer', async () => {
+test('a look at the study text does not end a quiz, and keys pressed there do not answer', async () => {
   const { user, inputs } = await asUser('/topic/1.1');
   await user.click(tab('Practice Quiz'));
   await user.click((await screen.findAllByRole('radio'))[0]!);

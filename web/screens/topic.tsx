@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import { findTopic, type Topic } from '#shared/catalogue.ts';
+import { pageTitles } from '#shared/page-titles.ts';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { UsersOnlyCard } from '#web/features/auth/users-only-card.tsx';
@@ -8,26 +9,19 @@ import { BookmarkButton } from '#web/features/bookmarks/bookmark-button.tsx';
 import { GenerateCards } from '#web/features/flashcards/generate-cards.tsx';
 import { PlanPanel } from '#web/features/plans/plan-panel.tsx';
 import { CompleteButton } from '#web/features/progress/complete-button.tsx';
-import { ExamStrip } from '#web/features/progress/exam-strip.tsx';
 import { useStudyRecord } from '#web/features/progress/use-progress.ts';
+import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { PracticeQuiz } from '#web/features/quiz/practice-quiz.tsx';
-import { TopicPage, type TopicTab, type TopicView } from '#web/features/topics/topic-page.tsx';
+import { QuizPanel, StudyPanel, TopicFrame, TopicTabBar } from '#web/features/topics/topic-frame.tsx';
+import { TopicSection } from '#web/features/topics/topic-section.tsx';
 import { TopicStudy } from '#web/features/topics/topic-study.tsx';
+import { TopicTitle } from '#web/features/topics/topic-title.tsx';
 import { useTopic } from '#web/features/topics/use-topic.ts';
+import { type TopicView, useTopicView } from '#web/features/topics/use-topic-view.ts';
 import { AskTopic } from '#web/features/tutor/ask-topic.tsx';
-import { AskWhy, type Why } from '#web/lib/ask-why.ts';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
-
-/** Tab and view are part of the address, so that a reload, the way back and a shared link keep them. */
-function hrefOf(id: string, tab: TopicTab, view: TopicView = 'quick'): string {
-  const query = new URLSearchParams({
-    ...(view === 'detailed' && { view }),
-    ...(tab === 'quiz' && { tab }),
-  }).toString();
-  return query ? `${paths.topic(id)}?${query}` : paths.topic(id);
-}
 
 export default function TopicScreen({ id }: { id: string }) {
   const topic = findTopic(id);
@@ -35,63 +29,57 @@ export default function TopicScreen({ id }: { id: string }) {
 }
 
 function KnownTopic({ topic }: { topic: Topic }) {
-  const [, navigate] = useLocation();
-  const query = new URLSearchParams(useSearch());
-  const tab: TopicTab = query.get('tab') === 'quiz' ? 'quiz' : 'study';
-  const view: TopicView = query.get('view') === 'detailed' ? 'detailed' : 'quick';
-  const show = (nextTab: TopicTab, nextView: TopicView) =>
-    navigate(hrefOf(topic.id, nextTab, nextView), { replace: true });
+  const { id } = topic;
+  const view = useTopicView(id);
+  const { tab } = view;
   const { isAuthenticated } = useUser();
-  const details = useTopic(topic.id, isAuthenticated);
-  useStudyRecord(topic.id, isAuthenticated);
+  const details = useTopic(id);
+  useStudyRecord(id);
   usePageTitle((tab === 'quiz' ? pageTitles.quiz : pageTitles.topic)(topic.title));
 
-  const [why, setWhy] = useState<Why>();
+  const [why, setWhy] = useState<WhyQuestion>();
   const hasTutor = isAuthenticated && details.data?.study != null;
   const size = tab === 'quiz' ? 'small' : 'medium';
   return (
-    <TopicPage
-      topic={topic}
-      tab={tab}
-      onTabChange={(next) => show(next, view)}
-      view={view}
-      onViewChange={(next) => show(tab, next)}
-      hrefOf={(other) => hrefOf(other, tab)}
-      strip={<ExamStrip mastery="full" size="title" highlightArea={topic.area.id} />}
-      minutes={details.isLoading ? null : details.data?.study ? details.data.minutes : undefined}
-      actions={
-        isAuthenticated && (
+    <TopicFrame view={view}>
+      <TopicTitle topic={topic} isSmall={tab === 'quiz'}>
+        {isAuthenticated && (
           <>
-            <CompleteButton topicId={topic.id} size={size} />
-            <BookmarkButton topicId={topic.id} size={size} />
+            <CompleteButton topicId={id} size={size} />
+            <BookmarkButton topicId={id} size={size} />
           </>
-        )
-      }
-      recap={
-        isAuthenticated ? (
-          <TopicStudy topicId={topic.id} flashcards={<GenerateCards topicId={topic.id} />} />
+        )}
+      </TopicTitle>
+      <TopicTabBar view={view} hasPlan={isAuthenticated} />
+      <StudyPanel tab={tab}>{isAuthenticated ? <Study view={view} /> : <SignInToStudy />}</StudyPanel>
+      <QuizPanel tab={tab}>
+        {isAuthenticated ? (
+          <PracticeQuiz topicId={id} onAskWhy={hasTutor ? setWhy : undefined} />
         ) : (
-          <StudySignedOut />
-        )
-      }
-      detailed={
-        isAuthenticated ? <PlanPanel topicId={topic.id} onReadRecap={() => show('study', 'quick')} /> : undefined
-      }
-      quiz={
-        isAuthenticated ? (
-          <AskWhy value={hasTutor ? (asked) => setWhy({ ...asked }) : null}>
-            <PracticeQuiz topicId={topic.id} />
-          </AskWhy>
-        ) : (
-          <QuizSignedOut />
-        )
-      }
-      ask={hasTutor && <AskTopic topicId={topic.id} isTextOpen={tab === 'study'} why={why} />}
-    />
+          <SignInToPractice />
+        )}
+      </QuizPanel>
+      {hasTutor && (
+        <div className="page-row">
+          <AskTopic topicId={id} isTextOpen={tab === 'study'} why={why} />
+        </div>
+      )}
+    </TopicFrame>
   );
 }
 
-function StudySignedOut() {
+function Study({ view: { topicId, depth, show } }: { view: TopicView }) {
+  if (depth === 'detailed') return <PlanPanel topicId={topicId} onReadRecap={() => show('study', 'quick')} />;
+  return (
+    <TopicStudy topicId={topicId}>
+      <TopicSection id="flashcards" title="Flashcards" isScreenOnly>
+        <GenerateCards topicId={topicId} />
+      </TopicSection>
+    </TopicStudy>
+  );
+}
+
+function SignInToStudy() {
   return (
     <div className="page-text pt-10">
       <UsersOnlyCard title="Sign in to study this topic">
@@ -101,7 +89,7 @@ function StudySignedOut() {
   );
 }
 
-function QuizSignedOut() {
+function SignInToPractice() {
   return (
     <div className="pt-10">
       <UsersOnlyCard title="Sign in to practice">

@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
+import { pageTitles } from '#shared/page-titles.ts';
 import { Benefits } from '#web/features/career/benefits.tsx';
 import { CareerPath } from '#web/features/career/career-path.tsx';
-import { pageTitles, usePageTitle } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const ARTICLE = 'why-become-life-insurance-agent-2025';

@@ -25,7 +25,7 @@ export const study: Study = {
   examTip: 'Watch the word paid-up.',
 };
 
-/** ServedQuestion `number` of a quiz; the first option is the right one. */
+/** Question `number` of a quiz; its first option is the correct one. */
 export const question = (number: number): ServedQuestion => ({
   id: `q${number}`,
   question: `What is asked in ${number}?`,
@@ -44,7 +44,7 @@ export function topicServer(): Handlers {
   const bookmarks = new Set<string>();
   const scores: QuizScore[] = [];
   const reports: QuestionReport[] = [];
-  let runs = 0;
+  let quizzes = 0;
   const progress = (topicId: string): Progress => ({
     id: `p${topicId}`,
     topicId,
@@ -74,7 +74,7 @@ export function topicServer(): Handlers {
       return { ok: true };
     },
     'tutor.messages': () => [],
-    'quiz.generate': () => ({ runId: `run-${++runs}`, questions: tenQuestions }),
+    'quiz.generate': () => ({ runId: `run-${++quizzes}`, questions: tenQuestions }),
     'quiz.saveScore': ({ topicId, score, totalQuestions, percentage }) => {
       const saved = { id: `s${scores.length}`, topicId, score, totalQuestions, percentage, createdAt: at };
       scores.unshift(saved);

@@ -14,14 +14,14 @@ const boxed = {
 
 type BadgeProps = {
   tone?: keyof typeof plain;
-  /** Framed, for a state that must stand out of a list. */
+  /** Adds a frame, for a state that must stand out in a list. */
   isBoxed?: boolean;
   icon?: LucideIcon;
   children: ReactNode;
   className?: string;
 };
 
-/** A word about a state. Color never stands alone: the word says it too. */
+/** A state as a word. Color alone never carries the meaning. */
 export function Badge({ tone = 'neutral', isBoxed = false, icon, children, className }: BadgeProps) {
   return (
     <span

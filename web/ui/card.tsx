@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A framed sheet: something in it can be worked on. Plain content stands between hairlines instead. */
+/** A framed surface for something to work with, such as a form. Plain content has rules instead. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-// A ruled page that goes on, blank, under the words.
+// A blank ruled page below the text.
 const RULES = {
   background: 'repeating-linear-gradient(to bottom, var(--line) 0 1px, transparent 1px 3rem)',
 };
@@ -8,11 +8,11 @@ const RULES = {
 type EmptyProps = {
   title: string;
   words?: string;
-  /** The way out of the emptiness, a button or a link. */
+  /** A button or link that leads to a first entry. */
   children?: ReactNode;
 };
 
-/** Where the first entry will stand: what is missing, and what to do about it. */
+/** Shows in place of an empty list: what is missing, and what to do about it. */
 export function Empty({ title, words, children }: EmptyProps) {
   return (
     <div className="border-line border-y pt-6">

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  /** What stands in the place of children that threw. */
+  /** Shows in place of children that threw. */
   fallback: (error: unknown) => ReactNode;
-  /** When it changes the children get another chance. */
+  /** A new value renders the children again. */
   resetKey?: string;
   onError?: (error: unknown) => void;
   children: ReactNode;
@@ -11,7 +11,7 @@ type ErrorBoundaryProps = {
 
 type State = { fault?: { error: unknown }; resetKey?: string };
 
-/** Keeps a fault in its part of the page. A class, since React has no other form of it. */
+/** Contains an error in its part of the page. It is a class because React offers no other way. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = {};
 

@@ -28,7 +28,7 @@ export function PasswordField({ label, hint, error, className, ...input }: Passw
             className="absolute inset-y-0 right-0 grid w-target place-items-center rounded-control text-ink-3 hover:text-ink"
           >
             <Icon of={isShown ? EyeOff : Eye} />
-            {/* Text and not a label attribute: the field alone answers to the label. */}
+            {/* Text instead of aria-label, so that a search by label finds the field alone. */}
             <span className="sr-only">{isShown ? 'Hide password' : 'Show password'}</span>
           </button>
         </div>

@@ -6,7 +6,7 @@ import type { Tip } from './tip.ts';
 const DELAY = 700;
 const SKIP_DELAY = 300;
 
-/** The tooltips of triggers that stand elsewhere on the page. */
+/** The tooltips of triggers anywhere on the page. */
 export default function TooltipLayer({ tips }: { tips: Tip[] }) {
   return (
     <Radix.Provider delayDuration={DELAY} skipDelayDuration={SKIP_DELAY}>
@@ -32,7 +32,7 @@ export default function TooltipLayer({ tips }: { tips: Tip[] }) {
 
 type AdoptedProps = { element: HTMLElement } & ComponentProps<'button'>;
 
-/** Stands for an element that is there already: what Radix gives its trigger goes to that element. */
+/** Represents an element that exists already: what Radix gives its trigger goes to that element. */
 function Adopted({ element, ref, 'aria-describedby': description, ...props }: AdoptedProps) {
   useImperativeHandle(ref, () => element as HTMLButtonElement, [element]);
 
@@ -50,7 +50,7 @@ function Adopted({ element, ref, 'aria-describedby': description, ...props }: Ad
     return () => element.removeAttribute('aria-describedby');
   }, [element, description]);
 
-  // What brought this here, a focus or a pointer that now rests, has passed by.
+  // The event that loaded this layer, a focus or a hover, happened before the handlers were attached.
   useEffect(() => {
     const isPointedAt = window.matchMedia('(hover: hover)').matches && element.matches(':hover');
     if (element.matches(':focus-visible')) element.dispatchEvent(new FocusEvent('focus'));

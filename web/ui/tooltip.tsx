@@ -14,13 +14,13 @@ import {
 } from 'react';
 import type { Tip } from './tip.ts';
 
-// What shows and places a tooltip is a tenth of the program: fetched when a trigger is first met.
+// The code that shows and places tooltips is a tenth of the program, so it loads with the first hover or focus.
 const TooltipLayer = lazy(() => import('./tooltip-layer.tsx'));
 
 /** Adds the tooltip of a trigger, and returns a function that removes it. */
 const AddTip = createContext<(tip: Tip) => () => void>(() => () => {});
 
-/** Once, around everything that has tooltips. */
+/** Wraps the whole program once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [tips, setTips] = useState<Tip[]>([]);
   const addTip = useCallback((tip: Tip) => {
@@ -40,9 +40,9 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 type TooltipProps = {
-  /** Repeats or adds to the accessible name of the child; never the only place of a word. */
+  /** Repeats or extends the child's accessible name; never the only place for an information. */
   label: string;
-  /** Off: the child alone, without a tooltip. */
+  /** False shows the child without a tooltip. */
   isOn?: boolean;
   side?: Tip['side'];
   children: ReactElement;

@@ -1,25 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { Html, html } from '../../http/html.ts';
 
-// Colors and sizes are those of web/styles/tokens.css. It stands on its own: operators' pages work while the client is not built.
+// The source file and not the build, because operators' pages must work while the client is not built.
+const TOKENS = readFileSync(join(import.meta.dirname, '../../../web/styles/tokens.css'), 'utf8');
+
 const STYLE = new Html(`
-:root {
-  color-scheme: light dark;
-  --paper: light-dark(oklch(0.978 0.009 85), oklch(0.192 0.022 248));
-  --raised: light-dark(oklch(0.994 0.004 88), oklch(0.228 0.024 247));
-  --buff: light-dark(oklch(0.948 0.03 82), oklch(0.268 0.022 80));
-  --ink: light-dark(oklch(0.245 0.022 250), oklch(0.925 0.012 85));
-  --ink-2: light-dark(oklch(0.4 0.022 250), oklch(0.8 0.013 90));
-  --ink-3: light-dark(oklch(0.495 0.02 250), oklch(0.69 0.016 230));
-  --hover: light-dark(oklch(0.936 0.017 88), oklch(0.268 0.026 246));
-  --line: light-dark(oklch(0.9 0.012 82), oklch(0.29 0.022 247));
-  --control: light-dark(oklch(0.6 0.02 245), oklch(0.54 0.025 243));
-  --accent: light-dark(oklch(0.385 0.078 238), oklch(0.745 0.075 229));
-  --danger: light-dark(oklch(0.455 0.145 28), oklch(0.755 0.115 26));
-  --focus: light-dark(oklch(0.52 0.105 242), oklch(0.8 0.11 232));
-}
+${TOKENS}
 * { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5rem Inter, system-ui, "Segoe UI", sans-serif; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5rem var(--sans); }
 header { border-bottom: 1px solid var(--line); }
 header nav { max-width: 75rem; margin: 0 auto; padding: 0 3rem; overflow-x: auto; }
 header a { padding: .875rem 0; font-size: .875rem; font-weight: 550; color: var(--ink-2); text-decoration: none; }
@@ -27,28 +17,28 @@ header a:hover { color: var(--ink); }
 header a[aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--accent); }
 main { max-width: 75rem; margin: 0 auto; padding: 3rem; }
 section { margin-top: 3rem; }
-h1 { margin: 0; font: 600 2.25rem/2.625rem "Source Serif", "Source Serif 4", Georgia, "Times New Roman", serif; }
-h2 { margin: 0 0 .5rem; font: 600 1.375rem/1.75rem "Source Serif", "Source Serif 4", Georgia, "Times New Roman", serif; }
+h1 { margin: 0; font: 600 2.25rem/2.625rem var(--serif); }
+h2 { margin: 0 0 .5rem; font: 600 1.375rem/1.75rem var(--serif); }
 p { margin: 0; }
 a { color: var(--accent); }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 8px; }
 .lead { margin: .5rem 0 2rem; color: var(--ink-2); }
-.note { margin-bottom: 1rem; padding: .75rem 1rem; border-radius: 10px; background: var(--buff); }
+.note { margin-bottom: 1rem; padding: .75rem 1rem; border-radius: 10px; background: var(--buff-subtle); }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { padding: .5rem 1.5rem .5rem 0; text-align: left; white-space: nowrap; font-size: .875rem; font-weight: 550; color: var(--ink-3); }
 td { padding: 1rem 1.5rem 1rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 tbody { border-bottom: 1px solid var(--line); }
 time { white-space: nowrap; }
-.letter { width: 40%; }
+.content { width: 40%; }
 .state { width: 24%; }
 .subject { font-weight: 550; }
 .people, .error, td p { font-size: .875rem; line-height: 1.25rem; color: var(--ink-2); }
 td .subject { font-size: 1rem; line-height: 1.5rem; color: var(--ink); }
-.message { max-width: 59ch; padding: .5rem 0 1rem; white-space: pre-wrap; font: 1.125rem/1.8rem "Source Serif", Georgia, serif !important; color: var(--ink) !important; }
+.message { max-width: 59ch; padding: .5rem 0 1rem; white-space: pre-wrap; font: 1.125rem/1.8rem var(--serif) !important; color: var(--ink) !important; }
 .failed, .unclear { color: var(--danger); }
 .answers { margin: .5rem 0; padding-left: 1.5rem; }
-.answers .right { font-weight: 550; }
-.answers .right::after { content: " (marked right)"; font-weight: 400; color: var(--ink-2); }
+.answers .correct { font-weight: 550; }
+.answers .correct::after { content: " (marked right)"; font-weight: 400; color: var(--ink-2); }
 details p + p { margin-top: .5rem; }
 .reports { display: grid; gap: .75rem; margin: 0; padding: 0; list-style: none; }
 .what { width: 30%; }
@@ -61,10 +51,10 @@ section td { padding-top: .75rem; padding-bottom: .75rem; }
 .actions > div { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: start; }
 .actions p { max-width: 15rem; margin-bottom: .5rem; }
 button, summary { display: inline-flex; align-items: center; min-height: 2.25rem; cursor: pointer; font: inherit; font-size: .875rem; font-weight: 550; white-space: nowrap; }
-button { padding: 0 .75rem; border: 1px solid var(--control); border-radius: 8px; background: var(--raised); color: var(--ink); }
-button:hover { background: var(--hover); }
+button { padding: 0 .75rem; border: 1px solid var(--line-control); border-radius: 8px; background: var(--paper-raised); color: var(--ink); }
+button:hover { background: var(--paper-hover); }
 button.danger { border-color: var(--danger); color: var(--danger); }
-summary { color: var(--ink-2); list-style: none; text-decoration: underline; text-decoration-color: var(--control); text-underline-offset: .25rem; }
+summary { color: var(--ink-2); list-style: none; text-decoration: underline; text-decoration-color: var(--line-control); text-underline-offset: .25rem; }
 summary::-webkit-details-marker { display: none; }
 nav { display: flex; gap: 1.5rem; }
 main nav { padding-top: 1.5rem; }
@@ -89,7 +79,7 @@ main nav { padding-top: 1.5rem; }
 }
 `);
 
-/** The pages show what strangers wrote, and need no script. */
+/** Forbids scripts, because the pages show texts of strangers and need none. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -109,7 +99,6 @@ export function sendOperatorPage(reply: FastifyReply, title: keyof typeof PAGES,
   return reply.send(operatorPage(title, body));
 }
 
-/** Complete. */
 function operatorPage(title: keyof typeof PAGES, body: Html): string {
   return html`<!doctype html>
 <html lang="en">

@@ -67,7 +67,7 @@ function row(mail: UnsentMail, env: Env, now: Date): Html {
   // The due time of a mail whose lease a worker holds is the end of the lease.
   const isLater = claimedAt === null && dueAt > now;
   return html`<tr>
-    <td class="letter">${summary(mail, env)}</td>
+    <td class="content">${summary(mail, env)}</td>
     <td class="state">
       <strong class="${status}">${STATUSES[status]}</strong>
       ${status === 'unclear' && html`<p>It may have arrived: ask before you send it again.</p>`}

@@ -63,7 +63,7 @@ test('what users dispute is listed with the question and what they say, as text;
     .replace(/&amp;/g, '&');
   expect(words).toContain(stem);
   for (const { text } of options) expect(words).toContain(text);
-  expect(page.match(/class="right"/g)).toHaveLength(2);
+  expect(page.match(/class="correct"/g)).toHaveLength(2);
   expect(page.indexOf('Left out')).toBeLessThan(page.indexOf('Still asked'));
   expect(await get('/operator')).toContain('2 questions have been reported; quizzes leave 1 of them out');
 });

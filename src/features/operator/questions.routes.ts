@@ -33,10 +33,10 @@ function content({ questionId, topicId, question }: DoubtfulQuestion): Html {
   const where = html`<p class="people">${topicId} ${findTopic(topicId)?.title}, ${questionId}</p>`;
   if (!question) return html`<p class="subject">The study material no longer has this question.</p>${where}`;
   const { stem, options, answer, facts } = question;
-  const rightOne = LETTERS.indexOf(answer);
+  const correct = LETTERS.indexOf(answer);
   return html`<p class="subject">${stem}</p>
     ${where}
-    <ol class="answers" type="A">${options.map(({ text }, at) => html`<li${at === rightOne && html` class="right"`}>${text}</li>`)}</ol>
+    <ol class="answers" type="A">${options.map(({ text }, at) => html`<li${at === correct && html` class="correct"`}>${text}</li>`)}</ol>
     <details>
       <summary>Why, and on which facts</summary>
       ${options.map(({ rationale }, at) => html`<p>${LETTERS[at]}: ${rationale}</p>`)}
@@ -74,7 +74,7 @@ function change({ id, before, now }: DoubtfulQuestion['changedFacts'][number]): 
 function row(doubtful: DoubtfulQuestion, now: Date): Html {
   const { questionId, reports, changedFacts } = doubtful;
   return html`<tr>
-    <td class="letter">${content(doubtful)}</td>
+    <td class="content">${content(doubtful)}</td>
     <td class="state">
       <ul class="reports">${reports.map(
         ({ reason, note, createdAt }) =>

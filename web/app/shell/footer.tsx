@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { SITE_TITLE } from '#shared/page-titles.ts';
 import { BLANKS } from '#shared/pages.ts';
-import { SITE_TITLE } from '#web/lib/page-title.ts';
 import { paths } from '#web/lib/paths.ts';
 
 type Column = { title: string; links: { label: string; href: string }[] };

@@ -9,7 +9,7 @@ import { ariaCurrent, reports, resources, studyTools } from './navigation.ts';
 
 type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 
-/** The running head: what the book is called, and where in it we are. */
+/** The bar above every page: sidebar button, the product's name, the current page and the search. */
 export function Header({ path, isExpanded, onToggle }: HeaderProps) {
   const { user } = useUser();
   return (
@@ -19,14 +19,14 @@ export function Header({ path, isExpanded, onToggle }: HeaderProps) {
       </Button>
       <p className="font-label text-ink-2 max-sm:tracking-tight">New Jersey Life Insurance Exam Preparation</p>
       <span aria-hidden="true" className="ml-auto font-serif text-2 italic max-lg:hidden">
-        {folio(path)}
+        {pageName(path)}
       </span>
       {user && <Search />}
     </header>
   );
 }
 
-function folio(path: string): string | undefined {
+function pageName(path: string): string | undefined {
   const topic = orderedTopics.find(({ id }) => path === paths.topic(id));
   return topic?.id ?? [...studyTools, ...resources, ...reports].find(({ href }) => ariaCurrent(href, path))?.label;
 }

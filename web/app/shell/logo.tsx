@@ -1,31 +1,20 @@
-import { catalogue } from '#shared/catalogue.ts';
+import { LOGO_SIZE, logoBooks, logoShelf } from '#shared/logo.ts';
 
-const HEIGHTS = [15, 20, 13, 17, 22, 14];
-const GAP = 1;
-const LEFT = 2;
-const FLOOR = 24;
-
-/** Six books on a shelf, each as wide as its area's share of the exam. */
+/** The logo, an ornament beside the product's name. */
 export function Logo() {
-  const questions = catalogue.reduce((sum, { itemCount }) => sum + itemCount, 0);
-  const scale = (24 - GAP * (catalogue.length - 1)) / questions;
-  let x = LEFT;
   return (
     <svg
-      viewBox="0 0 28 28"
-      width="28"
-      height="28"
+      viewBox={`0 0 ${LOGO_SIZE} ${LOGO_SIZE}`}
+      width={LOGO_SIZE}
+      height={LOGO_SIZE}
       fill="currentColor"
       aria-hidden="true"
       className="shrink-0 text-accent"
     >
-      {catalogue.map(({ id, itemCount }, index) => {
-        const left = x;
-        const height = HEIGHTS[index] ?? 16;
-        x += itemCount * scale + GAP;
-        return <rect key={id} x={left} y={FLOOR - height} width={itemCount * scale} height={height} rx=".5" />;
-      })}
-      <rect x="1" y="25.5" width="26" height="1.5" />
+      {logoBooks.map((book) => (
+        <rect key={book.x} {...book} rx=".5" />
+      ))}
+      <rect {...logoShelf} />
     </svg>
   );
 }

@@ -25,13 +25,13 @@ export const resources: NavigationLink[] = [
   { label: 'Contact Us', href: paths.contact, icon: Mail },
 ];
 
-/** How a link is marked when it leads to the page that is read, or to the list that this page belongs to. */
+/** 'page' for a link to the current page, 'true' for a link to the list that the page belongs to. */
 export function ariaCurrent(href: string, path: string): 'page' | 'true' | undefined {
   if (path === href) return 'page';
   return path.startsWith(`${href}/`) ? 'true' : undefined;
 }
 
-/** Met from the dashboard, not from the sidebar. */
+/** Linked from the dashboard, not from the sidebar. */
 export const reports = [
   { label: 'Progress Report', href: paths.progress },
   { label: 'Quiz Analysis', href: paths.quizAnalysis },

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
-import { forgetDrafts } from '#web/lib/drafts.ts';
+import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { focusPage } from '../focus-page.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -10,10 +10,10 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-// Small screens only, and only when it is opened: fetched then.
+// Loads when it is first opened, which happens on small screens only.
 const Sheet = lazy(() => import('#web/ui/sheet.tsx'));
 
-/** What stands around every page: sidebar, header, footer, and the way past them. */
+/** The frame of every page: sidebar, header, footer, and a link that skips them. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar();
@@ -55,7 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <main
             id="main"
             tabIndex={-1}
-            className="min-h-[calc(100dvh-3.5rem)] w-full max-w-[74rem] flex-1 px-margin pt-6 pb-chapter print:min-h-0 print:p-0"
+            className="min-h-[calc(100dvh-3.5rem)] w-full max-w-[74rem] flex-1 px-margin pt-6 pb-section-large print:min-h-0 print:p-0"
           >
             {children}
           </main>

@@ -2,7 +2,7 @@ import { CircleUserRound, LogIn, LogOut } from 'lucide-react';
 import { Link } from 'wouter';
 import { useLoginPath } from '#web/features/auth/use-login-path.ts';
 import type { useUser } from '#web/features/auth/use-user.ts';
-import { forgetDrafts } from '#web/lib/drafts.ts';
+import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,7 +17,7 @@ export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps)
   const loginPath = useLoginPath();
 
   function signOut() {
-    // The next reader at this browser is to find nothing of this one's.
+    // The next user of this browser must not find this user's drafts.
     forgetDrafts();
     openPage(paths.logout);
   }

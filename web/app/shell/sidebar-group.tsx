@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 type SidebarGroupProps = {
   headingId: string;
   title: string;
-  /** Stands over the column of figures. */
+  /** The heading of the column of figures. */
   caption?: string;
   children: ReactNode;
 };
 
-/** A headed list; in the rail the heading gives way to a hairline. */
+/** A list with a heading. The collapsed sidebar shows a line instead of the heading. */
 export function SidebarGroup({ headingId, title, caption, children }: SidebarGroupProps) {
   return (
     <div className="group/list pt-4 rail:pt-0">

@@ -15,7 +15,7 @@ const OPEN_AT_FIRST = '1';
 
 type SidebarTopicsProps = { path: string; isCollapsed: boolean; onExpand: () => void };
 
-/** The exam's outline as a table of contents, with the number of questions where a book has its page. Users only. */
+/** The exam's topics with the number of questions in each area. For users only. */
 export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTopicsProps) {
   const headingId = useId();
   const { data: progress } = trpc.progress.list.useQuery();
@@ -33,13 +33,13 @@ export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTo
     });
   }
 
-  // The page that is read shows its place in the outline.
+  // Opens the area of the current page.
   useEffect(() => {
     if (currentAreaId) setOpen((before) => new Set([...before, currentAreaId]));
   }, [currentAreaId]);
 
   function onOpenChange(areaId: string, isOpen: boolean) {
-    // The rail has no room for subtopics: pressing a number there opens the sidebar at that area.
+    // The collapsed sidebar has no room for subtopics: pressing a number there expands the sidebar at that area.
     if (isCollapsed) onExpand();
     setIsOpen(areaId, isCollapsed || isOpen);
   }

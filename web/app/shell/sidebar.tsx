@@ -8,17 +8,17 @@ import { resources, studyTools } from './navigation.ts';
 import { SidebarFooter } from './sidebar-footer.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
 
-// Users only; the page that the server gives them names it.
+// For users only. The server's page for users preloads it.
 const SidebarTopics = lazy(() => import('./sidebar-topics.tsx'));
 
 type SidebarProps = {
   path: string;
-  /** Icons only; never in the sheet. */
+  /** Shows icons only; never in the sheet. */
   isCollapsed: boolean;
   onExpand: () => void;
 };
 
-/** What stands in the sidebar, beside the page as well as in the sheet. */
+/** The content of the sidebar, beside the page or in the sheet of small screens. */
 export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
   const reader = useUser();
   const links = { path, hasTooltips: isCollapsed };

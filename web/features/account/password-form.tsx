@@ -1,5 +1,5 @@
 import { type Account, ChangePasswordInput } from '#shared/account.ts';
-import { PASSWORD_MIN } from '#shared/auth.ts';
+import { NewPasswordField } from '#web/features/auth/new-password-field.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
@@ -17,7 +17,7 @@ export function PasswordForm({ account }: { account: Account }) {
   return (
     <AccountSection title="Password" words="A new password signs you out everywhere else. Here you stay signed in.">
       <form {...formProps} className="space-y-4">
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField
           label="Current password"
@@ -26,14 +26,7 @@ export function PasswordForm({ account }: { account: Account }) {
           error={errors.currentPassword}
           required
         />
-        <PasswordField
-          label="New password"
-          name="newPassword"
-          autoComplete="new-password"
-          hint={`At least ${PASSWORD_MIN} characters.`}
-          error={errors.newPassword}
-          required
-        />
+        <NewPasswordField label="New password" name="newPassword" error={errors.newPassword} />
         <FormFailure message={failure} />
         <Button type="submit" pending={isPending}>
           Change password

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { forgetDrafts } from '#web/lib/drafts.ts';
+import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { fetchWithin, trpc } from '#web/lib/trpc.ts';

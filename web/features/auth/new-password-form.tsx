@@ -1,13 +1,12 @@
 import { ResetPasswordInput } from '#shared/account.ts';
-import { PASSWORD_MIN } from '#shared/auth.ts';
 import { reasonOf } from '#web/lib/error-text.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { keepToast } from '#web/ui/toast-store.ts';
+import { NewPasswordField } from './new-password-field.tsx';
 
 type NewPasswordFormProps = { token: string; onAskAgain: () => void };
 
@@ -21,14 +20,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
   });
   return (
     <form {...formProps} className="max-w-md space-y-4">
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        error={errors.password}
-        required
-      />
+      <NewPasswordField label="New password" name="password" error={errors.password} />
       <FormFailure message={failure} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" pending={isPending}>

@@ -1,11 +1,11 @@
 import { useId } from 'react';
-import { PASSWORD_MIN, RegisterInput } from '#shared/auth.ts';
+import { RegisterInput } from '#shared/auth.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 
 export function RegisterForm({ onDone }: { onDone: () => void }) {
   const headingId = useId();
@@ -24,14 +24,7 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} required />
       </div>
       <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} required />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        error={errors.password}
-        required
-      />
+      <NewPasswordField label="Password" name="password" error={errors.password} />
       <FormFailure message={failure} />
       <Button type="submit" pending={isPending} className="mt-2">
         Create account

@@ -7,7 +7,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** Says the same of every address, so that nobody learns here who has an account. */
+/** Gives the same answer for every address, so that nobody can find out who has an account. */
 export function RequestResetForm() {
   const request = trpc.auth.requestReset.useMutation();
   const { formProps, errors, failure, isPending } = useForm({

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 const tokenInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('token');
 
 /**
- * What a mailed link carries behind its '#', where no server or log sees it. It is taken out of the address bar, so that
- * neither the history nor a shared screen keeps it. `forget` is for a token that opens nothing.
+ * The token after the '#' of a mailed link, where no server or log sees it. The hook removes it from the address bar, so
+ * that neither the history nor a shared screen keeps it. `forget` drops a token that has expired.
  */
 export function useLinkToken() {
   const [token, setToken] = useState(tokenInAddress);
@@ -17,7 +17,7 @@ export function useLinkToken() {
       window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     };
     take();
-    // A link that is opened where its page is shown already loads nothing.
+    // Opening the link in a tab that already shows this page loads nothing.
     window.addEventListener('hashchange', take);
     return () => window.removeEventListener('hashchange', take);
   }, []);

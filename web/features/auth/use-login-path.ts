@@ -1,12 +1,12 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 
-const NO_WAY_BACK: string[] = [paths.home, paths.signIn, paths.resetPassword, paths.confirmEmail];
+const NO_RETURN: string[] = [paths.home, paths.signIn, paths.resetPassword, paths.confirmEmail];
 
-/** The way to sign in and back to the page that is read, its tab included, save where coming back makes no sense. */
+/** The address that signs in and returns to the current page with its tab. From the pages above it returns to none. */
 export function useLoginPath(): string {
   const [path] = useLocation();
   const search = useSearch();
-  if (NO_WAY_BACK.includes(path)) return paths.login();
+  if (NO_RETURN.includes(path)) return paths.login();
   return paths.login(search ? `${path}?${search}` : path);
 }

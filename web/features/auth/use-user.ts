@@ -1,11 +1,11 @@
 import { nullWhenSignedOut, trpc } from '#web/lib/trpc.ts';
 
-/** The server marks the page of a request without a session cookie: its reader is signed out, without a call. */
+/** The server marks a page that was requested without a session cookie, so a visitor needs no call. */
 const mayHaveSession = () => typeof document !== 'undefined' && document.documentElement.dataset.session !== 'no';
 
 /**
- * Who reads. One call for the whole page; a failed one counts as signed out and is not made again, unless the reader asks
- * for it: `isUnknown` tells such a reader from one who is signed out.
+ * The signed-in user. Makes one call for the whole page. A failed call counts as signed out (`isUnknown` tells the
+ * difference), and only `askAgain` repeats it.
  */
 export function useUser() {
   const { data, isLoading, isError, refetch } = trpc.auth.user.useQuery(undefined, {

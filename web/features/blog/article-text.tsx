@@ -1,17 +1,13 @@
-import { type ReactNode, use } from 'react';
+import { use } from 'react';
 import { loadArticle } from '#shared/articles.ts';
 import { catalogue } from '#shared/catalogue.ts';
+import type { AreaMastery } from '#shared/dashboard.ts';
 import { exam } from '#shared/exam.ts';
 import { fillPlaceholders } from '#shared/placeholders.ts';
+import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
 
-type ArticleTextProps = {
-  slug: string;
-  /** A picture of the examination in which these areas are dark; the words under it carry its meaning. */
-  strip: (areaIds: string[]) => ReactNode;
-};
-
-/** Introduction, numbered sections and conclusion; suspends until the text is there. */
-export function ArticleText({ slug, strip }: ArticleTextProps) {
+/** Introduction, numbered sections and conclusion. Suspends until the text has loaded. */
+export function ArticleText({ slug }: { slug: string }) {
   const { introduction, sections, conclusion } = use(loadArticle(slug));
   return (
     <>
@@ -26,7 +22,7 @@ export function ArticleText({ slug, strip }: ArticleTextProps) {
           <div className="page-text">
             <h2 className="mb-2">{heading}</h2>
             <Paragraphs of={content} />
-            {areas && <AreasFigure areaIds={areas} strip={strip} />}
+            {areas && <AreasFigure areaIds={areas} />}
           </div>
         </section>
       ))}
@@ -52,16 +48,27 @@ function Paragraphs({ of: paragraphs }: { of: string[] }) {
 
 const list = new Intl.ListFormat('en-US');
 
-function AreasFigure({ areaIds, strip }: { areaIds: string[]; strip: ArticleTextProps['strip'] }) {
+/** The exam strip with some areas dark. Screen readers get the caption alone. */
+function AreasFigure({ areaIds }: { areaIds: string[] }) {
   const areas = catalogue.filter(({ id }) => areaIds.includes(id));
   const ids = list.format(areas.map(({ id }) => id));
   const counts = list.format(areas.map(({ itemCount }) => String(itemCount)));
   return (
     <figure className="mt-6">
-      <div aria-hidden="true">{strip(areaIds)}</div>
+      <div aria-hidden="true">
+        <ExamStrip mastery={masteryOf(areaIds)} size="slim" />
+      </div>
       <figcaption className="figures mt-2 text-1 text-ink-3">
         Areas {ids}: {counts} of the {exam.questions.value} questions.
       </figcaption>
     </figure>
   );
+}
+
+function masteryOf(areaIds: string[]): AreaMastery[] {
+  return catalogue.map(({ id, itemCount }) => {
+    const isDark = areaIds.includes(id);
+    const [strong, notStarted] = isDark ? [itemCount, 0] : [0, itemCount];
+    return { areaId: id, strong, inProgress: 0, weak: 0, notStarted };
+  });
 }

@@ -1,10 +1,9 @@
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
 import { PASS_MARK } from '#shared/quiz.constants.ts';
-import { TopicRows } from '#web/features/topics/topic-rows.tsx';
+import { type TopicRow, TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -32,7 +31,7 @@ export function RecentProgress({ stats }: { stats: DashboardStats | undefined })
         ),
       }))}
       empty="No topic opened yet"
-      way={<Link href={paths.topic(first.id)}>Open {first.title}</Link>}
+      link={{ label: `Open ${first.title}`, href: paths.topic(first.id) }}
     />
   );
 }
@@ -47,19 +46,20 @@ export function RecentScores({ stats }: { stats: DashboardStats | undefined }) {
         end: <Badge tone={percentage >= PASS_MARK ? 'success' : 'below'}>{percentage}%</Badge>,
       }))}
       empty="No quiz taken yet"
-      way={<Link href={`${paths.topic(first.id)}?tab=quiz`}>Take a first quiz</Link>}
+      link={{ label: 'Take a first quiz', href: `${paths.topic(first.id)}?tab=quiz` }}
     />
   );
 }
 
 type RecentProps = {
   title: string;
-  rows: { key: string; topicId: string; end: ReactNode }[] | undefined;
+  rows: TopicRow[] | undefined;
   empty: string;
-  way: ReactNode;
+  /** Shows while there are no rows. */
+  link: { label: string; href: string };
 };
 
-function Recent({ title, rows, empty, way }: RecentProps) {
+function Recent({ title, rows, empty, link }: RecentProps) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
@@ -75,7 +75,7 @@ function Recent({ title, rows, empty, way }: RecentProps) {
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-line border-y py-4 text-ink-3">
           <p>{empty}</p>
           <Button asChild size="small">
-            {way}
+            <Link href={link.href}>{link.label}</Link>
           </Button>
         </div>
       )}

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Flashcard } from '#shared/flashcards.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Key } from '#web/ui/key.tsx';
 import { CardHead } from './card-head.tsx';
-import { useKeys } from './use-keys.ts';
 import './flashcards.css';
 
 /**
- * A card that turns from question to answer and back. The side turned away is out of reach of eye, keyboard and
- * assistive technology, and an answer is not in the page at all until it is asked for. The text shown has the focus.
+ * A card that turns from question to answer and back. The hidden side is inert, and the answer is not in the page at all
+ * until the user asks for it. The visible text has the focus.
  */
 export function FlipCard({ card }: { card: Flashcard }) {
   const [isTurned, setIsTurned] = useState(false);
@@ -27,13 +27,13 @@ export function FlipCard({ card }: { card: Flashcard }) {
 
   return (
     <div ref={root} className="flip-card" data-side={isTurned ? 'answer' : 'question'}>
-      <Side name="Question" card={card} isAway={isTurned} turn={<TurnButton isPrimary onClick={turn} />}>
+      <Side name="Question" card={card} isAway={isTurned} onTurn={turn}>
         <p dir="auto" className="whitespace-pre-line text-balance font-label text-4 text-ink leading-8.5">
           {card.question}
         </p>
       </Side>
       {wasTurned && (
-        <Side name="Answer" card={card} isAway={!isTurned} turn={<TurnButton onClick={turn} />}>
+        <Side name="Answer" card={card} isAway={!isTurned} onTurn={turn}>
           <p dir="auto" className="whitespace-pre-line text-pretty text-2 text-ink-3 italic">
             {card.question}
           </p>
@@ -50,13 +50,14 @@ type SideProps = {
   name: 'Question' | 'Answer';
   card: Flashcard;
   isAway: boolean;
-  turn: ReactNode;
+  onTurn: () => void;
   children: ReactNode;
 };
 
-function Side({ name, card, isAway, turn, children }: SideProps) {
+function Side({ name, card, isAway, onTurn, children }: SideProps) {
+  const isQuestion = name === 'Question';
   return (
-    <section aria-label={name} inert={isAway} className={name === 'Answer' ? 'flip-side flip-answer' : 'flip-side'}>
+    <section aria-label={name} inert={isAway} className={isQuestion ? 'flip-side' : 'flip-side flip-answer'}>
       <CardHead card={card} />
       <div
         data-text
@@ -66,18 +67,12 @@ function Side({ name, card, isAway, turn, children }: SideProps) {
         {children}
       </div>
       <div className="flex min-h-13 items-center gap-4 px-6 py-3 text-1 text-ink-3 max-md:px-4 max-md:pb-4">
-        {turn}
+        <Button variant={isQuestion ? 'primary' : 'line'} className="max-md:flex-1" onClick={onTurn}>
+          {isQuestion ? 'Show Answer' : 'Show Question'}
+        </Button>
         <KeyHint />
       </div>
     </section>
-  );
-}
-
-function TurnButton({ isPrimary = false, onClick }: { isPrimary?: boolean; onClick: () => void }) {
-  return (
-    <Button variant={isPrimary ? 'primary' : 'line'} className="max-md:flex-1" onClick={onClick}>
-      {isPrimary ? 'Show Answer' : 'Show Question'}
-    </Button>
   );
 }
 

@@ -9,10 +9,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/status.tsx';
 import { useGenerateFlashcards } from './use-flashcards.ts';
 
-/** Adds the next cards of a topic to the user's own, from the deck or new ones, and leads to them. */
+/** Adds cards on a topic to the user's own, from the curated deck or generated, and links to them. */
 export function GenerateCards({ topicId }: { topicId: string }) {
   const { mutate, isPending, error, variables } = useGenerateFlashcards();
-  const hasFresh = useTopic(topicId, true).data?.hasFreshCards ?? false;
+  const hasFresh = useTopic(topicId).data?.hasFreshCards ?? false;
   const wanted = { topicId, count: FLASHCARDS_AT_ONCE };
   const isFresh = variables?.fresh ?? false;
   return (

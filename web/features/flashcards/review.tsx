@@ -1,13 +1,13 @@
 import { ArrowLeft, ArrowRight, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Flashcard } from '#shared/flashcards.ts';
+import { useKeys } from '#web/lib/use-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FlipCard } from './flip-card.tsx';
-import { useKeys } from './use-keys.ts';
 import { useSwipe } from './use-swipe.ts';
 
-/** One card at a time, from the first to the last; each comes with its question up. */
+/** Shows one card at a time, from the first to the last. Each card starts with its question. */
 export function Review({ cards, onExit }: { cards: Flashcard[]; onExit: () => void }) {
   const [index, setIndex] = useState(0);
   const last = cards.length - 1;
@@ -17,7 +17,7 @@ export function Review({ cards, onExit }: { cards: Flashcard[]; onExit: () => vo
   useKeys({ ArrowLeft: previous, ArrowRight: next });
   const swipe = useSwipe({ onLeft: next, onRight: previous });
 
-  // In braces: some browsers answer with a promise, which React would take for a clean-up.
+  // In braces because some browsers return a promise, which React would take for a cleanup function.
   useEffect(() => {
     window.scrollTo(0, 0);
   }, []);

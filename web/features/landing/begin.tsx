@@ -3,12 +3,12 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The end of the page: the account, what it opens, and whom to ask first. */
+/** The end of the page: links to create an account and to the contact form. */
 export function Begin() {
   return (
     <section
       aria-labelledby="begin"
-      className="mt-chapter flex items-center justify-between gap-6 border-buff-strong border-y bg-buff-subtle p-6 max-md:-mx-4 max-md:block max-md:px-4 print:hidden"
+      className="mt-section-large flex items-center justify-between gap-6 border-buff-strong border-y bg-buff-subtle p-6 max-md:-mx-4 max-md:block max-md:px-4 print:hidden"
     >
       <div>
         <h2 id="begin">Begin with topic {orderedTopics[0]?.id}</h2>

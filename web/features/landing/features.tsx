@@ -1,4 +1,4 @@
-import librarySize from 'virtual:library-size';
+import materialSize from 'virtual:material-size';
 import {
   Bookmark,
   BookOpen,
@@ -71,10 +71,10 @@ const features: Feature[] = [
   },
 ];
 
-/** Full hundreds: '1,400'. */
+/** Rounds down to hundreds: '1,400'. */
 const hundreds = (count: number) => (count - (count % 100)).toLocaleString('en-US');
 
-/** Everything that an account opens; the names of tools lead to them. */
+/** Everything that comes with an account. The names of tools are links. */
 export function Features() {
   return (
     <>
@@ -102,7 +102,7 @@ export function Features() {
       </ul>
       <p className="mt-4 max-w-[46rem] border-line border-t pt-4 text-1 text-ink-3">
         Tools open once you have signed in. Quizzes, cards and plans rest on a library of more than{' '}
-        {hundreds(librarySize.questions)} questions and {hundreds(librarySize.cards)} flashcards, each of them from a
+        {hundreds(materialSize.questions)} questions and {hundreds(materialSize.cards)} flashcards, each of them from a
         sourced fact, checked against the law and the exam's outline. Where the AI service is connected it adds to them;
         where it is not, the library answers.
       </p>

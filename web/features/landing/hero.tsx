@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
+import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -13,8 +13,8 @@ const figures = [
   { label: 'Fee per attempt', value: fee },
 ];
 
-/** The promise, the way in, and the exam itself: `strip` shows it, its figures and areas stand around. */
-export function Hero({ strip }: { strip: ReactNode }) {
+/** The headline, a link to sign-in, and the exam with its areas and figures. */
+export function Hero() {
   return (
     <div className="grid gap-x-12 gap-y-8 pt-8 max-md:pt-3 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-y-12">
       <div>
@@ -36,7 +36,7 @@ export function Hero({ strip }: { strip: ReactNode }) {
         <h2 id="areas" className="sr-only">
           The six areas of the exam
         </h2>
-        {strip}
+        <ExamStrip mastery="full" />
         <Areas />
       </section>
       <Figures />
@@ -44,7 +44,7 @@ export function Hero({ strip }: { strip: ReactNode }) {
   );
 }
 
-/** The areas by their full titles; a narrow strip names them itself. */
+/** The areas with their full titles. Hidden on a narrow screen, where the strip shows the titles. */
 function Areas() {
   return (
     <ol className="mt-6 hidden columns-2 gap-x-8 @min-[40rem]:block">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Note, NoteContentInput } from '#shared/notes.ts';
-import { useDraft } from '#web/features/auth/use-draft.ts';
+import { useDraft } from '#web/features/drafts/use-draft.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';

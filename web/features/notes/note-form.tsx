@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { CreateNoteInput } from '#shared/notes.ts';
-import { useDraft } from '#web/features/auth/use-draft.ts';
+import { useDraft } from '#web/features/drafts/use-draft.ts';
 import { TopicPicker } from '#web/features/topics/topic-picker.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { findTopic } from '#shared/catalogue.ts';
 import type { Note } from '#shared/notes.ts';
-import { useHasDraft } from '#web/features/auth/use-draft.ts';
+import { useHasDraft } from '#web/features/drafts/use-draft.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -17,13 +17,13 @@ import { isUnderWay, usePlanContent, usePlanStatus, useRequestPlan } from './use
 
 type PlanPanelProps = {
   topicId: string;
-  /** Leads to what can be read while the plan is made. */
+  /** Opens the recap, which the user can read while the worker generates the plan. */
   onReadRecap: () => void;
 };
 
-/** A user's detailed plan on a topic, in whatever state it is. */
+/** A user's detailed plan on a topic, whatever its status. */
 export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
-  const topic = useTopic(topicId, true);
+  const topic = useTopic(topicId);
   const { data: plan, isPending } = usePlanStatus(topicId);
   const status = plan?.status ?? 'not_requested';
   const content = usePlanContent(topicId, status === 'completed');

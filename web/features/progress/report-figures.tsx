@@ -1,7 +1,7 @@
 import { hoursAndMinutes } from '#shared/study-time.ts';
 import { counted } from '#web/lib/counted.ts';
-import { Ledger, LedgerEntry, LedgerUnit } from '#web/ui/ledger.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Stat, Stats, StatUnit } from '#web/ui/stats.tsx';
 import type { ProgressReport } from './progress-report.ts';
 
 // Keeps the line's height.
@@ -13,41 +13,41 @@ type ReportFiguresProps = { report: ProgressReport | undefined; sessions: number
 export function ReportFigures({ report, sessions }: ReportFiguresProps) {
   const time = hoursAndMinutes(report?.timeSpent ?? 0);
   return (
-    <Ledger>
-      <LedgerEntry
+    <Stats>
+      <Stat
         label="Topics Completed"
         value={
           report && (
             <>
               {report.completed}
-              <LedgerUnit>/{report.total}</LedgerUnit>
+              <StatUnit>/{report.total}</StatUnit>
             </>
           )
         }
         bar={<ProgressBar label="Topics completed" value={report?.percent ?? 0} />}
         note={report && `${report.percent}%`}
       />
-      <LedgerEntry
+      <Stat
         label="Topics Remaining"
         value={report && String(report.remaining)}
         note={report && (report.remaining > 0 ? 'Keep going!' : 'All topics completed!')}
       />
-      <LedgerEntry
+      <Stat
         label="Total Study Time"
         value={report && `${time.hours} h ${time.minutes} min`}
         note={sessions === undefined ? NOTHING : counted(sessions, 'session')}
       />
-      <LedgerEntry
+      <Stat
         label="Avg Time/Topic"
         value={
           report && (
             <>
-              {report.averageMinutes} <LedgerUnit>min</LedgerUnit>
+              {report.averageMinutes} <StatUnit>min</StatUnit>
             </>
           )
         }
         note={report && `over ${counted(report.begun, 'topic')} begun`}
       />
-    </Ledger>
+    </Stats>
   );
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { type TopicRow, TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -39,7 +38,7 @@ export function InProgress({ report }: { report: ProgressReport | undefined }) {
 
 const minutes = (seconds: number) => (seconds < 30 ? 'under 1 min' : `${Math.round(seconds / 60)} min`);
 
-function ReportList({ title, rows, empty }: { title: string; rows: TopicRow[] | undefined; empty: ReactNode }) {
+function ReportList({ title, rows, empty }: { title: string; rows: TopicRow[] | undefined; empty: string }) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
+import { useUser } from '#web/features/auth/use-user.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { progressReport } from './progress-report.ts';
 import { countStretches, logLostProgress, sendStudyTime } from './study-stretches.ts';
 
-/** Is this topic completed? A failed check counts as 'no'. */
+/** Whether the topic is completed. False if the check fails. */
 export function useIsCompleted(topicId: string): boolean {
   return trpc.progress.one.useQuery({ topicId }).data?.completed ?? false;
 }
@@ -26,8 +27,9 @@ export function useCompleteTopic() {
   });
 }
 
-/** Records the visit of a user and the time that the topic stays in sight; failures are only logged. */
-export function useStudyRecord(topicId: string, isUser: boolean): void {
+/** Records a user's visit and how long the topic stays visible. Only logs failures, and records nothing for a visitor. */
+export function useStudyRecord(topicId: string): void {
+  const { isAuthenticated } = useUser();
   const queryClient = useQueryClient();
   const { mutate: record } = trpc.progress.record.useMutation({
     meta: { refresh: ['progress.list', 'dashboard'] },
@@ -35,7 +37,7 @@ export function useStudyRecord(topicId: string, isUser: boolean): void {
   });
 
   useEffect(() => {
-    if (!isUser) return;
+    if (!isAuthenticated) return;
     record({ topicId, lastVisited: new Date().toISOString() });
     return countStretches(async (seconds) => {
       if (!(await sendStudyTime(topicId, seconds))) return;
@@ -43,5 +45,5 @@ export function useStudyRecord(topicId: string, isUser: boolean): void {
         queryClient.invalidateQueries({ queryKey: getQueryKey(router) });
       }
     });
-  }, [topicId, isUser, record, queryClient]);
+  }, [topicId, isAuthenticated, record, queryClient]);
 }

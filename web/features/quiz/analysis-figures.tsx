@@ -1,6 +1,6 @@
 import { PASS_MARK, STRONG_MARK } from '#shared/quiz.constants.ts';
-import { Ledger, LedgerEntry } from '#web/ui/ledger.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Stat, Stats } from '#web/ui/stats.tsx';
 import type { QuizFigures } from './quiz-figures.ts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
@@ -8,28 +8,28 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 /** The four figures of the analysis; undefined while they load. */
 export function AnalysisFigures({ figures }: { figures: QuizFigures | undefined }) {
   return (
-    <Ledger>
-      <LedgerEntry
+    <Stats>
+      <Stat
         label="Total Quizzes"
         value={figures && String(figures.totalQuizzes)}
         note={figures?.since && `since ${date.format(new Date(figures.since))}`}
       />
-      <LedgerEntry
+      <Stat
         label="Average Score"
         value={figures && `${figures.averageScore}%`}
         bar={<ProgressBar label="Average score" value={figures?.averageScore ?? 0} mark={PASS_MARK} />}
         note={`pass mark ${PASS_MARK}%`}
       />
-      <LedgerEntry
+      <Stat
         label="Strong Topics"
         value={figures && String(figures.bands.strong.length)}
         note={`average ${STRONG_MARK}% or more`}
       />
-      <LedgerEntry
+      <Stat
         label="Need Improvement"
         value={figures && String(figures.bands.weak.length)}
         note={`average below ${PASS_MARK}%`}
       />
-    </Ledger>
+    </Stats>
   );
 }

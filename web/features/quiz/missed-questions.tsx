@@ -1,19 +1,21 @@
+import { AskWhyButton, type WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
+import { ReportQuestion } from '#web/features/questions/report-question.tsx';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
-import { AskWhyButton } from './ask-why-button.tsx';
-import { marks, type QuizState } from './quiz-state.ts';
-import { ReportQuestion } from './report-question.tsx';
+import { type QuizState, results } from './quiz-state.ts';
 
-/** The questions answered wrong, each with its explanation. The last one is left out: it stands open beside the score. */
-export function MissedQuestions({ state }: { state: QuizState }) {
-  const right = marks(state);
+type MissedQuestionsProps = { state: QuizState; onAskWhy?: (why: WhyQuestion) => void };
+
+/** The incorrect answers, each with its explanation. Leaves out the last question, which still shows below the score. */
+export function MissedQuestions({ state, onAskWhy }: MissedQuestionsProps) {
+  const isCorrect = results(state);
   const last = state.questions.length - 1;
   const missed = state.questions.flatMap((question, index) =>
-    right[index] || index === last ? [] : [{ question, number: index + 1, chosen: state.answers[index]! }],
+    isCorrect[index] || index === last ? [] : [{ question, number: index + 1, chosen: state.answers[index]! }],
   );
   if (missed.length === 0) return null;
   return (
     <section className="mt-section">
-      <h2 className="mb-3">{right[last] ? 'What you missed' : 'What else you missed'}</h2>
+      <h2 className="mb-3">{isCorrect[last] ? 'What you missed' : 'What else you missed'}</h2>
       <ol>
         {missed.map(({ question, number, chosen }) => (
           <li key={question.id} className="grid grid-cols-[2.75rem_1fr] border-line border-t py-4">
@@ -29,7 +31,7 @@ export function MissedQuestions({ state }: { state: QuizState }) {
               <p className="study">
                 <MarkedText>{question.explanation}</MarkedText>
               </p>
-              <AskWhyButton question={question} chosen={chosen} />
+              {onAskWhy && <AskWhyButton question={question} chosen={chosen} onAskWhy={onAskWhy} />}
               <ReportQuestion questionId={question.id} />
             </div>
           </li>

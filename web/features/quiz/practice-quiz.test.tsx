@@ -24,13 +24,13 @@ function SavedScores() {
   return <p>Saved: {data.map(({ percentage }) => percentage).join(', ') || 'none'}</p>;
 }
 
-/** Answers questions in turn: true chooses the right option. The last answer ends the run when ten are given. */
+/** Answers questions in turn: true chooses the correct option. The tenth answer ends the quiz. */
 function player(user: UserEvent) {
   return async (...answers: boolean[]) => {
     for (const [index, isCorrect] of answers.entries()) {
       if (index > 0) await user.click(button('Next Question'));
       await screen.findByRole('button', { name: 'Submit Answer' });
-      await user.click(options()[isCorrect ? RIGHT : WRONG]!);
+      await user.click(options()[isCorrect ? CORRECT : INCORRECT]!);
       await user.click(button('Submit Answer'));
     }
   };
@@ -45,9 +45,9 @@ async function restart(user: UserEvent) {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const heading = (name: string) => screen.findByRole('heading', { name });
 const options = () => screen.getAllByRole<HTMLInputElement>('radio');
-const [RIGHT, WRONG] = [0, 2];
+const [CORRECT, INCORRECT] = [0, 2];
 
-const right = (count: number) => Array.from({ length: 10 }, (_, index) => index < count);
+const correct = (count: number) => Array.from({ length: 10 }, (_, index) => index < count);
 
 test('a quiz of ten questions is asked for once, and loading shows until it is there [QUIZ-01] [QUIZ-03]', async () => {
   let answer = () => {};
@@ -86,7 +86,7 @@ test('an answer needs a choice, and submitting locks it [QUIZ-06] [QUIZ-07]', as
   const { user } = open();
   await heading('What is asked in 1?');
   expect(button('Submit Answer').disabled).toBe(true);
-  await user.click(options()[WRONG]!);
+  await user.click(options()[INCORRECT]!);
   expect(button('Submit Answer').disabled).toBe(false);
   await user.click(button('Submit Answer'));
   expect(options().map(({ disabled }) => disabled)).toEqual([true, true, true, true]);
@@ -95,25 +95,25 @@ test('an answer needs a choice, and submitting locks it [QUIZ-06] [QUIZ-07]', as
   expect(options().map(({ checked }) => checked)).toEqual([false, false, true, false]);
 });
 
-test('a right answer is called correct, in words and with its explanation [QUIZ-08]', async () => {
+test('a correct answer is called correct, in words and with its explanation [QUIZ-08]', async () => {
   const { play } = open();
   await play(true);
   const verdict = within(screen.getByRole('status'));
   expect(verdict.getByRole('heading').textContent).toBe('Correct');
   expect(verdict.getByText('Because of reason 1.')).toBeTruthy();
-  expect(options()[RIGHT]!.labels?.[0]?.textContent).toContain('Your answer, correct');
+  expect(options()[CORRECT]!.labels?.[0]?.textContent).toContain('Your answer, correct');
   expect(screen.getByText('1 of 1 right')).toBeTruthy();
 });
 
-test('a wrong answer is called incorrect, with both options marked and its explanation [QUIZ-08]', async () => {
+test('an incorrect answer is called incorrect, with both options marked and its explanation [QUIZ-08]', async () => {
   const { play } = open();
   await play(false);
   const verdict = within(screen.getByRole('status'));
   expect(verdict.getByRole('heading').textContent).toBe('Incorrect');
   expect(verdict.getByText('Because of reason 1.')).toBeTruthy();
   expect(verdict.getByText('The third is too late.')).toBeTruthy();
-  expect(options()[WRONG]!.labels?.[0]?.textContent).toMatch(/Your answer$/);
-  expect(options()[RIGHT]!.labels?.[0]?.textContent).toMatch(/Correct answer$/);
+  expect(options()[INCORRECT]!.labels?.[0]?.textContent).toMatch(/Your answer$/);
+  expect(options()[CORRECT]!.labels?.[0]?.textContent).toMatch(/Correct answer$/);
   expect(verdict.getByText('N.J.S.A. 17B:25-4')).toBeTruthy();
 });
 
@@ -128,7 +128,7 @@ test("'Next Question' brings the next one with nothing chosen, and the focus wit
 
 test('the last answer shows its explanation and the score together, with no next question [QUIZ-10] [QUIZ-11]', async () => {
   const { play } = open();
-  await play(...right(9));
+  await play(...correct(9));
   expect(document.activeElement).toBe(await heading('Excellent work! You passed!'));
   expect(screen.getByText('Because of reason 10.')).toBeTruthy();
   expect(screen.getByText('90%')).toBeTruthy();
@@ -138,7 +138,7 @@ test('the last answer shows its explanation and the score together, with no next
 
 test('exactly 7 of 10 is passed, in green, with one honest line [QUIZ-12] [QUIZ-13]', async () => {
   const { play } = open();
-  await play(...right(7));
+  await play(...correct(7));
   expect((await heading('Excellent work! You passed!')).className).toContain('text-success');
   expect(screen.getByText('70%')).toBeTruthy();
   expect(screen.getByText(/^Ten answers show where you stand .* asks 83 questions .* takes 59 right\.$/)).toBeTruthy();
@@ -147,7 +147,7 @@ test('exactly 7 of 10 is passed, in green, with one honest line [QUIZ-12] [QUIZ-
 
 test('6 of 10 is below, in orange, and what was missed is told with its explanation [QUIZ-14]', async () => {
   const { play } = open();
-  await play(...right(6));
+  await play(...correct(6));
   expect((await heading('Keep studying to improve your score')).className).toContain('text-below');
   expect(screen.getByText('60%')).toBeTruthy();
   expect(screen.queryByText(/You passed/)).toBeNull();
@@ -173,7 +173,7 @@ test("'Restart' at once while there is no answer to lose, and no sooner than a q
   expect(inputs('quiz.generate')).toHaveLength(2);
 });
 
-test("'Restart' during a run and 'Retake' after it each fetch a fresh quiz [QUIZ-15]", async () => {
+test("'Restart' during a quiz and 'Retake' after it each fetch a fresh quiz [QUIZ-15]", async () => {
   const { user, play, inputs } = open();
   await play(true, false);
   await restart(user);
@@ -181,7 +181,7 @@ test("'Restart' during a run and 'Retake' after it each fetch a fresh quiz [QUIZ
   expect(screen.getByText('0 of 0 right')).toBeTruthy();
   expect(inputs('quiz.generate')).toHaveLength(2);
 
-  await play(...right(10));
+  await play(...correct(10));
   expect(screen.queryByRole('button', { name: 'Restart' })).toBeNull();
   await user.click(button('Retake'));
   await heading('What is asked in 1?');
@@ -189,31 +189,31 @@ test("'Restart' during a run and 'Retake' after it each fetch a fresh quiz [QUIZ
   expect(inputs('quiz.generate')).toHaveLength(3);
 });
 
-test('a run is saved once with its answers, a retake as its own, and the lists show both [QUIZ-19] [CALL-07]', async () => {
+test('a quiz is saved once with its answers, a retake as its own, and the lists show both [QUIZ-19] [CALL-07]', async () => {
   const { user, play, inputs } = open();
   await screen.findByText('Saved: none');
-  await play(...right(7));
+  await play(...correct(7));
   await screen.findByText('Saved: 70');
-  const answers = tenQuestions.map(({ id }, index) => ({ questionId: id, chosen: index < 7 ? RIGHT : WRONG }));
+  const answers = tenQuestions.map(({ id }, index) => ({ questionId: id, chosen: index < 7 ? CORRECT : INCORRECT }));
   const first = { topicId: '1.1', runId: 'run-1', score: 7, totalQuestions: 10, percentage: 70, answers };
   expect(inputs('quiz.saveScore')).toEqual([first]);
 
   await user.click(button('Retake'));
   await heading('What is asked in 1?');
-  await play(...right(3));
+  await play(...correct(3));
   await screen.findByText('Saved: 30, 70');
   expect(inputs('quiz.saveScore').slice(1)).toMatchObject([{ runId: 'run-2', score: 3, percentage: 30 }]);
 });
 
-test('a run that is broken off is not saved [QUIZ-19]', async () => {
+test('a quiz that is broken off is not saved [QUIZ-19]', async () => {
   const { user, play, inputs } = open();
-  await play(...right(9).slice(0, -1));
+  await play(...correct(9).slice(0, -1));
   await restart(user);
   await heading('What is asked in 1?');
   expect(inputs('quiz.saveScore')).toEqual([]);
 });
 
-test('a score that could not be saved is told beside it and can be saved again, as the same run', async () => {
+test('a score that could not be saved is told beside it and can be saved again, as the same quiz', async () => {
   const { 'quiz.saveScore': save } = topicServer();
   let isDown = true;
   const { user, play, inputs } = open({
@@ -222,7 +222,7 @@ test('a score that could not be saved is told beside it and can be saved again, 
       return save!(input);
     },
   });
-  await play(...right(10));
+  await play(...correct(10));
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Your score could not be saved.');
   isDown = false;

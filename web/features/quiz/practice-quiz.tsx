@@ -1,3 +1,4 @@
+import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { isNotAvailable } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -5,10 +6,16 @@ import { Status } from '#web/ui/status.tsx';
 import { QuizInProgress } from './quiz-in-progress.tsx';
 import { quizErrorText, useQuiz } from './use-quiz.ts';
 
-/** A quiz on one topic for a user: loading, failed, or a run. */
-export function PracticeQuiz({ topicId }: { topicId: string }) {
+type PracticeQuizProps = {
+  topicId: string;
+  /** Asks the tutor about an answer; undefined where the page has no tutor. */
+  onAskWhy?: (why: WhyQuestion) => void;
+};
+
+/** A quiz on one topic for a user: loading, failed, or in progress. */
+export function PracticeQuiz({ topicId, onAskWhy }: PracticeQuizProps) {
   const quiz = useQuiz(topicId);
-  // Trying again after a failure also has nothing to show until the answer is there.
+  // After a failure, 'Try Again' has nothing to show either until the server answers.
   if (quiz.isPending || (quiz.isError && quiz.isFetching)) return <QuizSkeleton />;
   if (quiz.isError) return <QuizError error={quiz.error} onTryAgain={() => quiz.refetch()} />;
   return (
@@ -18,6 +25,7 @@ export function PracticeQuiz({ topicId }: { topicId: string }) {
       quiz={quiz.data}
       isRestarted={quiz.attempt > 1 || quiz.errorUpdateCount > 0}
       onRestart={quiz.restart}
+      onAskWhy={onAskWhy}
     />
   );
 }
@@ -37,7 +45,7 @@ function QuizError({ error, onTryAgain }: { error: unknown; onTryAgain: () => vo
   );
 }
 
-/** In the shape of a question, so that nothing moves when it comes. */
+/** In the shape of a question, so that nothing moves when the question arrives. */
 function QuizSkeleton() {
   return (
     <div className="max-w-[42rem] pt-6">

@@ -16,7 +16,7 @@ const idsIn = (scores: QuizScore[]) => {
   return [strong, moderate, weak].map((topics) => topics.map(({ topicId }) => topicId));
 };
 
-test('without a run all is zero and empty [ANAL-01]', () => {
+test('without a quiz all is zero and empty [ANAL-01]', () => {
   expect(quizFigures([])).toEqual({
     totalQuizzes: 0,
     averageScore: 0,
@@ -26,7 +26,7 @@ test('without a run all is zero and empty [ANAL-01]', () => {
   });
 });
 
-test('the average is the rounded mean over all runs, not over topics [ANAL-02]', () => {
+test('the average is the rounded mean over all quizzes, not over topics [ANAL-02]', () => {
   const figures = quizFigures([score('1.1', 90), score('1.1', 80), score('1.2', 35)]);
   expect(figures).toMatchObject({ totalQuizzes: 3, averageScore: 68 });
   expect(figures.bands.strong).toEqual([{ topicId: '1.1', quizzes: 2, average: 85 }]);
@@ -41,7 +41,7 @@ test('80 is strong, 70 and 79 are moderate, 69 is weak [ANAL-03, ANAL-04, ANAL-0
 });
 
 test('the band is of the rounded average, as it is shown [ANAL-04, ANAL-06, CONST-06]', () => {
-  const runs = [
+  const quizzes = [
     score('1.1', 79),
     score('1.1', 80),
     score('1.2', 69),
@@ -49,11 +49,11 @@ test('the band is of the rounded average, as it is shown [ANAL-04, ANAL-06, CONS
     score('1.3', 69),
     score('1.3', 69),
   ];
-  expect(idsIn(runs)).toEqual([['1.1'], ['1.2'], ['1.3']]);
+  expect(idsIn(quizzes)).toEqual([['1.1'], ['1.2'], ['1.3']]);
 });
 
 test('strengths stand best first, areas for improvement weakest first, equals in catalogue order', () => {
-  const runs = [
+  const quizzes = [
     score('5.1', 80),
     score('2.1', 90),
     score('1.1', 90),
@@ -61,12 +61,12 @@ test('strengths stand best first, areas for improvement weakest first, equals in
     score('3.2', 60),
     score('5.3', 20),
   ];
-  expect(idsIn(runs)).toEqual([['1.1', '2.1', '5.1'], [], ['5.3', '3.2', '4.2']]);
+  expect(idsIn(quizzes)).toEqual([['1.1', '2.1', '5.1'], [], ['5.3', '3.2', '4.2']]);
 });
 
-test('the latest ten stand newest first, whatever order they come in; the oldest run dates the figures [ANAL-08]', () => {
-  const runs = [4, 11, 1, 9, 2, 10, 3, 8, 5, 7, 6].map((day) => score('1.1', day, day));
-  const { recent, since } = quizFigures(runs);
+test('the latest ten stand newest first, whatever order they come in; the oldest quiz dates the figures [ANAL-08]', () => {
+  const quizzes = [4, 11, 1, 9, 2, 10, 3, 8, 5, 7, 6].map((day) => score('1.1', day, day));
+  const { recent, since } = quizFigures(quizzes);
   expect(recent.map(({ percentage }) => percentage)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   expect(since).toBe('2026-01-01T00:00:00.000Z');
 });

@@ -3,24 +3,24 @@ import { type PerformanceBand, performanceBand } from '#shared/quiz.constants.ts
 import type { QuizScore } from '#shared/quiz.ts';
 
 /** 'Recent Quiz Results' shows this many rows. */
-export const RECENT_RESULTS = 10;
+const RECENT_RESULTS = 10;
 
 /** A topic's quizzes: how many, and their rounded average percentage. */
 export type TopicFigures = { topicId: string; quizzes: number; average: number };
 
 export type QuizFigures = {
   totalQuizzes: number;
-  /** Rounded percent over all runs; 0 without any. */
+  /** Rounded percent over all quizzes; 0 without any. */
   averageScore: number;
-  /** ISO; the oldest run. */
+  /** ISO time of the oldest quiz. */
   since: string | undefined;
-  /** The topics by the band of their average: strong and moderate ones best first, weak ones weakest first. */
+  /** The topics by the band of their average: strong and moderate topics best first, weak topics weakest first. */
   bands: Record<PerformanceBand, TopicFigures[]>;
-  /** The latest runs, newest first. */
+  /** The latest quizzes, newest first. */
   recent: QuizScore[];
 };
 
-/** The figures of the quiz performance analysis, from the scores of all runs in any order. */
+/** The figures of the quiz performance analysis, from the scores of all quizzes in any order. */
 export function quizFigures(scores: QuizScore[]): QuizFigures {
   const newestFirst = scores.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const topics = topicFigures(scores).toSorted((a, b) => b.average - a.average);
@@ -42,8 +42,8 @@ export function quizFigures(scores: QuizScore[]): QuizFigures {
 function topicFigures(scores: QuizScore[]): TopicFigures[] {
   const byTopic = Map.groupBy(scores, ({ topicId }) => topicId);
   return orderedTopics.flatMap(({ id }) => {
-    const runs = byTopic.get(id);
-    return runs ? [{ topicId: id, quizzes: runs.length, average: averagePercentage(runs) }] : [];
+    const quizzes = byTopic.get(id);
+    return quizzes ? [{ topicId: id, quizzes: quizzes.length, average: averagePercentage(quizzes) }] : [];
   });
 }
 

@@ -2,42 +2,43 @@ import { RotateCcw } from 'lucide-react';
 import { useReducer, useRef } from 'react';
 import { percentage } from '#shared/quiz.constants.ts';
 import type { ServedQuiz } from '#shared/quiz.ts';
+import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
+import { Explanation } from '#web/features/questions/explanation.tsx';
+import { QuestionOptions } from '#web/features/questions/question-options.tsx';
+import { ReportQuestion } from '#web/features/questions/report-question.tsx';
+import { useAnswerKeys } from '#web/features/questions/use-answer-keys.ts';
 import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Key } from '#web/ui/key.tsx';
-import { Explanation } from './explanation.tsx';
 import { MissedQuestions } from './missed-questions.tsx';
 import { ProgressLine } from './progress-line.tsx';
-import { QuestionOptions } from './question-options.tsx';
 import { QuizResult } from './quiz-result.tsx';
 import {
   currentQuestion,
   isComplete,
   isLast,
-  marks,
   type QuizState,
   quizReducer,
+  results,
   score,
   startQuiz,
 } from './quiz-state.ts';
-import { ReportQuestion } from './report-question.tsx';
-import { SaveNotice } from './save-notice.tsx';
 import { useFocusOnStep } from './use-focus-on-step.ts';
 import { useSaveScore } from './use-quiz.ts';
-import { useQuizKeys } from './use-quiz-keys.ts';
 
 type QuizInProgressProps = {
   topicId: string;
   quiz: ServedQuiz;
-  /** It follows a press of 'Restart', 'Retake' or 'Try Again', so its first question takes the focus. */
+  /** The user pressed 'Restart', 'Retake' or 'Try Again', so the first question takes the focus. */
   isRestarted: boolean;
   onRestart: () => void;
+  onAskWhy?: (why: WhyQuestion) => void;
 };
 
-/** One quiz from the first question to the score, which is saved once. */
-export function QuizInProgress({ topicId, quiz, isRestarted, onRestart }: QuizInProgressProps) {
+/** One quiz from the first question to the score. Saves the score once. */
+export function QuizInProgress({ topicId, quiz, isRestarted, onRestart, onAskWhy }: QuizInProgressProps) {
   const [state, dispatch] = useReducer(quizReducer, quiz.questions, startQuiz);
   const save = useSaveScore();
   const root = useRef<HTMLDivElement>(null);
@@ -60,10 +61,10 @@ export function QuizInProgress({ topicId, quiz, isRestarted, onRestart }: QuizIn
     });
   }
 
-  useQuizKeys(root, {
+  useAnswerKeys(root, {
     onChoose: (option) => {
       dispatch({ type: 'choose', option });
-      // Away from a tab or button, so that Enter submits.
+      // Moves the focus away from a tab or button, so that Enter submits.
       root.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[option]?.focus({ preventScroll: true });
     },
     onEnter: () => (state.isAnswered ? dispatch({ type: 'next' }) : submit()),
@@ -72,7 +73,6 @@ export function QuizInProgress({ topicId, quiz, isRestarted, onRestart }: QuizIn
   const { heading, forward, result, explanation } = useFocusOnStep(state, isRestarted);
   const question = currentQuestion(state);
   const total = state.questions.length;
-  const right = marks(state).filter(Boolean).length;
   return (
     <div ref={root} className="max-w-[42rem] pt-6">
       {isDone && (
@@ -82,7 +82,8 @@ export function QuizInProgress({ topicId, quiz, isRestarted, onRestart }: QuizIn
             state={state}
             headingRef={result}
             onRetake={onRestart}
-            saving={<SaveNotice state={save.status} onSaveAgain={() => saveScore(state)} />}
+            saveStatus={save.status}
+            onSaveAgain={() => saveScore(state)}
           />
         </div>
       )}
@@ -91,11 +92,11 @@ export function QuizInProgress({ topicId, quiz, isRestarted, onRestart }: QuizIn
           Question {state.current + 1} of {total}
         </span>
         <span>
-          {right} of {state.answers.length} right
+          {score(state)} of {state.answers.length} right
         </span>
         {!isDone && <Restart answers={state.answers.length} onRestart={onRestart} />}
       </div>
-      <ProgressLine marks={marks(state)} current={state.current} total={total} />
+      <ProgressLine results={results(state)} current={state.current} total={total} />
       <h2
         ref={heading}
         tabIndex={-1}
@@ -113,7 +114,7 @@ export function QuizInProgress({ topicId, quiz, isRestarted, onRestart }: QuizIn
       <div ref={explanation} role="status" className="scroll-mb-24">
         {state.isAnswered && state.chosen !== null && (
           <div className="mt-4 border-line-strong border-t pt-3">
-            <Explanation key={question.id} question={question} chosen={state.chosen} />
+            <Explanation key={question.id} question={question} chosen={state.chosen} onAskWhy={onAskWhy} />
           </div>
         )}
       </div>
@@ -145,12 +146,12 @@ export function QuizInProgress({ topicId, quiz, isRestarted, onRestart }: QuizIn
         )}
         {!isDone && <KeyHint isAnswered={state.isAnswered} />}
       </div>
-      {isDone && <MissedQuestions state={state} />}
+      {isDone && <MissedQuestions state={state} onAskWhy={onAskWhy} />}
     </div>
   );
 }
 
-/** Asks first when there are answers to lose. */
+/** Asks for confirmation if there are answers to lose. */
 function Restart({ answers, onRestart }: { answers: number; onRestart: () => void }) {
   const button = (
     <Button

@@ -7,7 +7,8 @@ import { PASS_MARK, percentage } from '#shared/quiz.constants.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { marks, type QuizState, score } from './quiz-state.ts';
+import { type QuizState, results, score } from './quiz-state.ts';
+import { SaveNotice, type SaveStatus } from './save-notice.tsx';
 import { ScoreRing } from './score-ring.tsx';
 
 type QuizResultProps = {
@@ -15,19 +16,19 @@ type QuizResultProps = {
   state: QuizState;
   headingRef: Ref<HTMLHeadingElement>;
   onRetake: () => void;
-  /** What became of saving the score. */
-  saving: ReactNode;
+  saveStatus: SaveStatus;
+  onSaveAgain: () => void;
 };
 
-/** The score, what it means and what comes next. */
-export function QuizResult({ topicId, state, headingRef, onRetake, saving }: QuizResultProps) {
+/** The score, what it means, and links to what comes next. */
+export function QuizResult({ topicId, state, headingRef, onRetake, saveStatus, onSaveAgain }: QuizResultProps) {
   const headingId = useId();
   const total = state.questions.length;
   const percent = percentage(score(state), total);
   const isPassed = percent >= PASS_MARK;
   return (
     <section aria-labelledby={headingId} className="flex flex-col items-center gap-8 @lg:flex-row">
-      <ScoreRing marks={marks(state)} percent={percent} />
+      <ScoreRing results={results(state)} percent={percent} />
       <div>
         <h2
           id={headingId}
@@ -38,7 +39,7 @@ export function QuizResult({ topicId, state, headingRef, onRetake, saving }: Qui
           {isPassed ? 'Excellent work! You passed!' : 'Keep studying to improve your score'}
         </h2>
         <p className="mt-2 max-w-120 text-pretty">{isPassed ? whatTenAnswersSay(total) : whatWasNeeded(total)}</p>
-        {saving}
+        <SaveNotice status={saveStatus} onSaveAgain={onSaveAgain} />
         <div className="mt-6 flex flex-wrap gap-3">
           <NextStep topicId={topicId} isPassed={isPassed} />
           <Button onClick={onRetake}>

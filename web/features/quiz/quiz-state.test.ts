@@ -3,10 +3,10 @@ import { percentage } from '#shared/quiz.constants.ts';
 import {
   currentQuestion,
   isComplete,
-  marks,
   type QuizAction,
   type QuizState,
   quizReducer,
+  results,
   score,
   startQuiz,
 } from './quiz-state.ts';
@@ -21,25 +21,25 @@ const question = (id: string, correctAnswer: number) => ({
   sources: [],
 });
 
-const play = (run: QuizState, ...steps: QuizAction[]) => steps.reduce(quizReducer, run);
+const play = (quiz: QuizState, ...actions: QuizAction[]) => actions.reduce(quizReducer, quiz);
 const answer = (option: number): QuizAction[] => [{ type: 'choose', option }, { type: 'submit' }];
 
-describe('a quiz run', () => {
+describe('a quiz', () => {
   test('gives every question an id of its own [QUIZ-04]', () => {
     const { questions } = startQuiz([question('', 0), question('', 1), question('q7', 2)]);
     expect(questions.map(({ id }) => id)).toEqual(['question-1', 'question-2', 'q7']);
   });
 
   test('takes no answer before an option is chosen [QUIZ-06]', () => {
-    const run = startQuiz([question('a', 0)]);
-    expect(play(run, { type: 'submit' })).toBe(run);
-    expect(play(run, { type: 'choose', option: 4 })).toBe(run);
+    const quiz = startQuiz([question('a', 0)]);
+    expect(play(quiz, { type: 'submit' })).toBe(quiz);
+    expect(play(quiz, { type: 'choose', option: 4 })).toBe(quiz);
   });
 
   test('locks the answer when it is submitted [QUIZ-07]', () => {
-    const run = play(startQuiz([question('a', 0)]), ...answer(1));
-    expect(play(run, { type: 'choose', option: 0 }, { type: 'submit' })).toBe(run);
-    expect(run.answers).toEqual([1]);
+    const quiz = play(startQuiz([question('a', 0)]), ...answer(1));
+    expect(play(quiz, { type: 'choose', option: 0 }, { type: 'submit' })).toBe(quiz);
+    expect(quiz.answers).toEqual([1]);
   });
 
   test('goes on only after an answer, with nothing chosen, and stays on the last question [QUIZ-09, QUIZ-10]', () => {
@@ -52,18 +52,18 @@ describe('a quiz run', () => {
     expect(play(end, { type: 'next' })).toBe(end);
   });
 
-  test('is complete when every question is answered, and counts the right ones [QUIZ-11, QUIZ-12]', () => {
-    const run = play(
+  test('is complete when every question is answered, and counts the correct ones [QUIZ-11, QUIZ-12]', () => {
+    const quiz = play(
       startQuiz([question('a', 0), question('b', 3), question('c', 1)]),
       ...answer(0),
       { type: 'next' },
       ...answer(3),
       { type: 'next' },
     );
-    expect(isComplete(run)).toBe(false);
-    const done = play(run, ...answer(2));
+    expect(isComplete(quiz)).toBe(false);
+    const done = play(quiz, ...answer(2));
     expect(isComplete(done)).toBe(true);
-    expect(marks(done)).toEqual([true, true, false]);
+    expect(results(done)).toEqual([true, true, false]);
     expect(percentage(score(done), done.questions.length)).toBe(67);
   });
 });

@@ -1,29 +1,29 @@
 import type { ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 
-/** One state: the question on show and, for each question answered so far, the option chosen. */
+/** A quiz in progress: which question shows, and the option chosen for each question answered so far. */
 export type QuizState = {
   questions: ServedQuestion[];
   current: number;
   chosen: number | null;
-  /** Is the current question's answer given, and locked? */
+  /** Whether the current question is answered and its options are locked. */
   isAnswered: boolean;
   answers: number[];
 };
 
 export type QuizAction = { type: 'choose'; option: number } | { type: 'submit' } | { type: 'next' };
 
-/** A state from its first question. Each question has an id of its own, also when the server sent none. */
+/** A quiz at its first question. Gives an id to each question that comes without one [QUIZ-04]. */
 export function startQuiz(questions: ServedQuiz['questions']): QuizState {
   const withIds = questions.map((question, index) => ({ ...question, id: question.id || `question-${index + 1}` }));
   return { questions: withIds, current: 0, chosen: null, isAnswered: false, answers: [] };
 }
 
-/** What a step makes of a state; a step that isn't possible now leaves it as it is. */
-export function quizReducer(state: QuizState, step: QuizAction): QuizState {
-  switch (step.type) {
+/** The state after an action. Returns the same state if the action isn't possible now. */
+export function quizReducer(state: QuizState, action: QuizAction): QuizState {
+  switch (action.type) {
     case 'choose':
-      if (state.isAnswered || !(step.option in currentQuestion(state).options)) return state;
-      return { ...state, chosen: step.option };
+      if (state.isAnswered || !(action.option in currentQuestion(state).options)) return state;
+      return { ...state, chosen: action.option };
     case 'submit':
       if (state.isAnswered || state.chosen === null) return state;
       return { ...state, isAnswered: true, answers: [...state.answers, state.chosen] };
@@ -37,8 +37,8 @@ export const currentQuestion = (state: QuizState): ServedQuestion => state.quest
 export const isLast = (state: QuizState): boolean => state.current === state.questions.length - 1;
 export const isComplete = (state: QuizState): boolean => state.answers.length === state.questions.length;
 
-/** Right or wrong for each question answered so far. */
-export const marks = (state: QuizState): boolean[] =>
+/** Whether each answer so far is correct. */
+export const results = (state: QuizState): boolean[] =>
   state.answers.map((chosen, index) => chosen === state.questions[index]!.correctAnswer);
 
-export const score = (state: QuizState): number => marks(state).filter(Boolean).length;
+export const score = (state: QuizState): number => results(state).filter(Boolean).length;

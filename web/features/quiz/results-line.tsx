@@ -6,9 +6,9 @@ const MARGIN = 8;
 
 const y = (percentage: number) => HEIGHT - MARGIN - (percentage / 100) * (HEIGHT - 2 * MARGIN);
 
-/** Results over time, oldest first, with the pass mark; one below it is a hollow dot, so that it reads without color. */
+/** Results over time, oldest first, with the pass mark. A result below it is a hollow dot, so that color is not needed. */
 export function ResultsLine({ percentages }: { percentages: number[] }) {
-  // Across in percent and down in pixels: the drawing takes any width and its dots stay round.
+  // x is in percent and y in pixels, so that the chart fits any width and its dots stay round.
   const points = percentages.map((percentage, index) => ({
     x: `${((index + 0.5) / percentages.length) * 100}%`,
     y: y(percentage),

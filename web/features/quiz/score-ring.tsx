@@ -4,15 +4,21 @@ const CENTER = 108;
 const GAP = 3.2;
 const BREAK = 5;
 
-/** A run as a ring of arcs, one for each question; a wrong one is broken, so that it reads without color. */
-export function ScoreRing({ marks, percent }: { marks: boolean[]; percent: number }) {
-  const right = marks.filter(Boolean).length;
-  const words = `${right} of ${marks.length} right`;
-  const step = 360 / marks.length;
+type ScoreRingProps = {
+  /** Whether each answer is correct. */
+  results: boolean[];
+  percent: number;
+};
+
+/** A quiz as a ring with one arc for each question. An incorrect answer is a broken arc, so that color is not needed. */
+export function ScoreRing({ results, percent }: ScoreRingProps) {
+  const correct = results.filter(Boolean).length;
+  const words = `${correct} of ${results.length} right`;
+  const step = 360 / results.length;
   return (
     <div className="relative size-48 flex-none">
       <svg viewBox="0 0 216 216" role="img" aria-label={words} fill="none" strokeWidth={12}>
-        {marks.map((isCorrect, index) => {
+        {results.map((isCorrect, index) => {
           const from = index * step + GAP / 2;
           const to = (index + 1) * step - GAP / 2;
           const middle = (from + to) / 2;

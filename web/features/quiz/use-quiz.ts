@@ -8,12 +8,12 @@ import { quizFigures } from './quiz-figures.ts';
 
 const NO_QUESTIONS = 'No questions received from server';
 
-/** A fresh quiz for the topic, and the way to ask for another. Each one is asked for once and kept for its run only. */
+/** A new quiz on the topic, and `restart` for another one. Each quiz is requested once and never cached. */
 export function useQuiz(topicId: string) {
   const { client } = trpc.useUtils();
   const [attempt, setAttempt] = useState(1);
   const query = useQuery({
-    queryKey: ['quiz-run', topicId, attempt],
+    queryKey: ['quiz', topicId, attempt],
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const quiz = await client.quiz.generate.mutate({ topicId, count: QUIZ_LENGTH }, { signal });
@@ -26,7 +26,7 @@ export function useQuiz(topicId: string) {
 
 export const quizErrorText = (error: unknown): string => errorText(error, 'Failed to generate quiz. Please try again.');
 
-/** Keeps a run's score. Its failure is told beside the score, not in a toast that goes away. */
+/** Saves a quiz's score. The result panel shows a failure, because a toast would go away. */
 export function useSaveScore() {
   return trpc.quiz.saveScore.useMutation({ meta: { refresh: ['quiz.scores', 'dashboard'] } });
 }

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Icon } from '#web/ui/icon.tsx';
 import { MarkedText } from './marked-text.tsx';
 
-/** What the topic comes down to, each to be ticked off while reading. The ticks are the reader's own and are not kept. */
+/** The topic's key points as checkboxes to tick off while reading. Nothing saves the ticks. */
 export function KeyPoints({ points }: { points: string[] }) {
   return (
     <ul className="study max-w-none">

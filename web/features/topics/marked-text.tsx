@@ -3,11 +3,11 @@ import { type Inline, parseInline } from '#shared/study-text.ts';
 
 type MarkedTextProps = {
   children: string;
-  /** Sets a term; without it a term's words stand plain. */
+  /** Renders a term; without it a term becomes plain text. */
   term?: (name: string, words: string) => ReactNode;
 };
 
-/** Text with its marks set: **strong**, *emphasis* and [[term]]. */
+/** Text with the markup **strong**, *emphasis* and [[term]] as elements. */
 export function MarkedText({ children, term = (_, words) => words }: MarkedTextProps) {
   return <Parts of={parseInline(children)} term={term} />;
 }

@@ -2,7 +2,7 @@ import { useScrollSpy } from './use-scroll-spy.ts';
 
 type Part = { id: string; title: string; parts?: Part[] };
 
-/** What stands on this page, with the part being read marked. */
+/** The table of contents of this page, which marks the section being read. */
 export function PageContents({ contents }: { contents: Part[] }) {
   const current = useScrollSpy(contents.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)]));
   return (

@@ -1,22 +1,16 @@
-import { termAnchor } from '#shared/study-text.ts';
 import type { Block, Study } from '#shared/topics.ts';
-import { paths } from '#web/lib/paths.ts';
 import { MarkedText } from './marked-text.tsx';
 import { Term } from './term.tsx';
 
 export type Terms = Study['terms'];
 
-/** Study text with its marks set; for a term that `terms` lack the words stand plain. */
+/** Study text as elements. A term that is not in `terms` becomes plain text. */
 export function StudyText({ children, terms }: { children: string; terms: Terms }) {
   const setTerm = (name: string, words: string) => {
     const found = terms.find(({ term }) => term.toLowerCase() === name.toLowerCase());
     if (!found) return words;
     return (
-      <Term
-        name={found.term}
-        definition={<MarkedText>{found.definition}</MarkedText>}
-        glossaryHref={paths.glossaryTerm(termAnchor(found.term))}
-      >
+      <Term name={found.term} definition={found.definition}>
         {words}
       </Term>
     );

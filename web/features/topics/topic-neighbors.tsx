@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { neighbors, type Topic } from '#shared/catalogue.ts';
 
-/** Leads to the topics before and after this one, as a book's pages turn. */
+/** Links to the previous and the next topic. */
 export function TopicNeighbors({ topicId, hrefOf }: { topicId: string; hrefOf: (id: string) => string }) {
   const { previous, next } = neighbors(topicId);
   return (
@@ -9,15 +9,15 @@ export function TopicNeighbors({ topicId, hrefOf }: { topicId: string; hrefOf: (
       aria-label="Topics"
       className="mt-section flex justify-between gap-6 border-line-strong border-t pt-4 print:hidden"
     >
-      {previous && <Turn label="Previous" topic={previous} href={hrefOf(previous.id)} />}
-      {next && <Turn label="Next" topic={next} href={hrefOf(next.id)} className="ml-auto text-right" />}
+      {previous && <NeighborLink label="Previous" topic={previous} href={hrefOf(previous.id)} />}
+      {next && <NeighborLink label="Next" topic={next} href={hrefOf(next.id)} className="ml-auto text-right" />}
     </nav>
   );
 }
 
-type TurnProps = { label: string; topic: Topic; href: string; className?: string };
+type NeighborLinkProps = { label: string; topic: Topic; href: string; className?: string };
 
-function Turn({ label, topic, href, className = '' }: TurnProps) {
+function NeighborLink({ label, topic, href, className = '' }: NeighborLinkProps) {
   return (
     <Link href={href} className={`min-h-target text-ink no-underline hover:text-accent ${className}`}>
       <span className="block text-1 text-ink-3">{label}</span>

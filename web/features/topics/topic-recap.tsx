@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { Study } from '#shared/topics.ts';
 import { useAnchor } from '#web/lib/anchor.ts';
 import { KeyPoints } from './key-points.tsx';
@@ -6,7 +5,7 @@ import { MarkedText } from './marked-text.tsx';
 import { StudyBlocks, StudyText } from './study-text.tsx';
 import { ExamTip, TopicSection } from './topic-section.tsx';
 
-/** The recap's parts that its table of contents leads to. */
+/** What the table of contents beside the recap links to: its sections, and those that the screen adds below. */
 export function recapContents(study: Study) {
   return [
     { id: 'overview', title: 'Overview' },
@@ -23,14 +22,8 @@ export function recapContents(study: Study) {
 
 const sectionId = (id: string) => `section-${id}`;
 
-type TopicRecapProps = {
-  study: Study;
-  /** What the part about the topic's cards shows. */
-  flashcards: ReactNode;
-};
-
-/** The topic's study text as a book page. */
-export function TopicRecap({ study, flashcards }: TopicRecapProps) {
+/** The topic's study text. */
+export function TopicRecap({ study }: { study: Study }) {
   const { overview, keyPoints, introduction, sections, terms, examTip } = study;
   useAnchor();
   return (
@@ -57,15 +50,12 @@ export function TopicRecap({ study, flashcards }: TopicRecapProps) {
           </section>
         ))}
       </TopicSection>
-      <TopicSection id="flashcards" title="Flashcards" isScreenOnly>
-        {flashcards}
-      </TopicSection>
       <Glossary terms={terms} />
     </>
   );
 }
 
-/** On paper nothing opens, so a printed page carries its definitions at the end. */
+/** Definitions for the printed page, where no term can be opened. */
 function Glossary({ terms }: { terms: Study['terms'] }) {
   return (
     <section className="hidden pt-6 print:block">

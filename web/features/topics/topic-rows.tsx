@@ -8,13 +8,13 @@ export type TopicRow = {
   topicId: string;
   /** A line under the title. */
   note?: ReactNode;
-  /** A bar beside the title, under it where it is narrow. */
+  /** A bar beside the title, or below it on a narrow screen. */
   bar?: ReactNode;
-  /** What stands at the end of the row. */
+  /** The end of the row. */
   end?: ReactNode;
 };
 
-/** Topics as ruled rows: id, title, and what there is to say of it. */
+/** Topics as rows with a rule between them. */
 export function TopicRows({ rows }: { rows: TopicRow[] }) {
   return (
     <ul className="mt-3 border-line border-t">

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 type TopicSectionProps = {
-  /** Where the contents lead to. */
+  /** The anchor that the table of contents links to. */
   id: string;
   title: string;
-  /** On paper there is nothing to do with it. */
+  /** Leaves the section out of a printed page. */
   isScreenOnly?: boolean;
   children: ReactNode;
 };
 
-/** A part of the page with its head in the margin, or above where there is none. */
+/** A section of the page. Its heading is in the margin, or above the text where the page has no margin. */
 export function TopicSection({ id, title, isScreenOnly = false, children }: TopicSectionProps) {
   return (
     <section id={id} className={`page-body pt-10 ${isScreenOnly ? 'print:hidden' : ''}`} aria-labelledby={`${id}-head`}>

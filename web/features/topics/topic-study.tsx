@@ -8,9 +8,15 @@ import { PageContents } from './page-contents.tsx';
 import { recapContents, TopicRecap } from './topic-recap.tsx';
 import { useTopic } from './use-topic.ts';
 
+type TopicStudyProps = {
+  topicId: string;
+  /** Sections that follow the study text once it has loaded. */
+  children: ReactNode;
+};
+
 /** A topic's study text for a user: loading, failed, not written yet, or the recap with its contents at the side. */
-export function TopicStudy({ topicId, flashcards }: { topicId: string; flashcards: ReactNode }) {
-  const topic = useTopic(topicId, true);
+export function TopicStudy({ topicId, children }: TopicStudyProps) {
+  const topic = useTopic(topicId);
   if (topic.isPending) return <RecapSkeleton />;
   if (topic.isError) {
     return (
@@ -29,13 +35,12 @@ export function TopicStudy({ topicId, flashcards }: { topicId: string; flashcard
     );
   }
   const { study } = topic.data;
-  if (!study) {
-    return <NotWritten />;
-  }
+  if (!study) return <NotWritten />;
   return (
     <>
       <div className="page-body">
-        <TopicRecap study={study} flashcards={flashcards} />
+        <TopicRecap study={study} />
+        {children}
       </div>
       <div className="page-side pt-8 max-lg:hidden print:hidden">
         <PageContents contents={recapContents(study)} />

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How far below the window's upper edge a part counts as the one being read. */
+/** Pixels below the top of the window. The section that crosses this line counts as the one being read. */
 const READING_LINE = 160;
 
-/** The id of the part being read: the last one whose top has passed the reading line. */
+/** The id of the section being read: the last one whose top has passed the reading line. */
 export function useScrollSpy(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { TutorMessage } from '#shared/tutor.ts';
-import type { Why } from '#web/lib/ask-why.ts';
+import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,23 +12,23 @@ import { QuestionForm } from './question-form.tsx';
 import { useAsk } from './use-ask.ts';
 
 type AskPanelProps = Place & {
-  /** What a press elsewhere on the page wants to know; each is asked once. */
-  why?: Why;
+  /** A question that a button elsewhere on the page asks. The panel sends each object once. */
+  why?: WhyQuestion;
 };
 
-/** Messages of the history; earlier ones on request. */
+/** Messages of the history that show at first. A button shows the earlier ones. */
 const SHOWN_AT_FIRST = 6;
 
-/** Questions about a topic with their answers, and a field for the next. */
+/** The user's questions about a topic with their answers, and a form for the next question. */
 export default function AskPanel({ why, ...place }: AskPanelProps) {
   const { topicId } = place;
   const messages = trpc.tutor.messages.useQuery({ topicId });
   const { live, failure, news, ask, stop } = useAsk(topicId);
   const root = useRef<HTMLDivElement>(null);
-  const [about, setAbout] = useState<Why>();
+  const [about, setAbout] = useState<WhyQuestion>();
 
-  const handled = useRef<Why>(undefined);
-  const askWhy = useEffectEvent((wanted: Why) => {
+  const handled = useRef<WhyQuestion>(undefined);
+  const askWhy = useEffectEvent((wanted: WhyQuestion) => {
     setAbout(wanted);
     void ask(wanted.question, wanted.questionId);
     if (root.current) moveFocus(headOf(root.current));
@@ -69,12 +69,16 @@ export default function AskPanel({ why, ...place }: AskPanelProps) {
       <ol>
         {shown.map((message) => (
           <li key={message.id} className={message.speaker === 'member' ? 'mt-6 first:mt-0' : 'mt-2'}>
-            {message.speaker === 'member' ? <Asked words={message.text} /> : <Answer message={message} place={place} />}
+            {message.speaker === 'member' ? (
+              <UserQuestion words={message.text} />
+            ) : (
+              <Answer message={message} place={place} />
+            )}
           </li>
         ))}
         {live && (
           <li ref={newest} className="mt-6 scroll-my-24 first:mt-0">
-            <Asked words={live.question} />
+            <UserQuestion words={live.question} />
             <div className="mt-2" aria-busy="true">
               <AnswerText text={live.text} facts={live.facts} isLive />
             </div>
@@ -106,7 +110,7 @@ export default function AskPanel({ why, ...place }: AskPanelProps) {
   );
 }
 
-const Asked = ({ words }: { words: string }) => (
+const UserQuestion = ({ words }: { words: string }) => (
   <p dir="auto" className="whitespace-pre-wrap break-words font-label text-ink">
     <span className="sr-only">You asked: </span>
     {words}

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import type { Why } from '#web/lib/ask-why.ts';
+import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 
 const AskPanel = lazy(() => import('./ask-panel.tsx'));
 
-/** The last part of a topic's page: questions to the tutor. Its code is fetched apart. */
-export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: Why }) {
+/** The last section of a topic's page: questions to the tutor. Its code loads in a chunk of its own. */
+export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: WhyQuestion }) {
   return (
     <section id="ask" aria-labelledby="ask-head" className="page-body scroll-mt-16 pt-10 print:hidden">
       <h2 id="ask-head" className="page-margin page-head">

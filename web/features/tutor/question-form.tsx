@@ -1,7 +1,7 @@
 import { Square } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { QUESTION_MAX } from '#shared/tutor.constants.ts';
-import { useDraft } from '#web/features/auth/use-draft.ts';
+import { useDraft } from '#web/features/drafts/use-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -11,12 +11,12 @@ type QuestionFormProps = {
   topicId: string;
   isAnswering: boolean;
   failure?: string;
-  /** Whether the question arrived; if not it stays in the field. */
+  /** Resolves to whether the question arrived. If not, it returns to the field. */
   onAsk: (question: string) => Promise<boolean>;
   onStop: () => void;
 };
 
-/** A field for a question; Enter sends it. What is typed is kept until it has arrived. */
+/** A form for a question; Enter sends it. The draft stays until the question has arrived. */
 export function QuestionForm({ topicId, isAnswering, failure, onAsk, onStop }: QuestionFormProps) {
   const { values, change, discard } = useDraft(`ask/${topicId}`, { question: '' });
   const [isMissing, setMissing] = useState(false);

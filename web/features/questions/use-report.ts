@@ -1,6 +1,6 @@
 import { trpc } from '#web/lib/trpc.ts';
 
-/** Has the user reported this question, and the ways to do so and to take it back? A list that fails to load counts as 'no'. */
+/** Whether the user has reported this question, and the mutations that report it and withdraw the report. False if the reports fail to load. */
 export function useReport(questionId: string) {
   const reports = trpc.questions.reports.useQuery();
   const report = trpc.questions.report.useMutation({
@@ -17,6 +17,6 @@ export function useReport(questionId: string) {
       refresh: ['questions.reports'],
     },
   });
-  const isReported = reports.data?.some((one) => one.questionId === questionId) ?? false;
+  const isReported = reports.data?.some((report) => report.questionId === questionId) ?? false;
   return { isReported, report, withdraw };
 }

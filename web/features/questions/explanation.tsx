@@ -2,13 +2,20 @@ import { ChevronRight, CircleCheck, CircleX } from 'lucide-react';
 import type { ServedQuestion } from '#shared/quiz.ts';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { AskWhyButton } from './ask-why-button.tsx';
+import { AskWhyButton, type WhyQuestion } from './ask-why-button.tsx';
 
-/** What an answer was worth, why, and by what source; the options not chosen on request. */
-export function Explanation({ question, chosen }: { question: ServedQuestion; chosen: number }) {
+type ExplanationProps = {
+  question: ServedQuestion;
+  chosen: number;
+  /** Without it there is no 'Ask why' button, because the page has no tutor. */
+  onAskWhy?: (why: WhyQuestion) => void;
+};
+
+/** Says whether an answer is correct, why, and on which sources that rests. The other options' rationales open on request. */
+export function Explanation({ question, chosen, onAskWhy }: ExplanationProps) {
   const { correctAnswer, explanation, optionNotes, sources } = question;
   const isCorrect = chosen === correctAnswer;
-  const noteOnChosen = isCorrect ? undefined : optionNotes[chosen];
+  const rationale = isCorrect ? undefined : optionNotes[chosen];
   return (
     <>
       <h3
@@ -21,10 +28,10 @@ export function Explanation({ question, chosen }: { question: ServedQuestion; ch
         <p>
           <MarkedText>{explanation}</MarkedText>
         </p>
-        {noteOnChosen && (
+        {rationale && (
           <p>
             <span className="font-label font-sans text-1 text-ink-3">Your answer</span>{' '}
-            <MarkedText>{noteOnChosen}</MarkedText>
+            <MarkedText>{rationale}</MarkedText>
           </p>
         )}
       </div>
@@ -34,7 +41,7 @@ export function Explanation({ question, chosen }: { question: ServedQuestion; ch
         </p>
       )}
       {optionNotes.length > 0 && <OtherAnswers question={question} chosen={chosen} />}
-      <AskWhyButton question={question} chosen={chosen} />
+      {onAskWhy && <AskWhyButton question={question} chosen={chosen} onAskWhy={onAskWhy} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { exam } from '#shared/exam.ts';
 import { totals } from './exam-counts.ts';
 import { ExamStrip } from './exam-strip.tsx';
 
-/** The exam strip as a line over a page, with the one sentence that it says. */
+/** The exam strip as a thin line, with its meaning as a sentence. */
 export function SlimStrip({ mastery }: { mastery: AreaMastery[] }) {
   return (
     <div>

@@ -3,41 +3,41 @@ import { percentage } from '#shared/quiz.constants.ts';
 import { hoursAndMinutes } from '#shared/study-time.ts';
 import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';
-import { Ledger, LedgerEntry, LedgerUnit } from '#web/ui/ledger.tsx';
+import { Stat, Stats, StatUnit } from '#web/ui/stats.tsx';
 
 /** The four figures of the dashboard. */
-export function StatsLedger({ stats }: { stats: DashboardStats | undefined }) {
+export function DashboardFigures({ stats }: { stats: DashboardStats | undefined }) {
   const time = hoursAndMinutes(stats?.totalTimeSpent ?? 0);
   return (
-    <Ledger>
-      <LedgerEntry
+    <Stats>
+      <Stat
         label="Topics Completed"
         href={paths.progress}
         value={
           stats && (
             <>
-              {stats.completedTopics} <LedgerUnit>of {stats.totalTopics}</LedgerUnit>
+              {stats.completedTopics} <StatUnit>of {stats.totalTopics}</StatUnit>
             </>
           )
         }
         note={stats && `${percentage(stats.completedTopics, stats.totalTopics)}% of all topics`}
       />
-      <LedgerEntry
+      <Stat
         label="Average Quiz Score"
         href={paths.quizAnalysis}
         value={stats && `${stats.averageQuizScore}%`}
         note={stats && `over ${counted(stats.totalQuizzes, 'quiz', 'quizzes')}`}
       />
-      <LedgerEntry
+      <Stat
         label="Study Time"
         value={stats && `${time.hours} h ${time.minutes} min`}
         note={stats && counted(stats.completedSessions, 'completed session')}
       />
-      <LedgerEntry
+      <Stat
         label="Bookmarks"
         value={stats && String(stats.bookmarksCount)}
         note={stats && (stats.bookmarksCount === 1 ? 'topic saved' : 'topics saved')}
       />
-    </Ledger>
+    </Stats>
   );
 }

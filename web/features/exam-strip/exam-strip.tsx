@@ -14,8 +14,8 @@ function sentence(area: Area, mastery: StripMastery): string {
 const width = (area: Area) => ({ '--n': area.itemCount }) as CSSProperties;
 
 /**
- * The examination as one cell for each question, in six areas. `title` is a small ornament beside a topic's title with
- * `highlightArea` dark; the words next to it carry its meaning, so it is hidden from assistive technology.
+ * The exam as one cell for each question, in six areas. The size 'title' is a small ornament beside a topic's title, with
+ * `highlightArea` dark. It is hidden from screen readers because the text next to it says the same.
  */
 export function ExamStrip({
   mastery,

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { ReportForm, type ReportWords } from './report-form.tsx';
 import { useReport } from './use-report.ts';
 
-/** For who finds a fault in a question: says which, and can take it back. What was chosen and typed stays while it is not sent. */
+/** Reports a mistake in a question, or withdraws the report. The form keeps its values until the report is sent. */
 export function ReportQuestion({ questionId }: { questionId: string }) {
   const { isReported, report, withdraw } = useReport(questionId);
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +25,7 @@ export function ReportQuestion({ questionId }: { questionId: string }) {
 
   return (
     <>
-      {/* One button for both, so that the focus has a place to return to. */}
+      {/* One button for both actions, so that the focus can return to it. */}
       <Button
         variant="ghost"
         size="small"

@@ -1,6 +1,5 @@
-// What is being written and is not saved yet. It lies in this browser, so that it outlives a reload, a closed tab and a
-// phone that tidies up; a browser that keeps nothing for us refuses the storage itself, and then a draft lives as long as
-// its form.
+// Unsaved texts of a user. They are in the browser's local storage, so that they survive a reload, a closed tab and a
+// phone that frees memory. Where the browser refuses the storage, a draft lasts as long as its form.
 
 const PREFIX = 'draft/';
 const keyOf = (userId: string, name: string) => `${PREFIX}${userId}/${name}`;
@@ -13,7 +12,7 @@ export function readDraft(userId: string, name: string): object | undefined {
   }
 }
 
-/** Without values the draft is forgotten. */
+/** Without values it removes the draft. */
 export function writeDraft(userId: string, name: string, values: object | undefined): void {
   const key = keyOf(userId, name);
   try {
@@ -22,11 +21,11 @@ export function writeDraft(userId: string, name: string, values: object | undefi
   } catch {}
 }
 
-/** Forgets every draft, at sign-out, or those of all but one user, whose turn it is at this browser now. */
-export function forgetDrafts(exceptOf?: string): void {
+/** Removes all drafts, or those of all users but one. */
+export function forgetDrafts(exceptOfUserId?: string): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      const isKept = exceptOf !== undefined && key.startsWith(keyOf(exceptOf, ''));
+      const isKept = exceptOfUserId !== undefined && key.startsWith(keyOf(exceptOfUserId, ''));
       if (key.startsWith(PREFIX) && !isKept) localStorage.removeItem(key);
     }
   } catch {}

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
-import { useUser } from './use-user.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
+import { readDraft, writeDraft } from './drafts.ts';
 
 /**
- * What a user is writing, kept under a name until it is saved or discarded: leaving loses nothing, so nothing asks before
- * it. `saved` is what there is without it. For screens that only a user sees.
+ * The values of a form that a user is filling in, stored under a name until they are saved or discarded. Leaving the page
+ * loses nothing. `saved` holds the values without a draft. For screens that only a user sees.
  */
 export function useDraft<Values extends object>(name: string, saved: Values) {
   const userId = useUser().user?.id ?? '';
   const [values, setValues] = useState<Values>(() => ({ ...saved, ...readDraft(userId, name) }));
   const differs = (from: Values) => (Object.keys(saved) as (keyof Values)[]).some((key) => from[key] !== saved[key]);
 
-  function change(part: Partial<Values>) {
-    const next = { ...values, ...part };
+  function change(changed: Partial<Values>) {
+    const next = { ...values, ...changed };
     setValues(next);
     writeDraft(userId, name, differs(next) ? next : undefined);
   }
@@ -23,7 +23,7 @@ export function useDraft<Values extends object>(name: string, saved: Values) {
   return { values, isUnsaved: differs(values), change, discard };
 }
 
-/** Is there a draft under this name? As of this rendering. */
+/** Whether there is a draft with this name, as of this render. */
 export function useHasDraft(name: string): boolean {
   return readDraft(useUser().user?.id ?? '', name) !== undefined;
 }

@@ -1,14 +1,14 @@
 import { type Area, catalogue } from '#shared/catalogue.ts';
 import type { AreaMastery } from '#shared/dashboard.ts';
 
-/** The six areas' mastery, or 'full' for the examination itself as a still picture. */
+/** The mastery of the six areas, or 'full' for a picture of the whole exam. */
 export type StripMastery = AreaMastery[] | 'full';
 
-export type State = 'strong' | 'in-progress' | 'weak' | 'not-started';
-export type Counts = Record<State, number>;
+export type CellState = 'strong' | 'in-progress' | 'weak' | 'not-started';
+export type Counts = Record<CellState, number>;
 
-// Within an area the cells stand in this order, from the left.
-export const STATES: { state: State; label: string }[] = [
+// The order of the cells within an area, from the left.
+export const STATES: { state: CellState; label: string }[] = [
   { state: 'strong', label: 'Strong' },
   { state: 'in-progress', label: 'In progress' },
   { state: 'weak', label: 'Weak' },
@@ -26,7 +26,7 @@ export function countsOf(area: Area, mastery: StripMastery): Counts {
   };
 }
 
-/** The whole examination's counts. */
+/** The counts of the whole exam. */
 export function totals(mastery: StripMastery): Counts {
   const sum: Counts = { strong: 0, 'in-progress': 0, weak: 0, 'not-started': 0 };
   for (const area of catalogue) {

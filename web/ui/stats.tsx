@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** Four figures between two rules, two by two where it is narrow. */
-export function Ledger({ children }: { children: ReactNode }) {
+/** Four figures in a row between two rules, or two by two on a narrow screen. */
+export function Stats({ children }: { children: ReactNode }) {
   return (
     <section aria-label="Figures" className="grid grid-cols-2 border-line-strong border-y lg:grid-cols-4">
       {children}
@@ -12,17 +12,17 @@ export function Ledger({ children }: { children: ReactNode }) {
   );
 }
 
-type LedgerEntryProps = {
+type StatProps = {
   label: string;
   href?: string;
   /** Undefined while it loads. */
   value: ReactNode;
-  /** A bar between the figure and its note. */
+  /** A progress bar between the figure and its note. */
   bar?: ReactNode;
   note: ReactNode;
 };
 
-export function LedgerEntry({ label, href, value, bar, note }: LedgerEntryProps) {
+export function Stat({ label, href, value, bar, note }: StatProps) {
   const look = classNames(
     'block min-w-0 border-line py-4 text-ink-2 no-underline',
     'max-lg:odd:pr-4 max-lg:even:border-l max-lg:even:pl-4 max-lg:nth-[n+3]:border-t',
@@ -46,7 +46,7 @@ export function LedgerEntry({ label, href, value, bar, note }: LedgerEntryProps)
   );
 }
 
-/** The topic or the whole behind a figure. */
-export function LedgerUnit({ children }: { children: ReactNode }) {
+/** The unit or the total behind a figure: 'min', '/27'. */
+export function StatUnit({ children }: { children: ReactNode }) {
   return <small className="font-sans font-text text-2 text-ink-3">{children}</small>;
 }

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { type PageTitle, pageTitles, usePageTitle } from './page-title.ts';
+import { type PageTitle, pageTitles } from '#shared/page-titles.ts';
+import { usePageTitle } from './use-page-title.ts';
 
 function Page(page: PageTitle) {
   usePageTitle(page);
@@ -36,20 +37,4 @@ test('a page for the public keeps its own address, of the origin that the server
   );
   expect(meta('meta[property="og:url"]')).toBe('https://study.example.org/blog');
   window.history.replaceState(null, '', '/');
-});
-
-test('no two pages share a title, except home and dashboard [SHELL-22]', () => {
-  const { home, ...others } = pageTitles;
-  const titles = Object.entries(others).map(
-    ([key, entry]) => (typeof entry === 'function' ? entry(key, '') : entry).title,
-  );
-  expect(new Set(titles).size).toBe(titles.length);
-  expect(home.title).toBe(pageTitles.dashboard.title);
-});
-
-test('a topic is named; report and analysis have their fixed titles [SHELL-23] [SHELL-24] [SHELL-25]', () => {
-  expect(pageTitles.topic('Traditional Whole Life Products').title).toBe('Traditional Whole Life Products');
-  expect(pageTitles.quiz('Term Life').title).toBe('Term Life - Practice Quiz');
-  expect(pageTitles.progress.title).toBe('Progress Report');
-  expect(pageTitles.quizAnalysis.title).toBe('Quiz Performance Analysis');
 });

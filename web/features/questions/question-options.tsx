@@ -3,26 +3,26 @@ import { useId } from 'react';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { ServedQuestion } from '#shared/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import './quiz.css';
+import './questions.css';
 
 type QuestionOptionsProps = {
   question: Pick<ServedQuestion, 'question' | 'options' | 'correctAnswer'>;
   chosen: number | null;
-  /** Locks the choice and marks what was right and wrong, by icon and word. */
+  /** Locks the choice, and marks the correct answer and an incorrect choice by icon and word. */
   isAnswered: boolean;
   onChoose: (option: number) => void;
 };
 
-type State = 'open' | 'chosen' | 'right' | 'wrong' | 'rest';
+type OptionState = 'open' | 'chosen' | 'correct' | 'incorrect' | 'other';
 
 export function QuestionOptions({ question, chosen, isAnswered, onChoose }: QuestionOptionsProps) {
   const name = useId();
   const { options, correctAnswer } = question;
 
-  function stateOf(option: number): State {
+  function stateOf(option: number): OptionState {
     if (!isAnswered) return option === chosen ? 'chosen' : 'open';
-    if (option === correctAnswer) return 'right';
-    return option === chosen ? 'wrong' : 'rest';
+    if (option === correctAnswer) return 'correct';
+    return option === chosen ? 'incorrect' : 'other';
   }
 
   return (

@@ -4,9 +4,9 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Explanation } from './explanation.tsx';
 import { QuestionOptions } from './question-options.tsx';
-import { optionOf } from './use-quiz-keys.ts';
+import { optionOf } from './use-answer-keys.ts';
 
-/** One question to answer without an account. Nothing is kept, and keys count only while the focus is inside. */
+/** One question that a visitor can answer. It saves nothing, and listens to keys only while the focus is inside. */
 export function TryQuestion({ question }: { question: ServedQuestion }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAnswered, setIsAnswered] = useState(false);

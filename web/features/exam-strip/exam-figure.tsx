@@ -9,12 +9,12 @@ import { ExamStrip } from './exam-strip.tsx';
 
 const QUESTIONS = exam.questions.value;
 const PASS = exam.passQuestions.value;
-// From here on the words beside the user's mark would run into the pass mark's on a phone.
+// From this count on, the label of the user's mark would overlap the label of the pass mark on a phone.
 const CROWDED_FROM = 34;
 
 const variables = (values: Record<string, string | number>) => values as CSSProperties;
 
-/** What the cells' shapes mean, each with its total over the whole examination. */
+/** What the shapes of the cells mean, each with its total over the whole exam. */
 export function ExamKey({ mastery }: { mastery: AreaMastery[] }) {
   const sum = totals(mastery);
   return (
@@ -29,7 +29,7 @@ export function ExamKey({ mastery }: { mastery: AreaMastery[] }) {
   );
 }
 
-/** The line from 0 to 83 with the strong questions run along it and the pass mark. */
+/** A line from 0 to 83 that marks the strong questions and the pass mark. */
 export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
   const { strong } = totals(mastery);
   const toPass = (
@@ -66,8 +66,8 @@ export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
   );
 }
 
-/** The same figures in words and numbers, with the areas' full titles. */
-export function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
+/** The same figures as a table with the areas' full titles. */
+function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
   return (
     <details className="group overflow-x-auto text-1">
       <summary className="flex min-h-target w-max list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
@@ -111,7 +111,7 @@ export function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
   );
 }
 
-/** The instrument's place while its figures are on their way: as high, whatever the width. */
+/** Takes the same space as the figure while its data load, at any width. */
 export function ExamFigureSkeleton() {
   return (
     <div className="relative">
@@ -123,7 +123,7 @@ export function ExamFigureSkeleton() {
   );
 }
 
-/** The whole instrument: heading, key, strip, scale and table. */
+/** The exam with heading, key, strip, scale and table. */
 export function ExamFigure({ mastery }: { mastery: AreaMastery[] }) {
   return (
     <section aria-labelledby="exam-figure">

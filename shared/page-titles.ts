@@ -1,10 +1,8 @@
-import { useEffect } from 'react';
-
 export const SITE_TITLE = 'New Jersey Life Insurance Exam Study Guide';
 
 export type PageTitle = { title: string; description: string };
 
-/** What the tab, search engines and social previews say of each page. */
+/** Title and description of each page, for the browser's tab, search engines and social previews. */
 export const pageTitles = {
   landing: {
     title: 'Study what the exam asks',
@@ -87,36 +85,5 @@ export const pageTitles = {
   articleNotFound: { title: 'Article Not Found', description: 'This article does not exist.' },
 } satisfies Record<string, PageTitle | ((...words: string[]) => PageTitle)>;
 
-/** As the tab shows it. */
+/** The title in the browser's tab. */
 export const fullTitle = (title: string): string => `${title} | ${SITE_TITLE}`;
-
-/** Names the page in the tab and in the description and preview tags, for as long as the caller is shown. */
-export function usePageTitle({ title, description }: PageTitle): void {
-  useEffect(() => {
-    const full = fullTitle(title);
-    document.title = full;
-    setMeta('name', 'description', description);
-    setMeta('property', 'og:title', full);
-    setMeta('property', 'og:description', description);
-    setMeta('name', 'twitter:title', full);
-    setMeta('name', 'twitter:description', description);
-    setAddress('link[rel="canonical"]', 'href');
-    setAddress('meta[property="og:url"]', 'content');
-  }, [title, description]);
-}
-
-/** Only pages for the public come with an address to be found at; its origin is the server's to tell. */
-function setAddress(selector: string, attribute: 'href' | 'content') {
-  const tag = document.head.querySelector(selector);
-  tag?.setAttribute(attribute, new URL(window.location.pathname, tag.getAttribute(attribute) ?? undefined).href);
-}
-
-function setMeta(key: 'name' | 'property', value: string, content: string) {
-  let tag = document.head.querySelector(`meta[${key}="${value}"]`);
-  if (!tag) {
-    tag = document.createElement('meta');
-    tag.setAttribute(key, value);
-    document.head.append(tag);
-  }
-  tag.setAttribute('content', content);
-}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { pageTitles } from './page-titles.ts';
+
+test('no two pages share a title, except home and dashboard [SHELL-22]', () => {
+  const { home, ...others } = pageTitles;
+  const titles = Object.entries(others).map(
+    ([key, entry]) => (typeof entry === 'function' ? entry(key, '') : entry).title,
+  );
+  expect(new Set(titles).size).toBe(titles.length);
+  expect(home.title).toBe(pageTitles.dashboard.title);
+});
+
+test('a topic is named; report and analysis have their fixed titles [SHELL-23] [SHELL-24] [SHELL-25]', () => {
+  expect(pageTitles.topic('Traditional Whole Life Products').title).toBe('Traditional Whole Life Products');
+  expect(pageTitles.quiz('Term Life').title).toBe('Term Life - Practice Quiz');
+  expect(pageTitles.progress.title).toBe('Progress Report');
+  expect(pageTitles.quizAnalysis.title).toBe('Quiz Performance Analysis');
+});

@@ -1,0 +1,38 @@
+import type { RefObject } from 'react';
+import { isKeyTaken, useKeyDown } from '#web/lib/use-keys.ts';
+
+/** What has the focus when no control on the page has it. */
+const NO_CONTROL = 'body, main, main h1';
+
+/**
+ * A-D and 1-4 choose an option, Enter goes on. Listens only while the focus is in the tab panel around `root`, on that
+ * panel's tab, or on no control: letters typed or dictated elsewhere on the page must not answer a question.
+ */
+export function useAnswerKeys(
+  root: RefObject<HTMLElement | null>,
+  { onChoose, onEnter }: { onChoose: (option: number) => void; onEnter: () => void },
+): void {
+  useKeyDown((event) => {
+    if (isKeyTaken(event) || !hasFocus(root.current, event.target)) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onEnter();
+      return;
+    }
+    const option = optionOf(event.key);
+    if (option >= 0) onChoose(option);
+  });
+}
+
+/** The index of the option that a key chooses; -1 for any other key. */
+export function optionOf(key: string): number {
+  return key.length === 1 ? Math.max('abcd'.indexOf(key.toLowerCase()), '1234'.indexOf(key)) : -1;
+}
+
+function hasFocus(root: HTMLElement | null, eventTarget: EventTarget | null): boolean {
+  if (!root || root.closest('[hidden]')) return false;
+  const target = eventTarget instanceof Element ? eventTarget : document.body;
+  const panel = root.closest('[role=tabpanel]') ?? root;
+  const isTab = target.id !== '' && target.id === panel.getAttribute('aria-labelledby');
+  return panel.contains(target) || isTab || target.matches(NO_CONTROL);
+}
