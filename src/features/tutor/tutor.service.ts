@@ -30,7 +30,7 @@ type Circumstances = {
   /** The user has asked too often: the study text answers instead. */
   isPastLimit: boolean;
 };
-type Asked = { topic: Topic; question: string; about?: OrderedQuestion; history: Turn[] };
+type TutorQuestion = { topic: Topic; question: string; about?: OrderedQuestion; history: Turn[] };
 type Answer = { text: string; facts: string[]; passages: Passage[]; notice: string | null };
 
 /** Keeps the question, and gives its answer in pieces. Whoever leaves early ends it at its source; what was said is kept. */
@@ -57,7 +57,7 @@ async function* answerTo(
   em: EntityManager,
   deps: TutorDeps,
   userId: string,
-  asked: Asked,
+  asked: TutorQuestion,
   circumstances: Circumstances,
 ): AsyncGenerator<TutorEvent> {
   // So it stays when the reader leaves in the middle.
@@ -79,7 +79,7 @@ async function* answerTo(
 async function* speak(
   deps: TutorDeps,
   userId: string,
-  asked: Asked,
+  asked: TutorQuestion,
   { signal, isPastLimit }: Circumstances,
   answer: Answer,
 ): AsyncGenerator<TutorEvent> {
@@ -96,7 +96,7 @@ async function* speak(
   const { about, topic, question } = asked;
   answer.passages = await findPassages(deps, {
     topicId: topic.id,
-    words: about ? wordsOf(about) : question,
+    words: about ? searchWordsOf(about) : question,
     least: about ? LEAST.quizQuestion : LEAST.question,
   });
   answer.facts = [...(about?.question.facts ?? []), ...answer.passages.flatMap(({ facts }) => facts)];
@@ -106,7 +106,7 @@ async function* speak(
 async function* askClaude(
   { ai, material }: TutorDeps,
   userId: string,
-  { topic, question, about, history }: Asked,
+  { topic, question, about, history }: TutorQuestion,
   signal: AbortSignal,
   answer: Answer,
 ): AsyncGenerator<TutorEvent> {
@@ -128,7 +128,7 @@ async function* askClaude(
   }
 }
 
-const wordsOf = ({ question }: OrderedQuestion): string =>
+const searchWordsOf = ({ question }: OrderedQuestion): string =>
   `${question.stem} ${question.options[LETTERS.indexOf(question.answer)]!.text}`;
 
 /** The last questions that the tutor answered, with its answers, oldest first. */
@@ -155,11 +155,11 @@ const messagesOf = (em: EntityManager, userId: string, topicId: string, limit: n
     .limit(limit)
     .execute();
 
-type Kept = Awaited<ReturnType<typeof messagesOf>>[number];
+type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
 const shown = (
   { material }: Pick<Deps, 'material'>,
-  { id, speaker, text, facts, passages, notice, createdAt }: Kept,
+  { id, speaker, text, facts, passages, notice, createdAt }: MessageRow,
 ) => ({
   ...{ id, speaker, text, passages, notice },
   isStopped: notice === STOPPED,
