@@ -197,6 +197,7 @@ web/app/routes.tsx
 Then:
   prisma-free-schema/entities/${file}.ts   the columns it needs, then: npm run db:migration
   docs/spec/requirements.md   a row for each promise; tests name its ID
+  src/router.test.ts          a reason for each call that needs no limit; the others say .use(limit('...'))
   imports.test.ts             FLOORS, if others build on it (0) or it sums up others (2)
 `;
 
