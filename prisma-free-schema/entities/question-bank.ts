@@ -1,21 +1,24 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How the bank of a topic stands beyond its curated questions. No row is one in which nothing has happened. */
+/** The state of a topic's generated questions. A missing row means the initial state. */
 export const QuestionBank = defineEntity({
   name: 'QuestionBank',
   tableName: 'question_banks',
   properties: {
     topicId: p.string().length(20).primary(),
-    /** One more with every question that comes, is hidden or shown again: what processes keep in memory is told by it. */
+    /** Increases whenever a question is added, hidden or shown again. Processes compare it to detect a stale cache. */
     version: p.integer(),
-    /** Tries to add questions that are over, whatever came of them, and why the last one failed: a reason of the AI port. */
+    /** How many attempts to add questions have ended, successful or not. */
     tries: p.integer(),
+    /** Why the last attempt failed: a failure reason of the AI port. Null if it did not fail. */
     failure: p.string().length(20).nullable(),
-    /** While somebody adds questions nobody else does; a claim that was lost with its worker ends by itself. By its begin who
-     * has it knows it. */
+    /**
+     * The lease under which one worker at a time adds questions: when it began and when it expires. The lease holder
+     * recognizes its own lease by `claimedAt`.
+     */
     claimedAt: p.datetime(3).nullable(),
     dueAt: p.datetime(3).nullable(),
-    /** Batches that were asked for on a UTC day. */
+    /** The number of batches requested on this UTC day. */
     day: p.date().nullable(),
     batches: p.smallint(),
   },
