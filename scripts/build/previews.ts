@@ -13,12 +13,12 @@ const STYLES = join(ROOT, 'web/styles');
 const { width: WIDTH, height: HEIGHT } = PREVIEW;
 const MARGIN = 72;
 const RIGHT = WIDTH - MARGIN;
-/** Where the strip's ground begins. */
-const TABLE = 400;
+/** The y coordinate where the background of the exam strip begins. */
+const STRIP_TOP = 400;
 
 type Colors = (token: string) => string;
 
-/** Draws the picture of each page: its title over the exam strip, in the product's own letters and light colors. */
+/** Draws the preview picture of each page: its title above the exam strip, in the product's fonts and light colors. */
 export async function drawPreviews(pages: PublicPage[]): Promise<void> {
   GlobalFonts.registerFromPath(join(STYLES, 'fonts/source-serif-roman.woff2'), 'Serif');
   GlobalFonts.registerFromPath(join(STYLES, 'fonts/inter.woff2'), 'Sans');
@@ -32,7 +32,7 @@ export async function drawPreviews(pages: PublicPage[]): Promise<void> {
   );
 }
 
-/** The tokens are written `--name: light-dark(light, dark)`. */
+/** Reads the light colors from tokens of the form `--name: light-dark(light, dark)`. */
 function lightColors(tokens: string): Colors {
   return (name) => {
     const [, light] = new RegExp(`--${name}: light-dark\\((oklch\\([^)]*\\))`).exec(tokens) ?? [];
@@ -47,9 +47,9 @@ function draw({ title, article }: PublicPage, color: Colors): Promise<Buffer> {
   context.fillStyle = color('paper');
   context.fillRect(0, 0, WIDTH, HEIGHT);
   context.fillStyle = color('buff-subtle');
-  context.fillRect(0, TABLE, WIDTH, HEIGHT - TABLE);
+  context.fillRect(0, STRIP_TOP, WIDTH, HEIGHT - STRIP_TOP);
   context.fillStyle = color('buff-strong');
-  context.fillRect(0, TABLE, WIDTH, 2);
+  context.fillRect(0, STRIP_TOP, WIDTH, 2);
   drawHead(context, color, article?.category);
   drawTitle(context, color, title);
   drawStrip(context, color);
@@ -64,19 +64,19 @@ function drawHead(context: SKRSContext2D, color: Colors, category?: string): voi
   }
 }
 
-/** The six books of the logo, each as wide as its area's share of the exam. */
+/** Draws the six books of the logo. The width of each book is its area's share of the exam. */
 function drawLogo(context: SKRSContext2D, color: Colors, x: number, y: number, size: number): void {
   const heights = [15, 20, 13, 17, 22, 14];
-  const topic = size / 28;
+  const unit = size / 28;
   const scale = (24 - (catalogue.length - 1)) / exam.questions.value;
   let left = 2;
   context.fillStyle = color('accent');
   catalogue.forEach(({ itemCount }, index) => {
     const height = heights[index] ?? 16;
-    context.fillRect(x + left * topic, y + (24 - height) * topic, itemCount * scale * topic, height * topic);
+    context.fillRect(x + left * unit, y + (24 - height) * unit, itemCount * scale * unit, height * unit);
     left += itemCount * scale + 1;
   });
-  context.fillRect(x + topic, y + 25.5 * topic, 26 * topic, 1.5 * topic);
+  context.fillRect(x + unit, y + 25.5 * unit, 26 * unit, 1.5 * unit);
 }
 
 function drawTitle(context: SKRSContext2D, color: Colors, title: string): void {
@@ -92,7 +92,7 @@ function drawTitle(context: SKRSContext2D, color: Colors, title: string): void {
 
 const font = (size: number) => `600 ${size}px Serif`;
 
-/** As few lines as the width allows, and these as even as can be. */
+/** Wraps a title into the fewest possible lines, with line lengths as even as possible. */
 function balance(context: SKRSContext2D, text: string, textFont: string): string[] {
   const fewest = wrap(context, text, textFont);
   let lines = fewest;
@@ -120,7 +120,7 @@ function wrap(context: SKRSContext2D, text: string, textFont: string, width = RI
   return [...lines, line];
 }
 
-/** One cell for each question, in whole pixels; under each area its number and how many questions it has. */
+/** Draws one cell per question, aligned to whole pixels. Below each area: its number and its number of questions. */
 function drawStrip(context: SKRSContext2D, color: Colors): void {
   const pitch = 12;
   const gap = 3;
@@ -149,9 +149,9 @@ function drawStrip(context: SKRSContext2D, color: Colors): void {
   }
 }
 
-type Words = { x: number; y: number; font: string; color: string; align?: 'left' | 'right' };
+type TextStyle = { x: number; y: number; font: string; color: string; align?: 'left' | 'right' };
 
-function write(context: SKRSContext2D, text: string, { x, y, font, color, align = 'left' }: Words): void {
+function write(context: SKRSContext2D, text: string, { x, y, font, color, align = 'left' }: TextStyle): void {
   context.font = font;
   context.fillStyle = color;
   context.textAlign = align;
