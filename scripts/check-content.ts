@@ -9,8 +9,8 @@ const COLUMNS = [
   'cards',
   'applications',
   'keys A/B/C/D',
-  'right is longest',
-  '25 % longer',
+  'key is longest',
+  'key 25 % longer',
   'unused facts',
 ];
 
@@ -41,7 +41,7 @@ const sum = (figure: 'words' | 'questions' | 'cards') => rows.reduce((total, row
 printTable([COLUMNS, ...rows.map(cells)]);
 console.log(`
 ${rows.length} topics, ${sum('words')} words, ${sum('questions')} questions, ${sum('cards')} cards
-${doubles} stems ask the same as another (${percent((doubles / sum('questions')) * 100)})
-${faults.length} faults`);
+${doubles} stems are near duplicates of another stem (${percent((doubles / sum('questions')) * 100)})
+${faults.length} problems`);
 for (const fault of faults) console.log(describeFault(fault));
 if (faults.length > 0) process.exitCode = 1;
