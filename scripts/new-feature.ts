@@ -196,8 +196,8 @@ src/features/account/account.export.ts
   import { ${camel}Export } from '../${kebab}/${kebab}.export.ts';
   ${camel}Export                      in the list of parts
 imports.test.ts
-  '${kebab}'                      in FLOORS: on floor 1, or on a higher floor if it imports services of floor 1
-  ${table}: '${kebab}'                      in OWNERS
+  '${kebab}',                      in FLOORS: on floor 1, or on a higher floor if it imports services of floor 1
+  ${table}: '${kebab}',                      in OWNERS
 shared/pages.ts
   ${camel}: '/${kebab}',
 web/lib/page-title.ts
@@ -209,6 +209,7 @@ web/app/routes.tsx
 Then:
   prisma-free-schema/entities/${file}.ts   Add the columns, then run: npm run db:migration
   src/features/${kebab}/${kebab}.export.ts   List the columns that belong in the account export.
+  src/features/account/account.routes.test.ts   Save a row of the new table in the test of the export.
   src/http/limits.ts   Calls that change something already have a limit. Add a stricter one for calls that are expensive.
   docs/spec/requirements.md   Add a row for each promise. The titles of the tests name its ID.
 `;
