@@ -67,7 +67,7 @@ test('a message that a worker holds is due when its lease ends', async () => {
   for (const { due } of rows) expect(due).toBe(300);
 });
 
-test('the account export is the same file before and after [ACC-01]', async () => {
+test('the account export is the same file before and after the renaming [ACC-01]', async () => {
   await orm.migrator.up();
   // The export sorts rows by the first column. Where that column is the topic, the order within a topic is undefined.
   const sorted = (file: Record<string, unknown>) => ({
