@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
-// Who may import whom (docs: the map in README.md).
+// Checks which files may import which others (see the map in README.md).
 const IMPORT =
   /^\s*(?:import|export)\s+(type\s)?[^;'"]*?from\s+['"]([#.][^'"]+)['"]|import\(\s*['"]([#.][^'"]+)['"]\s*\)/gm;
 const ALIASES: Record<string, string> = {
@@ -16,10 +16,10 @@ const ALIASES: Record<string, string> = {
 const IS_TEST = /\.test\.tsx?$|(^|\/)testing\//;
 
 type Import = { from: string; to: string; isType: boolean };
-/** Files that match `from` may import files that match one of `to`, and packages. The first row that fits a file counts. */
+/** Files that match `from` may import packages and files that match one of `to`. The first matching rule applies. */
 type Rule = { from: RegExp; to: (feature: string) => RegExp[] };
 
-/** The server's features by floor. A feature imports features of lower floors only. */
+/** The server's features by floor. A feature may import only features on lower floors. */
 const FLOORS = [
   ['auth', 'topics'],
   ['questions', 'answers', 'notes', 'bookmarks', 'progress', 'contact'],
@@ -27,7 +27,7 @@ const FLOORS = [
   ['dashboard', 'operator'],
   ['account'],
 ];
-/** Features of the client that others may import, because they show what several need. */
+/** Client features that other features may import, because several features need their components. */
 const WEB_GROUND = ['auth', 'topics', 'questions', 'drafts', 'exam-strip'];
 const floorOf = (feature: string) => FLOORS.findIndex((floor) => floor.includes(feature));
 
@@ -126,17 +126,17 @@ function keepsFloors({ from, to }: Import): boolean {
 
 const told = (edges: Import[]) => edges.map(({ from, to }) => `${from} must not import ${to}`);
 
-test('imports run one way: web and worker over src and schema to shared to content', async () => {
+test('imports go in one direction: from web and worker through src and schema to shared and content', async () => {
   const all = await imports();
   expect(all.length).toBeGreaterThan(100);
   expect(told(all.filter((edge) => !isAllowed(edge)))).toEqual([]);
 });
 
-test('a feature of the server imports features of lower floors only', async () => {
+test('a server feature imports only features on lower floors', async () => {
   expect(told((await imports()).filter((edge) => !keepsFloors(edge)))).toEqual([]);
 });
 
-/** Which feature's SQL may name a table; tables of `platform` are named there alone. */
+/** The owner of each table. Only files of the owner may name the table, in SQL or through its entity. */
 const OWNERS: Record<string, string> = {
   users: 'auth',
   sign_ins: 'auth',
@@ -167,7 +167,7 @@ const TABLE_USE = new RegExp(
   'g',
 );
 
-/** The tables that a server file names, in SQL or through an entity. */
+/** Returns the tables that a server file names in SQL or through an entity. */
 function tablesNamed(source: string, entityTables: Map<string, string>): string[] {
   const bySql = [...source.matchAll(TABLE_USE)].map(([, table]) => table!);
   const byEntity = [...source.matchAll(/from '#schema\/entities\/([\w-]+)\.ts'/g)].flatMap(
@@ -176,7 +176,7 @@ function tablesNamed(source: string, entityTables: Map<string, string>): string[
   return [...bySql, ...byEntity];
 }
 
-test('a server feature names no table of another feature, in SQL or through its entity', async () => {
+test('a server feature names no tables of other features, in SQL or through entities', async () => {
   const entities = await Array.fromAsync(glob('prisma-free-schema/entities/*.ts'));
   const entityTables = new Map(
     entities.flatMap((file) => {
@@ -230,7 +230,7 @@ test('no files import one another in a circle, not even their types', async () =
   ).toEqual(['b', 'c', 'b']);
 });
 
-test('every feature of the server stands on one floor, and no floor names a feature that is not there', async () => {
+test('every server feature is on exactly one floor, and every feature on a floor exists', async () => {
   const features = await Array.fromAsync(glob('src/features/*'));
   expect(FLOORS.flat().toSorted()).toEqual(features.map((path) => path.replace('src/features/', '')).toSorted());
 });
@@ -240,7 +240,7 @@ test('every feature of the client that others may import is there', async () => 
   expect(features).toEqual(expect.arrayContaining(WEB_GROUND));
 });
 
-test('the rules refuse what they are for', () => {
+test('the rules reject forbidden imports', () => {
   const edge = (from: string, to: string, isType = false): Import => ({ from, to, isType });
   expect(isAllowed(edge('shared/quiz.ts', 'src/trpc.ts'))).toBe(false);
   expect(isAllowed(edge('web/lib/trpc.ts', 'src/router.ts'))).toBe(false);

@@ -12,23 +12,23 @@ export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
   plugins: [react(), tailwindcss(), materialModules(here('.')), brand(here('.'))],
-  // The server puts the nonce of each answer in the place of this word.
+  // The server replaces this placeholder with the nonce of each response.
   html: { cspNonce: 'CSP_NONCE' },
   server: { fs: { allow: [here('.')] } },
   build: {
     outDir: here('./dist/web'),
     emptyOutDir: true,
     manifest: true,
-    // Every browser with the colors of our styles knows modulepreload.
+    // Every browser that supports the colors in our styles also supports modulepreload.
     modulePreload: { polyfill: false },
     sourcemap: false,
-    // The screens' own styles are few: one file costs a visitor less than one more request.
+    // Styles for single screens are small. One file costs a visitor less than an additional request.
     cssCodeSplit: false,
-    // Fonts and pictures stay files: the policy for fonts allows 'self' only.
+    // Fonts and images stay separate files, because the content security policy allows fonts only from 'self'.
     assetsInlineLimit: 0,
   },
   test: {
-    // Much of a run is waiting: for browsers, for servers that start, for workers that are killed.
+    // Tests spend much of their time waiting: for browsers, for servers to start, for killed workers to end.
     maxWorkers: Math.min(4, availableParallelism()),
     projects: [
       {
@@ -63,7 +63,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: 'e2e/stack.ts',
-          // A build machine may be busy with other work: a journey that fails there is walked once more, and told.
+          // A CI machine may be busy with other work, so a failed journey runs again. Vitest reports the retry.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-// Ten thousand queued plans: whether the web server feels them, and whether the worker's memory grows.
+// Measures whether ten thousand queued plans slow the web server down or make the worker's memory grow.
 import { execFileSync } from 'node:child_process';
 import { openDatabase } from '#schema/orm.config.ts';
 import { requestPlan } from '#server/features/plans/plans.service.ts';
@@ -15,30 +15,30 @@ import {
   rate,
   ratioOf,
   SECONDS,
-  type Stand,
   signUp,
-} from './stand.ts';
+  type Testbed,
+} from './testbed.ts';
 
 const PLANS = 10_000;
-const ASKED_AT_ONCE = 8;
+const REQUESTS_AT_ONCE = 8;
 
-const MEMBERS = `insert into users (id, email, first_name, last_name, created_at, updated_at)
+const INSERT_USERS = `insert into users (id, email, first_name, last_name, created_at, updated_at)
   select gen_random_uuid(), 'queued.' || n || '@example.com', 'Rosa', 'Delgado', now(), now() from generate_series(1, $1::int) n`;
 
-/** As users ask for them, one after the other. */
-async function fill(databaseUrl: string): Promise<void> {
+/** Requests the plans through the service, as users do. */
+async function requestPlans(databaseUrl: string): Promise<void> {
   const material = loadMaterial();
   const orm = await openDatabase(databaseUrl);
   const queue = openQueues({ databaseUrl });
-  await query(databaseUrl, MEMBERS, [Math.ceil(PLANS / material.size)]);
+  await query(databaseUrl, INSERT_USERS, [Math.ceil(PLANS / material.size)]);
   const users = await orm.em.fork().getConnection().execute<{ id: string }[]>('select id from users');
-  const wanted = users.flatMap(({ id }) => [...material.keys()].map((topicId) => ({ id, topicId })));
-  const work = wanted.slice(0, PLANS).values();
+  const requests = users.flatMap(({ id }) => [...material.keys()].map((topicId) => ({ id, topicId })));
+  const remaining = requests.slice(0, PLANS).values();
   const deps = { queue, material, clock: () => new Date() };
-  const asker = async () => {
-    for (const { id, topicId } of work) await requestPlan(orm.em.fork(), deps, id, topicId);
+  const request = async () => {
+    for (const { id, topicId } of remaining) await requestPlan(orm.em.fork(), deps, id, topicId);
   };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, asker));
+  await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, request));
   await queue.close();
   await orm.close(true);
 }
@@ -51,16 +51,16 @@ async function count(databaseUrl: string, status: string): Promise<number> {
 const megabytes = (pid: number) =>
   Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
 
-export async function backlog(stand: Stand): Promise<void> {
-  // Slow as a real one, so that the queue stays long.
+export async function backlog(testbed: Testbed): Promise<void> {
+  // As slow as the real Claude, so that the queue stays long.
   const claude = await startClaude({ behavior: 'slow' });
-  const [none, many] = [await stand.database(), await stand.database()];
-  await fill(many);
+  const [none, many] = [await testbed.database(), await testbed.database()];
+  await requestPlans(many);
   const env = { ...claude.env, AI_DAILY_CENTS: '1000000' };
-  const quiet = await stand.start('src/main.ts', none, env);
-  const busy = await stand.start('src/main.ts', many, env);
-  // It is stopped in the midst of its work, and would say so.
-  const worker = await stand.start('worker/main.ts', many, { ...env, LOG_LEVEL: 'fatal' });
+  const quiet = await testbed.start('src/main.ts', none, env);
+  const busy = await testbed.start('src/main.ts', many, env);
+  // The worker is stopped while it is processing jobs and would log errors about that.
+  const worker = await testbed.start('worker/main.ts', many, { ...env, LOG_LEVEL: 'fatal' });
   const [quietCookie, busyCookie] = [await signUp(quiet.url), await signUp(busy.url)];
 
   const memory: number[] = [];
@@ -79,9 +79,9 @@ export async function backlog(stand: Stand): Promise<void> {
   console.log(`A long queue: ${ROUNDS} interleaved rounds of ${SECONDS} s, ${CONNECTIONS} connections, medians`);
   line('an empty queue, no worker', `${Math.round(median(rates.none))}/s`);
   line(
-    `${PLANS} plans queued, a worker at them`,
-    `${Math.round(median(rates.many))}/s = ${ratioOf(rates.many, rates.none).toFixed(2)} of the empty one`,
+    `${PLANS} plans queued, one worker running`,
+    `${Math.round(median(rates.many))}/s = ${ratioOf(rates.many, rates.none).toFixed(2)} of the rate with an empty queue`,
   );
-  line('meanwhile', `${completed} plans made, ${waiting} still wait`);
-  line("the worker's memory, round after round", `${memory.join(', ')} MB`);
+  line('plans after the last round', `${completed} completed, ${waiting} pending`);
+  line('memory of the worker in each round', `${memory.join(', ')} MB`);
 }

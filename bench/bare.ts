@@ -1,4 +1,4 @@
-// What our reads are measured against: Fastify and pg alone, doing the same session lookup and the same query.
+// The baseline for our reads: Fastify and pg alone, with the same session lookup and the same query.
 import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';

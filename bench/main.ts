@@ -1,22 +1,26 @@
-// `npm run bench [reads quiz queue backlog]`: what the product promises about speed, as ratios of one run on one machine.
+// `npm run bench [reads quiz queue backlog]` measures what the product promises about speed. Most results are ratios,
+// because absolute times depend on the machine.
 import { backlog } from './backlog.ts';
 import { queue } from './queue.ts';
 import { quiz } from './quiz.ts';
 import { reads } from './reads.ts';
-import { openStand } from './stand.ts';
+import { openTestbed } from './testbed.ts';
 
-const PARTS = { reads, quiz, queue, backlog };
+const BENCHMARKS = { reads, quiz, queue, backlog };
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in PARTS));
-if (unknown.length > 0) throw new Error(`There is no ${unknown.join(', ')}, only ${Object.keys(PARTS).join(', ')}`);
+const names = process.argv.slice(2);
+const unknown = names.filter((name) => !(name in BENCHMARKS));
+if (unknown.length > 0)
+  throw new Error(
+    `Unknown benchmark: ${unknown.join(', ')}. The benchmarks are ${Object.keys(BENCHMARKS).join(', ')}.`,
+  );
 
-for (const [name, part] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  const stand = await openStand();
+for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const testbed = await openTestbed();
   try {
-    await part(stand);
+    await benchmark(testbed);
   } finally {
-    await stand.close();
+    await testbed.close();
   }
 }

@@ -1,4 +1,5 @@
-// What our typed jobs add to bare BullMQ: the time from the first enqueue until the last job is done, per job.
+// Compares our typed jobs with bare BullMQ: the time from the first enqueue until the last job is done, divided by the
+// number of jobs.
 import type { Job, Queue } from 'bullmq';
 import { pino } from 'pino';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import type { Handler, JobDeps } from '#server/platform/queue/handler.ts';
 import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { hasRedis, startRedis } from '#server/testing/redis.ts';
 import { startConsumer } from '../worker/consumer.ts';
-import { interleaved, line, median, ratioOf, type Stand } from './stand.ts';
+import { interleaved, line, median, ratioOf, type Testbed } from './testbed.ts';
 
 const JOBS = 500;
 const ADDS_AT_ONCE = 50;
@@ -23,16 +24,18 @@ const contract = {
 };
 const payload = (at: number) => ({ id: `row-${at}` });
 
-/** Milliseconds per job: `add` puts them in, and `done` is called as they are finished. */
+/**
+ * Returns milliseconds per job. `add` enqueues one job; `begin` starts the worker, which calls `done` after each job.
+ */
 async function timed(
   add: (at: number) => Promise<unknown>,
   begin: (done: () => void) => Promise<{ close(): unknown }>,
 ) {
-  let left = JOBS;
+  let remaining = JOBS;
   const all = Promise.withResolvers<void>();
   const running = await begin(() => {
-    left -= 1;
-    if (left === 0) all.resolve();
+    remaining -= 1;
+    if (remaining === 0) all.resolve();
   });
   const began = performance.now();
   const numbers = Array.from({ length: JOBS }, (_, at) => at).values();
@@ -85,9 +88,9 @@ const fail = (error: Error) => {
   throw error;
 };
 
-export async function queue(stand: Stand): Promise<void> {
-  console.log(`Jobs, from enqueue to done: ${JOBS} at a time, ${JOBS_AT_ONCE} worked on at once, medians per job`);
-  const databaseUrl = await stand.database();
+export async function queue(testbed: Testbed): Promise<void> {
+  console.log(`Jobs, from enqueue to done: ${JOBS} at a time, ${JOBS_AT_ONCE} processed at once, medians per job`);
+  const databaseUrl = await testbed.database();
   const redis = hasRedis ? await startRedis() : undefined;
   for (const [name, redisUrl] of [
     ['PostgreSQL', undefined],

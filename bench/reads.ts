@@ -1,4 +1,4 @@
-// Reads over our two doors against bare Fastify + pg.
+// Compares reads over REST and over tRPC with bare Fastify + pg.
 import { createHash } from 'node:crypto';
 import { orderedTopics } from '#shared/catalogue.ts';
 import {
@@ -11,14 +11,17 @@ import {
   rate,
   ratioOf,
   SECONDS,
-  type Stand,
   signUp,
-} from './stand.ts';
+  type Testbed,
+} from './testbed.ts';
 
 const BOOKMARKS = 20;
 const BARE_SESSION = 'bench-session';
 
-/** A user with bookmarks; the bare server gets a session row of the same shape, found by the same kind of key. */
+/**
+ * Creates a user with bookmarks and returns the user's cookie. Also creates a sign-in that the bare server can find by
+ * BARE_SESSION.
+ */
 async function prepare(databaseUrl: string, url: string): Promise<string> {
   const cookie = await signUp(url);
   for (const { id } of orderedTopics.slice(0, BOOKMARKS)) {
@@ -36,21 +39,21 @@ async function prepare(databaseUrl: string, url: string): Promise<string> {
   return cookie;
 }
 
-export async function reads(stand: Stand): Promise<void> {
-  const databaseUrl = await stand.database();
+export async function reads(testbed: Testbed): Promise<void> {
+  const databaseUrl = await testbed.database();
   const [ours, bare] = await Promise.all([
-    stand.start('src/main.ts', databaseUrl),
-    stand.start('bench/bare.ts', databaseUrl),
+    testbed.start('src/main.ts', databaseUrl),
+    testbed.start('bench/bare.ts', databaseUrl),
   ]);
   const cookie = await prepare(databaseUrl, ours.url);
   const rates = await interleaved({
-    'bare Fastify + pg, session + list of 20': () => rate(`${bare.url}/bookmarks`, { 'x-session-id': BARE_SESSION }),
-    'REST, session + the same list': () => rate(`${ours.url}/api/bookmarks`, { cookie }),
-    'tRPC, session + the same list': () => rate(`${ours.url}/trpc/bookmarks.list`, { cookie }),
+    'bare Fastify + pg, sign-in + list of 20': () => rate(`${bare.url}/bookmarks`, { 'x-session-id': BARE_SESSION }),
+    'REST, sign-in + the same list': () => rate(`${ours.url}/api/bookmarks`, { cookie }),
+    'tRPC, sign-in + the same list': () => rate(`${ours.url}/trpc/bookmarks.list`, { cookie }),
   });
   console.log(`Reads: ${ROUNDS} interleaved rounds of ${SECONDS} s, ${CONNECTIONS} connections, medians`);
   const [[name, base], ...rest] = Object.entries(rates) as [[string, number[]], ...[string, number[]][]];
   line(name, `${Math.round(median(base))}/s`);
-  for (const [door, each] of rest)
-    line(door, `${Math.round(median(each))}/s = ${ratioOf(each, base).toFixed(2)} of bare`);
+  for (const [api, values] of rest)
+    line(api, `${Math.round(median(values))}/s = ${ratioOf(values, base).toFixed(2)} of bare`);
 }

@@ -2,9 +2,12 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { openDatabase } from './orm.config.ts';
 
-/** Brings a database up to date: our tables, then BullMQ's, which waits for ever when its schema is missing. Safe to repeat. */
+/**
+ * Applies all pending migrations: those of our tables, then those of BullMQ, which would wait forever if its schema
+ * were missing. Safe to repeat.
+ */
 export async function migrate(databaseUrl: string): Promise<void> {
-  // A migration may take its time.
+  // No query timeout, because a migration may run for a long time.
   const orm = await openDatabase(databaseUrl, { connect: 10_000, query: 0 });
   try {
     await orm.migrator.up();

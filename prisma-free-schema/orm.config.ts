@@ -48,25 +48,25 @@ export const entities = [
   WrittenSummary,
 ] as const;
 
-/** In milliseconds; 0 is none. A database that takes calls and never answers must become an error. */
+/** In milliseconds; 0 means no limit. A database that accepts connections but never answers must cause an error. */
 type TimeLimits = { connect: number; query: number };
 
 const LIMITS: TimeLimits = { connect: 5000, query: 15_000 };
 
 /**
- * Ends itself when an answer is overdue. The driver would lend it out again, with the statement, or the transaction
- * around it, still under way.
+ * A client that closes its connection after a query timeout. Otherwise the pool would reuse the connection while the
+ * query or its transaction is still running.
  */
-class Connection extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the original's many forms, passed on as they are.
+class SelfClosingClient extends pg.Client {
+  // biome-ignore lint/suspicious/noExplicitAny: passes on all overloads of the original method.
   override query(...args: any[]): any {
-    const answer = (super.query as (...args: unknown[]) => unknown).apply(this, args);
-    if (answer instanceof Promise) {
-      answer.catch((error: Error) => {
+    const result = (super.query as (...args: unknown[]) => unknown).apply(this, args);
+    if (result instanceof Promise) {
+      result.catch((error: Error) => {
         if (error.message === 'Query read timeout') void this.end();
       });
     }
-    return answer;
+    return result;
   }
 }
 
@@ -74,11 +74,11 @@ const ormConfig = (databaseUrl: string, { connect, query }: TimeLimits = LIMITS)
   defineConfig({
     clientUrl: databaseUrl,
     driverOptions: {
-      // clientUrl alone drops the address's parameters, sslmode among them, and would connect without TLS.
+      // With clientUrl alone, MikroORM drops the URL's parameters, including sslmode, and would connect without TLS.
       connectionString: databaseUrl,
       connectionTimeoutMillis: connect,
       query_timeout: query,
-      Client: Connection,
+      Client: SelfClosingClient,
     },
     entities: [...entities],
     extensions: [Migrator],
@@ -88,7 +88,7 @@ const ormConfig = (databaseUrl: string, { connect, query }: TimeLimits = LIMITS)
       emit: 'ts',
       silent: true,
     },
-    // BullMQ's tables are its own.
+    // BullMQ manages its own tables.
     schemaGenerator: { ignoreSchema: ['bullmq'] },
     forceUtcTimezone: true,
     pool: { min: 1, max: 10 },
@@ -96,8 +96,8 @@ const ormConfig = (databaseUrl: string, { connect, query }: TimeLimits = LIMITS)
 
 export type Database = InferKyselyDB<(typeof entities)[number]>;
 
-/** Connects at the first query: while the database is down calls fail, and this does not. */
+/** Opens the ORM. It connects at the first query, so an unreachable database makes queries fail and not this call. */
 export const openDatabase = (databaseUrl: string, limits?: TimeLimits) => MikroORM.init(ormConfig(databaseUrl, limits));
 
-/** The fast lane for lists and aggregates: typed SQL by column names, on the connection (and transaction) of `em`. */
+/** Returns a typed SQL query builder that uses the connection and transaction of `em`. For lists and aggregates. */
 export const sqlOf = (em: SqlEntityManager): Kysely<Database> => em.getKysely<Database>();

@@ -17,23 +17,23 @@ afterAll(async () => {
   await orm.close(true);
 });
 
-test('the migrations make what the entities say', async () => {
+test('the migrations create exactly the schema that the entities define', async () => {
   expect(await orm.schema.getUpdateSchemaSQL()).toBe('');
   expect(await orm.migrator.getPending()).toEqual([]);
 });
 
-test('every column that refers to the user cascades and stands first in an index', async () => {
+test('every foreign key to users cascades on delete and is the first column of an index', async () => {
   const { rows } = await client.query(`
     select r.relname as table, c.confdeltype as on_delete,
       exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]) as indexed
     from pg_constraint c join pg_class r on r.oid = c.conrelid
     where c.contype = 'f' and c.confrelid = 'users'::regclass`);
-  // All but users themselves, the bill of the AI, three on questions and the study text.
+  // Every entity except User, AiUsage, the three tables about questions and StudyPassage.
   expect(rows.length).toBe(entities.length - 6);
   for (const row of rows) expect(row).toMatchObject({ on_delete: 'c', indexed: true });
 });
 
-test('the rules stand in the database: one bookmark, one progress record and one plan per user and topic', async () => {
+test('the database allows only one bookmark, one progress record and one plan per user and topic', async () => {
   const { rows } = await client.query(`insert into users (id, email, first_name, last_name, created_at, updated_at)
     values (gen_random_uuid(), 'rules@example.com', 'A', 'B', now(), now()) returning id`);
   const statements = {
@@ -47,7 +47,7 @@ test('the rules stand in the database: one bookmark, one progress record and one
   }
 });
 
-test('an address that asks for TLS is never used without it', async () => {
+test('a database URL that requires TLS never connects without TLS', async () => {
   const { url } = inject('postgres');
   const strict = await openDatabase(`${url}?sslmode=require`);
   await expect(strict.em.getConnection().execute('select 1')).rejects.toThrow(/SSL/);

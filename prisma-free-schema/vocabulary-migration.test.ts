@@ -6,7 +6,8 @@ import { emptyDatabase } from '#server/testing/database.ts';
 import { QuestionContentSchema } from '#shared/quiz.ts';
 import { openDatabase } from './orm.config.ts';
 
-// An installation as it was before the renaming, with rows in every table, and the exports that its own code made of it.
+// The test data is an installation from before the renaming, with rows in every table, and the account exports that the
+// code of that release wrote.
 const read = (file: string) => readFileSync(`${import.meta.dirname}/testing/${file}`, 'utf8');
 const BEFORE = 'Migration20261122023632_fresh_cards';
 const RENAMING = 'Migration20261122123803_vocabulary';
@@ -42,12 +43,12 @@ afterAll(() => orm.close(true));
 const count = (tables: Record<string, unknown[]>) =>
   Object.fromEntries(Object.entries(tables).map(([table, rows]) => [RENAMED[table] ?? table, rows.length]));
 
-test('no row of an installation is lost, in any of its tables', async () => {
+test('the renaming loses no row of any table', async () => {
   expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
   expect(count(await readAll())).toEqual(count(before));
 });
 
-test('stored questions keep every word, with the explanation of an option under its new name', async () => {
+test('stored questions keep their text, with the explanation of each option under its new field name', async () => {
   const rows = await sql<{ content: unknown }>('select content from generated_questions order by id');
   expect(rows.length).toBeGreaterThan(0);
   for (const { content } of rows) expect(QuestionContentSchema.safeParse(content).error).toBeUndefined();
@@ -58,7 +59,7 @@ test('stored questions keep every word, with the explanation of an option under 
   }
 });
 
-test('a message that a worker holds is due again when its lease ends', async () => {
+test('a message that a worker holds is due when its lease ends', async () => {
   const rows = await sql<{ due: number }>(
     'select extract(epoch from due_at - claimed_at)::int as due from mails where claimed_at is not null',
   );
@@ -66,9 +67,9 @@ test('a message that a worker holds is due again when its lease ends', async () 
   for (const { due } of rows) expect(due).toBe(300);
 });
 
-test('the account export is the same file before and after [ACC-01]', async () => {
+test('the account export is the same file before and after the renaming [ACC-01]', async () => {
   await orm.migrator.up();
-  // Rows of a table come by its first column; where that is a topic the order among them is open.
+  // The export sorts rows by the first column. Where that column is the topic, the order within a topic is undefined.
   const sorted = (file: Record<string, unknown>) => ({
     ...file,
     ...Object.fromEntries(
@@ -85,7 +86,7 @@ test('the account export is the same file before and after [ACC-01]', async () =
   }
 });
 
-test('the renaming can be undone, and every row is as it was', async () => {
+test('undoing the renaming restores every row', async () => {
   await orm.migrator.down({ to: BEFORE });
   const { mails, ...others } = await readAll();
   const { mails: mailsBefore, ...othersBefore } = before;

@@ -6,15 +6,15 @@ import { compressFiles } from './build/compress.ts';
 import { clientFingerprint, FINGERPRINT_FILE } from './start/client-build.ts';
 import { ROOT } from './start/project.ts';
 
-// Taken first: a source that changes while Vite runs makes the result stale.
+// Computed first, so that a source file that changes during the build makes the result stale.
 const fingerprint = await clientFingerprint();
 await rm(FINGERPRINT_FILE, { force: true });
 process.env.NODE_ENV = 'production';
-// React looks at the environment while it is loaded.
+// Imported after NODE_ENV is set, because React reads it when it is loaded.
 const { renderPages } = await import('./build/render-pages.ts');
 const { drawPreviews } = await import('./build/previews.ts');
 const { publicPages } = await import('./build/public-pages.ts');
-// Compiled once, for every start and for the pages that show some of it.
+// Compiles the study material into the cache that the pages below and every start of the product use.
 loadMaterial();
 await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
 await renderPages();

@@ -9,8 +9,8 @@ const COLUMNS = [
   'cards',
   'applications',
   'keys A/B/C/D',
-  'right is longest',
-  '25 % longer',
+  'key is longest',
+  'key 25 % longer',
   'unused facts',
 ];
 
@@ -41,7 +41,7 @@ const sum = (figure: 'words' | 'questions' | 'cards') => rows.reduce((total, row
 printTable([COLUMNS, ...rows.map(cells)]);
 console.log(`
 ${rows.length} topics, ${sum('words')} words, ${sum('questions')} questions, ${sum('cards')} cards
-${nearDuplicates} stems ask the same as another (${percent((nearDuplicates / sum('questions')) * 100)})
+${nearDuplicates} stems are near duplicates of another stem (${percent((nearDuplicates / sum('questions')) * 100)})
 ${problems.length} problems`);
 for (const problem of problems) console.log(describeProblem(problem));
 if (problems.length > 0) process.exitCode = 1;

@@ -21,35 +21,35 @@ const compose: { services: Record<string, Service>; volumes: object } = parse(re
 });
 const { web, worker, postgres, redis } = compose.services as Record<'web' | 'worker' | 'postgres' | 'redis', Service>;
 
-/** What compose makes of `${NAME:-default}` when `.env` holds SESSION_SECRET and what else is given. */
-function interpolate(value: string, given: Record<string, string> = {}): string {
+/** Expands `${NAME:-default}` as Docker Compose does with a `.env` that holds SESSION_SECRET and `variables`. */
+function interpolate(value: string, variables: Record<string, string> = {}): string {
   return value
     .replace(/\$\{SESSION_SECRET:\?[^}]*\}/, 's'.repeat(64))
-    .replace(/\$\{(\w+):-([^${}]*)\}/g, (_all, name: string, without: string) => given[name] || without);
+    .replace(/\$\{(\w+):-([^${}]*)\}/g, (_all, name: string, fallback: string) => variables[name] || fallback);
 }
 
-function envOf({ environment }: Service, given?: Record<string, string>) {
-  const filled = Object.entries(environment).map(([name, value]) => [name, interpolate(value, given)]);
-  return parseEnv(Object.fromEntries(filled));
+function envOf({ environment }: Service, variables?: Record<string, string>) {
+  const expanded = Object.entries(environment).map(([name, value]) => [name, interpolate(value, variables)]);
+  return parseEnv(Object.fromEntries(expanded));
 }
 
 describe('docker compose up', () => {
-  test('runs web, worker, PostgreSQL and Redis, the first two from one image [OPS-10]', () => {
+  test('runs web, worker, PostgreSQL and Redis, with one image for web and worker [OPS-10]', () => {
     expect(Object.keys(compose.services).sort()).toEqual(['postgres', 'redis', 'web', 'worker']);
     expect(worker.image).toBe(web.image);
     expect(worker.command).toEqual(['node', 'worker/main.ts']);
     expect([postgres.image, redis.image]).toEqual(['postgres:18', 'redis:7']);
   });
 
-  test('stops without SESSION_SECRET, with the line that creates one [OPS-10]', () => {
+  test('stops without SESSION_SECRET and prints the command that creates one [OPS-10]', () => {
     for (const { environment } of [web, worker]) {
       expect(environment.SESSION_SECRET).toMatch(/^\$\{SESSION_SECRET:\?.*openssl rand -hex 32\) >> \.env\}$/);
-      // A further $ would be read as the start of a variable.
+      // Docker Compose would interpret another $ as the start of a variable.
       expect(environment.SESSION_SECRET?.match(/\$/g)).toHaveLength(1);
     }
   });
 
-  test('gives web and worker a right configuration, with the database and Redis beside them [OPS-10]', () => {
+  test('gives web and worker a valid configuration that uses the database and Redis services [OPS-10]', () => {
     for (const service of [web, worker]) {
       const env = envOf(service);
       expect(service.environment.NODE_ENV).toBe('production');
@@ -60,7 +60,7 @@ describe('docker compose up', () => {
     expect(Object.keys(web.environment).filter((name) => !VARIABLE_NAMES.includes(name))).toEqual([]);
   });
 
-  test('PUBLIC_URL stays unset unless it is given, so that a call may come from any name of the host [OPS-10, SEC-02]', () => {
+  test('PUBLIC_URL stays unset unless .env sets it, so that requests may use any name of the host [OPS-10, SEC-02]', () => {
     const [PORT, PUBLIC_URL] = ['8080', 'https://study.example.org'];
     for (const service of [web, worker]) {
       expect(envOf(service)).toMatchObject({ isPublicUrlSet: false, publicUrl: 'http://localhost:3000' });
@@ -69,15 +69,15 @@ describe('docker compose up', () => {
     }
   });
 
-  test('the port of .env is the one that is published, listened on and looked after [OPS-12]', () => {
-    const given = { HOST: '0.0.0.0', PORT: '8080' };
-    expect(web.ports?.map((ports) => interpolate(ports, given))).toEqual(['0.0.0.0:8080:8080']);
-    expect(envOf(web, given)).toMatchObject({ host: '0.0.0.0', port: 8080 });
+  test('the published port, the listening port and the health check all use the port from .env [OPS-12]', () => {
+    const variables = { HOST: '0.0.0.0', PORT: '8080' };
+    expect(web.ports?.map((ports) => interpolate(ports, variables))).toEqual(['0.0.0.0:8080:8080']);
+    expect(envOf(web, variables)).toMatchObject({ host: '0.0.0.0', port: 8080 });
     expect(web.ports?.map((ports) => interpolate(ports))).toEqual(['127.0.0.1:3000:3000']);
     expect(web.healthcheck?.test.join(' ')).toContain("'http://127.0.0.1:' + process.env.PORT");
   });
 
-  test('starts each service after what it needs, and keeps data in volumes', () => {
+  test('starts each service after the services that it needs, and stores data in volumes', () => {
     expect(web.depends_on).toEqual({
       postgres: { condition: 'service_healthy' },
       redis: { condition: 'service_healthy' },

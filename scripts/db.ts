@@ -9,11 +9,11 @@ import { reserveDataDir } from './start/data-dir.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start/embedded-postgres.ts';
 import { loadEnvFile } from './start/project.ts';
 
-const OLDEST_VERSION = 150_000;
+const MIN_VERSION = 150_000;
 const USAGE =
-  'Usage: node scripts/db.ts up (apply the migrations) | create [name] (write one for what changed in the entities)';
+  'Usage: node scripts/db.ts up (apply the migrations) | create [name] (write a migration for changes in the entities)';
 
-/** Applies the migrations to DATABASE_URL, or to the embedded database while nothing else runs on it. */
+/** Applies the migrations to DATABASE_URL, or to the embedded database, which must not be in use. */
 async function up(): Promise<void> {
   const env = readEnv();
   if (env.databaseUrl) return upgrade(env.databaseUrl);
@@ -31,12 +31,12 @@ async function checkVersion(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    const { rows } = await client.query('select current_setting($1)::int as number, current_setting($2) as words', [
+    const { rows } = await client.query('select current_setting($1)::int as number, current_setting($2) as version', [
       'server_version_num',
       'server_version',
     ]);
-    if (rows[0].number >= OLDEST_VERSION) return;
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${rows[0].words}; version 15 or newer is needed.`);
+    if (rows[0].number >= MIN_VERSION) return;
+    throw new Error(`DATABASE_URL points to PostgreSQL ${rows[0].version}, but version 15 or newer is required.`);
   } catch (error) {
     if (error instanceof Error && error.message.startsWith('DATABASE_URL')) throw error;
     throw new Error(`The database of DATABASE_URL cannot be used: ${reason(error)}`);
@@ -45,13 +45,13 @@ async function checkVersion(databaseUrl: string): Promise<void> {
   }
 }
 
-/** A refused connection to a name with several addresses is an error without words around several with. */
+/** When a host name has several addresses, a refused connection is an AggregateError without a message of its own. */
 function reason(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error;
   return first instanceof Error ? first.message : String(first);
 }
 
-/** Compares the entities with a fresh database that has all migrations so far, and writes the difference. */
+/** Compares the entities with a fresh, fully migrated database and writes the difference as a migration. */
 async function create(name?: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'new-migration-'));
   let database: EmbeddedPostgres | undefined;

@@ -4,20 +4,22 @@ import { createServer, type ViteDevServer } from 'vite';
 import { fillBlanks } from '../src/http/built-client.ts';
 import { markPage } from '../src/http/page.ts';
 import { readEnv } from '../src/platform/env.ts';
-import { live } from './start/lifetime.ts';
+import { runUntilShutdown } from './start/lifetime.ts';
 import { loadEnvFile, ROOT } from './start/project.ts';
 import { freePort, untilReady } from './start/readiness.ts';
-import { claimPlaces, prepareBackend, superviseProcesses } from './start/stack.ts';
+import { prepareBackend, reserveDataDirAndPort, superviseProcesses } from './start/stack.ts';
 
-// The same processes as `npm start`, each restarted when its sources change, behind Vite, which swaps client code in place.
-const FOR_THE_SERVER =
+// Runs the same processes as `npm start` and restarts each one when its sources change. Vite in front of them updates
+// client code without a reload.
+
+const SERVER_PATHS =
   '^/(api|trpc|operator|healthz|readyz|metrics|robots\\.txt|sitemap\\.xml|blog/feed\\.xml|previews)(/|\\?|$)';
 
 loadEnvFile();
 const env = readEnv();
 const host = '127.0.0.1';
 
-/** Answers every page like the server does: marked with what the cookies of its request tell. */
+/** Serves every page as the server does, with the state from the request's cookies written into the HTML. */
 function servePages(vite: ViteDevServer): void {
   vite.middlewares.use(async (request, response, next) => {
     const url = request.originalUrl ?? '/';
@@ -33,8 +35,8 @@ function servePages(vite: ViteDevServer): void {
   });
 }
 
-await live(async (lifetime) => {
-  await claimPlaces(env);
+await runUntilShutdown(async (lifetime) => {
+  await reserveDataDirAndPort(env);
   const backend = await prepareBackend(env, lifetime);
   const port = await freePort();
   const server = { HOST: host, PORT: String(port), PUBLIC_URL: env.publicUrl };
@@ -47,13 +49,13 @@ await live(async (lifetime) => {
       port: env.port,
       host: env.host,
       strictPort: true,
-      proxy: { [FOR_THE_SERVER]: { target: `http://${host}:${port}` } },
+      proxy: { [SERVER_PATHS]: { target: `http://${host}:${port}` } },
     },
   });
   servePages(vite);
   await vite.listen();
   const closed = Promise.withResolvers<string>();
-  lifetime.own({
+  lifetime.register({
     exited: closed.promise,
     stop: () => vite.close().then(() => closed.resolve('closed')),
     kill: () => {},

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// It copies the sources and runs the compiler over them.
+// The tests copy the sources and run the compiler on the copy.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 
 const PROJECT = join(import.meta.dirname, '..');
@@ -36,7 +36,7 @@ function run(command: string, ...args: string[]) {
 const newFeature = (...args: string[]) => run(process.execPath, 'scripts/new-feature.ts', ...args);
 const bin = (name: string, ...args: string[]) => run(join(PROJECT, 'node_modules/.bin', name), ...args);
 
-/** The lines that were printed below the name of a file. */
+/** Returns the lines that the command printed below the name of a file. */
 function printedFor(output: string, file: string): string[] {
   const [, below] = output.split(`\n${file}\n`);
   return below!
@@ -45,7 +45,7 @@ function printedFor(output: string, file: string): string[] {
     .map((line) => line.trim());
 }
 
-/** Does what the newcomer is told to: imports on top, the other line after `anchor`. */
+/** Adds the printed lines for a file as a developer would: imports at the top, the other lines after `anchor`. */
 function addByHand(output: string, file: string, anchor: string): void {
   const lines = printedFor(output, file);
   const isTop = (line: string) => /^(import|const) /.test(line);
@@ -56,14 +56,14 @@ function addByHand(output: string, file: string, anchor: string): void {
   writeFileSync(join(copy, file), after);
 }
 
-const made = (output: string) =>
+const createdFiles = (output: string) =>
   output
     .split('\n\n')[0]!
     .split('\n')
     .slice(1)
     .map((line) => line.trim());
 
-test('what it makes is formatted, lint-free and type-checks once the printed lines are added', {
+test('the created files are formatted, free of lint errors, and type-check after the printed lines are added', {
   timeout: 60_000,
 }, () => {
   const files = ['sessions', 'mock-examination-question-responses'].flatMap((name) => {
@@ -71,21 +71,22 @@ test('what it makes is formatted, lint-free and type-checks once the printed lin
     expect(status, output).toBe(0);
     addByHand(output, 'prisma-free-schema/orm.config.ts', 'export const entities = [');
     addByHand(output, 'src/router.ts', 'export const appRouter = router({');
+    addByHand(output, 'src/features/account/account.export.ts', 'const PARTS: ExportPart[] = [');
     addByHand(output, 'shared/pages.ts', 'export const pages = {');
     addByHand(output, 'shared/page-titles.ts', 'export const pageTitles = {');
     addByHand(output, 'web/app/routes.tsx', '<Switch>');
-    expect(made(output)).toContain(`src/features/${name}/${name}.router.test.ts`);
-    return made(output);
+    expect(createdFiles(output)).toContain(`src/features/${name}/${name}.router.test.ts`);
+    return createdFiles(output);
   });
   expect(files.filter((file) => !existsSync(join(copy, file)))).toEqual([]);
 
-  const complaints = bin('tsc', '--noEmit').output.split('\n');
-  expect(complaints.filter((line) => /sessions?\b|mock-?exam/i.test(line))).toEqual([]);
+  const errors = bin('tsc', '--noEmit').output.split('\n');
+  expect(errors.filter((line) => /sessions?\b|mock-?exam/i.test(line))).toEqual([]);
   const lint = bin('biome', 'check', '--error-on-warnings', ...files);
   expect(lint.status, lint.output).toBe(0);
 });
 
-test('refuses a name that is no plural noun in kebab-case, in a sentence', () => {
+test('refuses a name that is not a plural noun in kebab-case, with an explanation', () => {
   for (const name of [
     'Sessions',
     'session',
@@ -102,13 +103,13 @@ test('refuses a name that is no plural noun in kebab-case, in a sentence', () =>
   }
 });
 
-test('refuses what exists, and then writes nothing', () => {
+test('refuses the name of an existing feature and writes nothing', () => {
   const before = run('find', '.', '-type', 'f').output;
   for (const name of ['bookmarks', 'topics']) {
-    expect(newFeature(name)).toMatchObject({ status: 1, output: expect.stringContaining('exists already') });
+    expect(newFeature(name)).toMatchObject({ status: 1, output: expect.stringContaining('already exists') });
   }
   writeFileSync(join(copy, 'web/screens/sessions.tsx'), 'mine');
-  expect(newFeature('sessions').output).toBe('web/screens/sessions.tsx exists already. Nothing was written.\n');
+  expect(newFeature('sessions').output).toBe('web/screens/sessions.tsx already exists. Nothing was written.\n');
   rmSync(join(copy, 'web/screens/sessions.tsx'));
   expect(newFeature().output).toContain('npm run new:feature sessions');
   expect(run('find', '.', '-type', 'f').output).toBe(before);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from './start/project.ts';
 
-/** `study-sessions` in the forms in which code and people spell it. */
+/** The forms of a feature's name, such as `study-sessions`, in code and in text. */
 type Noun = { kebab: string; camel: string; one: string; many: string; file: string; table: string; words: string };
 
 const PLURAL = /^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*(?<!s)s$/;
@@ -51,13 +51,13 @@ export const ${one} = defineEntity({
 });
 `;
 
-const service = ({ one, many, file, table }: Noun) => `
+const service = ({ one, many, file, table, words }: Noun) => `
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { ${one} } from '#schema/entities/${file}.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
-/** Newest first. */
+/** Returns the user's ${words}, newest first. */
 export function list${many}(em: EntityManager, userId: string) {
   return sqlOf(em)
     .selectFrom('${table}')
@@ -74,6 +74,12 @@ export async function create${one}(em: EntityManager, userId: string, input: { t
   await em.flush();
   return created;
 }
+`;
+
+const accountExport = ({ camel, table }: Noun) => `
+import { exportPart } from '../../platform/export-part.ts';
+
+export const ${camel}Export = exportPart({ table: '${table}', columns: ['id', 'topic_id', 'created_at'] });
 `;
 
 const router = ({ kebab, camel, one, many, words }: Noun) => `
@@ -110,7 +116,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("creates ${words} and lists the caller's own, newest first", async () => {
+test("creates ${words} and lists only the caller's, newest first", async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   for (const topicId of ['1.1', '6']) await rosa.call('POST', '/${kebab}', { topicId });
   const { body } = await rosa.call('GET', '/${kebab}');
@@ -118,7 +124,7 @@ test("creates ${words} and lists the caller's own, newest first", async () => {
   expect((await omar.call('GET', '/${kebab}')).body).toEqual([]);
 });
 
-test('refuses a topic that the catalogue lacks, and a visitor', async () => {
+test('refuses an unknown topic and a visitor', async () => {
   const { call } = await newUser(server.app);
   expect((await call('POST', '/${kebab}', { topicId: '9.9' })).status).toBe(404);
   expect((await call('GET', '/${kebab}')).body).toEqual([]);
@@ -171,14 +177,15 @@ const filesOf = (noun: Noun): Record<string, string> => ({
   [`shared/${noun.kebab}.ts`]: shared(noun),
   [`prisma-free-schema/entities/${noun.file}.ts`]: entity(noun),
   [`src/features/${noun.kebab}/${noun.kebab}.service.ts`]: service(noun),
+  [`src/features/${noun.kebab}/${noun.kebab}.export.ts`]: accountExport(noun),
   [`src/features/${noun.kebab}/${noun.kebab}.router.ts`]: router(noun),
   [`src/features/${noun.kebab}/${noun.kebab}.router.test.ts`]: routerTest(noun),
   [`web/features/${noun.kebab}/use-${noun.kebab}.ts`]: hook(noun),
   [`web/screens/${noun.kebab}.tsx`]: screen(noun),
 });
 
-const byHand = ({ kebab, camel, one, many, file, words }: Noun) => `
-Add by hand; until then the new files do not type-check:
+const manualSteps = ({ kebab, camel, one, many, file, table, words }: Noun) => `
+Add these lines by hand. The new files type-check only after that:
 
 prisma-free-schema/orm.config.ts
   import { ${one} } from './entities/${file}.ts';
@@ -186,6 +193,12 @@ prisma-free-schema/orm.config.ts
 src/router.ts
   import { ${camel}Router } from './features/${kebab}/${kebab}.router.ts';
   ${camel}: ${camel}Router,
+src/features/account/account.export.ts
+  import { ${camel}Export } from '../${kebab}/${kebab}.export.ts';
+  ${camel}Export                      in the list of parts
+imports.test.ts
+  '${kebab}',                      in FLOORS: on floor 1, or on a higher floor if it imports services of floor 1
+  ${table}: '${kebab}',                      in OWNERS
 shared/pages.ts
   ${camel}: '/${kebab}',
 shared/page-titles.ts
@@ -195,28 +208,29 @@ web/app/routes.tsx
   <Route path={paths.${camel}}><RequireUser><${many} /></RequireUser></Route>
 
 Then:
-  prisma-free-schema/entities/${file}.ts   the columns it needs, then: npm run db:migration
-  docs/spec/requirements.md   a row for each promise; tests name its ID
-  src/router.test.ts          a reason for each call that needs no limit; the others say .use(limit('...'))
-  imports.test.ts             FLOORS, if others build on it (0) or it sums up others (2)
+  prisma-free-schema/entities/${file}.ts   Add the columns, then run: npm run db:migration
+  src/features/${kebab}/${kebab}.export.ts   List the columns that belong in the account export.
+  src/features/account/account.routes.test.ts   Save a row of the new table in the test of the export.
+  src/router.test.ts   Write why each call needs no limit. A costly call says .use(limit('...')) with a row of src/http/limits.ts.
+  docs/spec/requirements.md   Add a row for each promise. The titles of the tests name its ID.
 `;
 
-/** What speaks against the name, as a sentence; undefined when nothing does. */
-function faultOf(kebab: string | undefined): string | undefined {
-  if (!kebab) return 'Say the name of the feature: npm run new:feature sessions';
+/** Returns the error message for an invalid name, or undefined for a valid one. */
+function problemWith(kebab: string | undefined): string | undefined {
+  if (!kebab) return 'Name the feature, for example: npm run new:feature sessions';
   if (!PLURAL.test(kebab)) {
     return `'${kebab}' is not a plural noun in kebab-case, such as sessions or study-sessions.`;
   }
-  const taken = [`src/features/${kebab}`, `web/features/${kebab}`, ...Object.keys(filesOf(nounOf(kebab)))].find(
+  const existing = [`src/features/${kebab}`, `web/features/${kebab}`, ...Object.keys(filesOf(nounOf(kebab)))].find(
     (path) => existsSync(join(ROOT, path)),
   );
-  return taken && `${taken} exists already. Nothing was written.`;
+  return existing && `${existing} already exists. Nothing was written.`;
 }
 
 function main(kebab: string | undefined): void {
-  const fault = faultOf(kebab);
-  if (!kebab || fault) {
-    console.error(fault);
+  const problem = problemWith(kebab);
+  if (!kebab || problem) {
+    console.error(problem);
     process.exitCode = 1;
     return;
   }
@@ -226,13 +240,13 @@ function main(kebab: string | undefined): void {
     mkdirSync(dirname(join(ROOT, path)), { recursive: true });
     writeFileSync(join(ROOT, path), text.trimStart());
   }
-  // Where lines break depends on the length of the name.
+  // Formats the files, because line breaks depend on the length of the name.
   const biome = join(ROOT, 'node_modules/.bin/biome');
   execFileSync(biome, ['check', '--write', '--linter-enabled=false', ...Object.keys(files)], {
     cwd: ROOT,
     stdio: 'pipe',
   });
-  console.log(['Made:', ...Object.keys(files).map((path) => `  ${path}`), byHand(noun)].join('\n'));
+  console.log(['Created:', ...Object.keys(files).map((path) => `  ${path}`), manualSteps(noun)].join('\n'));
 }
 
 main(process.argv[2]);

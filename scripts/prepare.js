@@ -1,5 +1,6 @@
-// Runs before every command, when node_modules may not exist yet: plain JavaScript without a dependency, fit for
-// Node 20. It installs exactly what package-lock.json says, Node 26 included, and only when something is missing or stale.
+// Runs before every command, when node_modules may not exist yet, so it is plain JavaScript for Node 20 without
+// dependencies. It installs exactly the versions in package-lock.json, including Node 26, but only if they are missing
+// or outdated.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,20 +11,21 @@ const read = (path) => readFileSync(`${root}${path}`, 'utf8');
 const hasRuntime = () => existsSync(`${root}node_modules/.bin/node`);
 
 const STAMP = 'node_modules/.package-lock-hash';
-// `npm ci` refuses a lock whose entries for other platforms are incomplete. The includes overrule NODE_ENV=production.
+// Not `npm ci`, which rejects a lock file with incomplete entries for other platforms. The includes override
+// NODE_ENV=production.
 const INSTALL = 'install --no-save --no-audit --no-fund --loglevel=error --include=dev --include=optional'.split(' ');
 
-/** The lock, and the system its binaries were chosen for. */
+/** Identifies the lock file and the platform for which npm chose the binaries. */
 function fingerprint() {
   return `${createHash('sha256').update(read('package-lock.json')).digest('hex')} ${process.platform}-${process.arch}`;
 }
 
-function stop(...sentences) {
-  console.error(sentences.join('\n'));
+function exitWithError(...lines) {
+  console.error(lines.join('\n'));
   process.exit(1);
 }
 
-/** What package.json asks for and what the lock answers must be the same, or npm would choose versions by itself. */
+/** Exits if package.json and package-lock.json differ, because npm would then choose versions itself. */
 function checkLock() {
   const wanted = JSON.parse(read('package.json'));
   const locked = JSON.parse(read('package-lock.json')).packages[''];
@@ -31,19 +33,19 @@ function checkLock() {
     const names = new Set(Object.keys({ ...wanted[kind], ...locked[kind] }));
     const different = [...names].filter((name) => wanted[kind]?.[name] !== locked[kind]?.[name]);
     if (different.length > 0) {
-      stop(
+      exitWithError(
         `package.json and package-lock.json differ in ${different.join(', ')}. Run 'npm install' and commit both files.`,
       );
     }
   }
 }
 
-function explain(output) {
+function explainFailure(output) {
   if (/ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNREFUSED|ECONNRESET|ENETUNREACH|ENOTCACHED/.test(output)) {
-    return 'The package registry cannot be reached. The first start needs a network; later ones do not.';
+    return 'The package registry cannot be reached. Only the first start needs a network connection.';
   }
-  if (/EACCES|EPERM|EROFS/.test(output)) return `This user may not write to ${root}node_modules.`;
-  return 'npm could not install the dependencies; its own words are above.';
+  if (/EACCES|EPERM|EROFS/.test(output)) return `This user has no permission to write to ${root}node_modules.`;
+  return 'npm could not install the dependencies. Its error message is above.';
 }
 
 function install() {
@@ -57,15 +59,16 @@ function install() {
     encoding: 'utf8',
     stdio: ['ignore', 'inherit', 'pipe'],
   });
-  const complaint = `${result.stderr ?? ''}${result.error?.message ?? ''}`;
-  process.stderr.write(complaint);
-  if (result.status !== 0) stop(explain(complaint));
-  if (fingerprint() !== before) stop('The install changed package-lock.json. Look at the change, then start again.');
+  const errorOutput = `${result.stderr ?? ''}${result.error?.message ?? ''}`;
+  process.stderr.write(errorOutput);
+  if (result.status !== 0) exitWithError(explainFailure(errorOutput));
+  if (fingerprint() !== before)
+    exitWithError('The installation changed package-lock.json. Review the change, then start again.');
   if (!hasRuntime()) {
-    stop(
-      "The package 'node' is installed, but not its binary: npm did not run the package's install script.",
-      "Allow it ('npm config get ignore-scripts' must say false; 'allowScripts' in package.json names the packages),",
-      'remove node_modules and start again.',
+    exitWithError(
+      "The package 'node' is installed without its binary, because npm did not run the package's install script.",
+      "Allow the script ('npm config get ignore-scripts' must print false; 'allowScripts' in package.json lists the packages),",
+      'delete node_modules and start again.',
     );
   }
   writeFileSync(`${root}${STAMP}`, before);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Real npm in a small project: its package 'node' is a folder, so that nothing comes over the network.
+// The tests run the real npm in a small project. Its package 'node' is a folder, so no test needs the network.
 let root: string;
 
-type Outcome = { code: number; output: string };
+type CommandResult = { code: number; output: string };
 
-async function prepare(): Promise<Outcome> {
+async function prepare(): Promise<CommandResult> {
   const run = promisify(execFile)(process.execPath, [join(root, 'scripts/prepare.js')], { cwd: tmpdir() });
   return run.then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-test('the locked dependencies are installed when missing or stale, and not otherwise [OPS-01]', async () => {
+test('installs the locked dependencies only if they are missing or outdated [OPS-01]', async () => {
   expect(await prepare()).toEqual({ code: 0, output: expect.stringMatching(/Installing[\s\S]*Installed in/) });
   expect(await prepare()).toEqual({ code: 0, output: '' });
 
@@ -50,14 +50,14 @@ test('the locked dependencies are installed when missing or stale, and not other
   expect(await prepare()).toEqual({ code: 0, output: expect.stringContaining('Installed in') });
 }, 30_000);
 
-test('a package.json that the lock does not answer is refused by name', async () => {
+test('names the packages in which package.json and package-lock.json differ', async () => {
   await writeJson('package.json', manifest({ node: 'file:runtime', zod: '^4.0.0' }));
   await rm(join(root, 'node_modules'), { recursive: true, force: true });
   expect(await prepare()).toEqual({ code: 1, output: expect.stringContaining('package-lock.json differ in zod') });
   await writeJson('package.json', manifest({ node: 'file:runtime' }));
 });
 
-test('a runtime whose install script npm held back is explained', async () => {
+test('explains what to do if npm did not run the install script of the runtime', async () => {
   await rm(join(root, 'runtime/bin'), { recursive: true });
   await rm(join(root, 'node_modules'), { recursive: true, force: true });
   expect(await prepare()).toEqual({ code: 1, output: expect.stringContaining('ignore-scripts') });

@@ -22,7 +22,7 @@ function seed(variables: NodeJS.ProcessEnv): Promise<{ status: number; output: s
   });
 }
 
-test('the seed makes a user with a week of study; again, it takes back what was changed', {
+test('the seed creates a user with a week of study; a second run undoes all changes', {
   timeout: 30_000,
 }, async () => {
   const databaseUrl = await ownDatabase();
@@ -46,9 +46,9 @@ test('the seed makes a user with a week of study; again, it takes back what was 
   const days = (date: Date) => (Date.now() - date.getTime()) / 86_400_000;
   expect(days(dates.rows[0].oldest)).toBeGreaterThan(5);
   expect(days(dates.rows[0].oldest)).toBeLessThan(7);
-  const agree = await client.query(`select s.score, (select count(*)::int from answers a
-    where a.is_correct and a.topic_id = s.topic_id and a.answered_at = s.created_at) as right from quiz_scores s`);
-  for (const row of agree.rows) expect(row.right).toBe(row.score);
+  const matches = await client.query(`select s.score, (select count(*)::int from answers a
+    where a.is_correct and a.topic_id = s.topic_id and a.answered_at = s.created_at) as correct from quiz_scores s`);
+  for (const row of matches.rows) expect(row.correct).toBe(row.score);
 
   await client.query(
     "delete from notes; update progress set completed = false; update users set password_hash = 'lost'",
@@ -59,12 +59,14 @@ test('the seed makes a user with a week of study; again, it takes back what was 
   await client.end();
 });
 
-test('the seed refuses production, and says in a sentence that no database is there', { timeout: 30_000 }, async () => {
+test('the seed refuses to run in production, and explains that no database is running', {
+  timeout: 30_000,
+}, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'seed-'));
   const unreachable = 'postgresql://nobody:secret@127.0.0.1:1/none';
   expect(await seed({ NODE_ENV: 'production', DATABASE_URL: unreachable })).toEqual({
     status: 1,
-    output: 'The seed has a known password: not with NODE_ENV=production.\n',
+    output: 'The seed creates a user with a known password and does not run with NODE_ENV=production.\n',
   });
   expect((await seed({ DATA_DIR: dataDir })).output).toMatch(/^No database is running\. .*npm start.*\n$/);
   const { status, output } = await seed({ DATABASE_URL: unreachable });

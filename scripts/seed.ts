@@ -10,9 +10,10 @@ import { storeWeek } from './seed/store-week.ts';
 import { learner, PASSWORD } from './seed/week.ts';
 import { loadEnvFile } from './start/project.ts';
 
+/** The line with the port in PostgreSQL's file postmaster.pid. */
 const PORT_LINE = 3;
 
-/** The embedded server of the product that runs now; PostgreSQL keeps its port in the file with its process id. */
+/** Returns the URL of the embedded database while the product runs. */
 async function embeddedUrl(dataDir: string): Promise<string> {
   try {
     const password = await readFile(join(dataDir, 'postgres-password'), 'utf8');
@@ -29,7 +30,9 @@ async function checkReachable(databaseUrl: string): Promise<void> {
     await client.connect();
   } catch (error) {
     const reason = (error as { code?: string }).code ?? (error as Error).message;
-    throw new Error(`The database cannot be reached (${reason}). Start it, or the product with \`npm start\`, first.`);
+    throw new Error(
+      `The database cannot be reached (${reason}). Start it first, or start the product with \`npm start\`.`,
+    );
   } finally {
     await client.end().catch(() => {});
   }
@@ -37,7 +40,7 @@ async function checkReachable(databaseUrl: string): Promise<void> {
 
 async function seed(): Promise<void> {
   if (process.env.NODE_ENV === 'production')
-    throw new Error('The seed has a known password: not with NODE_ENV=production.');
+    throw new Error('The seed creates a user with a known password and does not run with NODE_ENV=production.');
   const env = readEnv();
   const databaseUrl = env.databaseUrl ?? (await embeddedUrl(env.dataDir));
   await checkReachable(databaseUrl);
@@ -49,7 +52,7 @@ async function seed(): Promise<void> {
   } finally {
     await orm.close(true);
   }
-  console.log(`A week of study is there. Sign in as ${learner.email} with the password: ${PASSWORD}`);
+  console.log(`Saved a week of study. Sign in as ${learner.email} with the password: ${PASSWORD}`);
 }
 
 loadEnvFile();

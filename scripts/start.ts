@@ -1,15 +1,15 @@
 import { readEnv } from '../src/platform/env.ts';
-import { live } from './start/lifetime.ts';
+import { runUntilShutdown } from './start/lifetime.ts';
 import { loadEnvFile } from './start/project.ts';
 import { untilReady } from './start/readiness.ts';
-import { buildClientWhenStale, claimPlaces, prepareBackend, superviseProcesses } from './start/stack.ts';
+import { buildClientWhenStale, prepareBackend, reserveDataDirAndPort, superviseProcesses } from './start/stack.ts';
 
-// The whole product on one machine: PostgreSQL when none is configured, the migrations, the web server and the worker.
+// Starts the product on one machine: PostgreSQL unless DATABASE_URL is set, the migrations, the server and the worker.
 loadEnvFile();
 const env = readEnv();
 
-await live(async (lifetime) => {
-  await claimPlaces(env);
+await runUntilShutdown(async (lifetime) => {
+  await reserveDataDirAndPort(env);
   const [backend, client] = await Promise.allSettled([prepareBackend(env, lifetime), buildClientWhenStale(lifetime)]);
   if (backend.status === 'rejected') throw backend.reason;
   if (client.status === 'rejected') throw client.reason;

@@ -5,7 +5,7 @@ import { ROOT } from './start/project.ts';
 const { scripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8'));
 const stages = (name: string) => scripts[name].split(' && ');
 
-test('one command installs, checks types, style and material, builds, then runs every project of tests [OPS-08]', () => {
+test('npm test installs, checks types, style and material, builds, and runs all test projects [OPS-08]', () => {
   expect(stages('test')).toEqual(['node scripts/prepare.js', 'npm run check', 'npm run build', 'vitest run']);
   expect(stages('check')).toEqual(['tsc --noEmit', 'biome check --error-on-warnings .', 'npm run check:content']);
 });

@@ -1,10 +1,10 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { owned } from './columns.ts';
 
-// Money is in micro-dollars. `reserved` is the most that calls under way can cost; it turns into `cost` when they end. What a
-// process that died had reserved stays so for its day.
+// Money is in micro-dollars. `reserved` is the maximum cost of the calls in progress; when a call ends, its actual cost
+// moves to `cost`. If a process dies, the amount that it reserved stays reserved for the rest of that UTC day.
 
-/** The bill of a UTC day. No person is in it, so that it outlives users. */
+/** The cost of all AI calls on one UTC day. The rows name no user, so they remain when an account is deleted. */
 export const AiUsage = defineEntity({
   name: 'AiUsage',
   tableName: 'ai_usage',
@@ -26,7 +26,7 @@ export const AiUsage = defineEntity({
 
 export type AiUsageDay = InferEntity<typeof AiUsage>;
 
-/** What a user caused of it. */
+/** One user's share of the AI cost of a day. */
 export const AiShare = defineEntity({
   name: 'AiShare',
   tableName: 'ai_shares',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { identified, owned, topic } from './columns.ts';
 
-/** One answered question: from these rows follows what a user has seen, missed and mastered. */
+/** One answered question. These rows determine what a user has seen, missed and mastered. */
 export const Answer = defineEntity({
   name: 'Answer',
   tableName: 'answers',
@@ -10,7 +10,7 @@ export const Answer = defineEntity({
     ...owned(),
     ...topic(),
     questionId: p.string().length(100),
-    /** Index in the bank's order of options, not in the shuffled one. */
+    /** Index of the chosen option in the order of the question bank, before shuffling. */
     chosen: p.smallint(),
     isCorrect: p.boolean(),
     answeredAt: p.datetime(3),

@@ -3,7 +3,8 @@ import { p } from '@mikro-orm/core';
 import { WORK_STATUSES } from '#shared/work.ts';
 import { User } from './user.ts';
 
-// Spread into entities. Ids are UUIDs of version 7: opaque outside, and new rows stand at the end of their index.
+// Column groups that entities spread into their properties. Ids are version 7 UUIDs: they reveal nothing useful to
+// clients, and they increase over time, so new rows go to the end of the index.
 export const identified = () => ({
   id: p
     .uuid()
@@ -22,25 +23,25 @@ export const updated = () => ({
     .onUpdate(() => new Date()),
 });
 
-/** The user whom a row belongs to. Removing the user removes the row. */
+/** The user who owns the row. Deleting the user deletes the row. */
 export const owned = () => ({
   user: () => p.manyToOne(User).deleteRule('cascade'),
 });
 
 export const topic = () => ({ topicId: p.string().length(20) });
 
-/** The state of a request that a worker processes; see src/platform/requests.ts. */
+/** The columns of a request that a worker processes under a lease; see src/platform/requests.ts. The row is authoritative even if the queue loses its job. */
 export const requestState = () => ({
   status: p.enum(WORK_STATUSES),
-  /** A sentence for the user, and its kind; null unless failed. */
+  /** The error message for the user, and the kind of the error; null unless the status is failed. */
   error: p.text().nullable(),
   errorKind: p.string().length(20).nullable(),
-  /** How often a worker began. */
+  /** How many times a worker has started to process the row. */
   attempts: p.smallint(),
   requestedAt: p.datetime(3),
-  /** When the latest worker acquired its lease; null while the request is pending. */
+  /** When the current lease began; the lease holder recognizes its own lease by it. Null while there is no lease. */
   claimedAt: p.datetime(3).nullable(),
-  /** The end of the lease. While pending: the time after which the job is considered lost. */
+  /** When the lease expires or the queued job counts as lost. The sweep enqueues the row again after this time. */
   dueAt: p.datetime(3),
   finishedAt: p.datetime(3).nullable(),
 });

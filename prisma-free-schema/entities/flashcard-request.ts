@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { identified, owned, requestState, topic } from './columns.ts';
 
-/** The latest request of a user for cards of a topic: two at once are one. */
+/** A user's latest request for flashcards on a topic. Two simultaneous requests share one row. */
 export const FlashcardRequest = defineEntity({
   name: 'FlashcardRequest',
   tableName: 'flashcard_requests',
@@ -11,9 +11,9 @@ export const FlashcardRequest = defineEntity({
     ...topic(),
     ...requestState(),
     count: p.smallint(),
-    /** Whether Claude shall write them although the deck has some. */
+    /** Whether Claude writes the cards even if the curated deck still has some. */
     isFresh: p.boolean().default(false),
-    /** Ids of the cards that were made; null until completed. */
+    /** Ids of the created cards; null until completed. */
     cards: p.json<string[]>().nullable(),
   },
   uniques: [{ properties: ['user', 'topicId'] }],

@@ -12,9 +12,9 @@ export const Flashcard = defineEntity({
     question: p.text(),
     answer: p.text(),
     difficulty: p.enum(DIFFICULTIES).nullable(),
-    /** Id in the curated deck, whose text counts then; null for a user's own card. */
+    /** Id of the card in the curated deck, whose text replaces the stored text. Null for cards outside the deck. */
     deckCardId: p.string().length(100).nullable(),
-    /** The model that wrote it; null for others. */
+    /** The model that wrote the card; null for curated cards and for cards that the user wrote. */
     model: p.string().length(100).nullable(),
     ...created(),
   },

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { QuestionContent } from '#shared/quiz.ts';
 import { created, identified, topic } from './columns.ts';
 
-/** A question that a model wrote and that passed every check. Its id, a UUID, is like none of the bank's. */
+/** A question that a model wrote and that passed all validators. Unlike a curated question, it has a UUID as its id. */
 export const GeneratedQuestion = defineEntity({
   name: 'GeneratedQuestion',
   tableName: 'generated_questions',
@@ -11,10 +11,13 @@ export const GeneratedQuestion = defineEntity({
     ...topic(),
     content: p.json<QuestionContent>(),
     model: p.string().length(100),
-    /** That answered it without being told the key. */
+    /** The model that answered the question correctly without seeing the key. */
     solvedBy: p.string().length(100),
     checks: p.json<string[]>(),
-    /** What its facts said when it was written, or when an operator last kept it, by their ids; null in rows older than the column. */
+    /**
+     * The statements of the question's facts, by fact id, at the time when the question was written or an operator last
+     * decided to keep it. Null in rows older than the column.
+     */
     factsThen: p.json<Record<string, string>>().nullable(),
     ...created(),
   },

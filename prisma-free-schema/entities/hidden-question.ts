@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { topic } from './columns.ts';
 
-/** `disputed` until an operator keeps the question, which removes the row, or has it `removed`. */
+/** `disputed` until an operator decides: to keep the question, which deletes this row, or to mark it `removed`. */
 const HIDDEN_STATES = ['disputed', 'removed'] as const;
 
-/** A question, curated or generated, that no new quiz asks. */
+/** A curated or generated question that new quizzes leave out. */
 export const HiddenQuestion = defineEntity({
   name: 'HiddenQuestion',
   tableName: 'hidden_questions',

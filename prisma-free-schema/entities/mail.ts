@@ -3,8 +3,8 @@ import { created, identified } from './columns.ts';
 import { User } from './user.ts';
 
 /**
- * What a mail is made from when it is sent. Nothing here opens an account: the worker makes a link's token at the moment
- * of sending.
+ * The data from which the worker writes a message when it sends it. The data contains no token that gives access to an
+ * account, because the worker creates the token of a link at the moment of sending.
  */
 export type OutboxMessage =
   | { kind: 'contact'; content: { name: string; email: string; subject: string; message: string } }
@@ -20,19 +20,22 @@ const MAIL_KINDS = [
 ] as const satisfies OutboxMessage['kind'][];
 
 /**
- * `waiting` until it is due, and while the worker that holds its lease connects to the SMTP server; `sending` from the moment
- * its text may go out; `sent` when the server accepted it; `unclear` when the connection or the worker was lost while
- * sending: the mail may have arrived, so only an operator sends it again. `failed` when it was refused for good, or for a day.
+ * - `waiting`: not due yet, or a worker holds the lease and is still connecting to the SMTP server.
+ * - `sending`: the text of the message may already be on its way.
+ * - `sent`: the SMTP server accepted the message.
+ * - `unclear`: the connection or the worker was lost while sending. The message may have arrived, so only an operator
+ *   sends it again.
+ * - `failed`: the SMTP server refused the message permanently, or temporarily for a whole day.
  */
 const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'unclear', 'failed'] as const;
 
-/** The outbox. The row is the truth, whatever happens to the queue. */
+/** A message in the outbox. The row is authoritative even if the queue loses its job. */
 export const Mail = defineEntity({
   name: 'Mail',
   tableName: 'mails',
   properties: {
     ...identified(),
-    /** The user who caused it; null for a visitor. Removing the user removes the mail. */
+    /** The user who caused the message; null for a visitor. Deleting the user deletes the message. */
     user: () => p.manyToOne(User).nullable().deleteRule('cascade'),
     kind: p.enum(MAIL_KINDS),
     content: p.json<OutboxMessage['content']>(),
@@ -43,7 +46,7 @@ export const Mail = defineEntity({
     /** When the worker that holds the message acquired its lease; null while none does. */
     claimedAt: p.datetime(3).nullable(),
     sentAt: p.datetime(3).nullable(),
-    /** Why the last try failed, for operators; null if none did. */
+    /** Why the last attempt failed, for operators; null if no attempt failed. */
     error: p.text().nullable(),
     ...created(),
   },

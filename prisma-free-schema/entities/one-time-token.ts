@@ -3,16 +3,16 @@ import { created, owned } from './columns.ts';
 
 export const TOKEN_PURPOSES = ['password-reset', 'email-change'] as const;
 
-/** What a mailed link stands for. It opens once, until `expiresAt`. */
+/** The token of a mailed link. It works once, until `expiresAt`. */
 export const OneTimeToken = defineEntity({
   name: 'OneTimeToken',
   tableName: 'one_time_tokens',
   properties: {
-    /** SHA-256 of the token, so that a copy of the table opens no account. */
+    /** SHA-256 of the token, so that a stolen copy of the table gives no access to accounts. */
     id: p.string().length(64).primary(),
     ...owned(),
     purpose: p.enum(TOKEN_PURPOSES),
-    /** The address that an email change leads to; null for a password reset. */
+    /** The new address for an email change; null for a password reset. */
     email: p.string().length(254).nullable(),
     expiresAt: p.datetime(3),
     ...created(),

@@ -13,10 +13,13 @@ export const Plan = defineEntity({
     ...requestState(),
     /** Null unless in progress. */
     stage: p.enum(PLAN_STAGES).nullable(),
-    /** Null until completed, as what follows. Of a curated plan the text of the library counts. */
+    /**
+     * This and the next two columns are null until completed. For a curated plan, the text of the study material
+     * replaces the stored content.
+     */
     content: p.json<PlanContent>().nullable(),
     source: p.enum(SOURCES).nullable(),
-    /** The model that wrote it; null for a curated plan. */
+    /** The model that wrote the plan; null for a curated plan. */
     model: p.string().length(100).nullable(),
   },
   uniques: [{ properties: ['user', 'topicId'] }],

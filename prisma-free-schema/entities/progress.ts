@@ -12,7 +12,7 @@ export const Progress = defineEntity({
     lastVisited: p.datetime(3).nullable(),
     /** Seconds. */
     timeSpent: p.integer().default(0),
-    /** Recorded stretches of study that make up timeSpent. */
+    /** The number of recorded periods of study that add up to `timeSpent`. */
     stretches: p.integer().default(0),
     ...updated(),
   },

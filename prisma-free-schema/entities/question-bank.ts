@@ -1,15 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The state of a topic's question bank beyond its curated questions. A topic has no row until something happens to its bank. */
+/** The state of a topic's generated questions. A missing row means the initial state. */
 export const QuestionBank = defineEntity({
   name: 'QuestionBank',
   tableName: 'question_banks',
   properties: {
     topicId: p.string().length(20).primary(),
-    /** Incremented when a question is added, hidden or shown again: processes cache the bank by it. */
+    /** Increases whenever a question is added, hidden or shown again. Processes compare it to detect a stale cache. */
     version: p.integer(),
-    /** Attempts to add questions that have ended, and why the last one failed: a reason of the AI port. */
+    /** How many attempts to add questions have ended, successful or not. */
     tries: p.integer(),
+    /** Why the last attempt failed: a failure reason of the AI port. Null if it did not fail. */
     failure: p.string().length(20).nullable(),
     /** The lease of the worker that adds questions, from `claimedAt` to `dueAt`; null while none does. A worker that stops frees
      * the bank but leaves `dueAt`, so that the sweep enqueues the job again. */

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { REPORT_REASONS } from '#shared/quiz.constants.ts';
 import { created, identified, owned, topic } from './columns.ts';
 
-/** What a user finds wrong with a question. It counts until an operator has settled it. */
+/** A user's report of an error in a question. The report counts until an operator settles it. */
 export const QuestionReport = defineEntity({
   name: 'QuestionReport',
   tableName: 'question_reports',

@@ -8,7 +8,7 @@ export const QuizScore = defineEntity({
     ...identified(),
     ...owned(),
     ...topic(),
-    /** The quiz that was scored, once; null for a bare score that belongs to no quiz. */
+    /** The quiz that was scored; a quiz has at most one score. Null for a score that was saved without a quiz. */
     quizId: p.uuid().nullable(),
     score: p.smallint(),
     totalQuestions: p.smallint(),

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { created, identified, owned, topic } from './columns.ts';
 
-/** One question of a quiz: `order[i]` is the index in the bank of the option shown at place i. */
+/** One question of a quiz. `order[i]` is the question bank's index of the option that was shown at position i. */
 export type QuizItem = { questionId: string; order: number[] };
 
-/** A quiz as it was served: what an answer's index meant. The worker clears old ones. */
+/** The questions of a quiz in the order in which they were served. The worker deletes old rows. */
 export const Quiz = defineEntity({
   name: 'Quiz',
   tableName: 'quizzes',
@@ -13,7 +13,10 @@ export const Quiz = defineEntity({
     ...owned(),
     ...topic(),
     served: p.json<QuizItem[]>(),
-    /** For each served question the place of its correct option, so that it can be scored after it has left the bank; null in rows older than the column. */
+    /**
+     * The position of the correct option for each served question, so that the server can score a quiz even if a
+     * question is no longer in the bank. Null in rows older than the column.
+     */
     correct: p.json<number[]>().nullable(),
     ...created(),
   },

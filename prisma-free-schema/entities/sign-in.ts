@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { created, owned } from './columns.ts';
 
-/** A signed-in browser. `session` elsewhere means a study session, so this is a sign-in. */
+/** A signed-in browser. It is not called a session because in this project a session is a study session. */
 export const SignIn = defineEntity({
   name: 'SignIn',
   tableName: 'sign_ins',
   properties: {
-    /** SHA-256 of the cookie's session id, so that a copy of the table opens no account. */
+    /** SHA-256 of the session id in the cookie, so that a stolen copy of the table gives no access to accounts. */
     id: p.string().length(64).primary(),
     ...owned(),
     data: p.json<Record<string, unknown>>(),

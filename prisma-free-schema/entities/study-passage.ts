@@ -1,19 +1,22 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { topic } from './columns.ts';
 
-/** The study text in pieces, for the full-text search. A copy: each process brings it up to date before its first search. */
+/**
+ * A passage of the study text, for the full-text search. The table is a copy of the study material; each process
+ * updates it before its first search.
+ */
 export const StudyPassage = defineEntity({
   name: 'StudyPassage',
   tableName: 'study_passages',
   properties: {
-    /** The digest of all that the piece says, so that a piece that changes is another. */
+    /** The digest of the passage's content, so that a changed passage gets a new row. */
     id: p.string().length(64).primary(),
     ...topic(),
-    /** Where it stands on the topic's page; the name of an anchor. */
+    /** The anchor of the passage on the topic's page. */
     anchor: p.string().length(100),
     heading: p.text(),
     text: p.text(),
-    /** Ids of the facts that it tells. */
+    /** Ids of the facts that the passage states. */
     facts: p.json<string[]>(),
     search: p
       .string()

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Passage } from '#shared/tutor.ts';
 import { created, identified, owned, topic } from './columns.ts';
 
-/** What a user asked about a topic, and what was said to it. */
+/** One message in a user's conversation with the tutor about a topic: a question or an answer. */
 export const TutorMessage = defineEntity({
   name: 'TutorMessage',
   tableName: 'tutor_messages',
@@ -11,13 +11,13 @@ export const TutorMessage = defineEntity({
     ...owned(),
     ...topic(),
     speaker: p.enum(['member', 'tutor']),
-    /** Empty where the study text answered instead of the tutor. */
+    /** Empty if passages of the study text were shown instead of an answer by the tutor. */
     text: p.text(),
     /** Ids of the facts that the text cites. */
     facts: p.json<string[]>(),
-    /** As they were shown. */
+    /** The passages of the study text in the form in which they were shown. */
     passages: p.json<Passage[]>(),
-    /** Why the tutor did not answer or did not come to its end, in a sentence; null if nothing was wrong. */
+    /** The sentence that explains why the answer is missing or incomplete; null for a complete answer. */
     notice: p.text().nullable(),
     ...created(),
   },

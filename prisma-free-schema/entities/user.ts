@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 
-// Its id and times are written out here, since columns.ts needs User for `owned`.
+// The id and the times are written out here because columns.ts imports User for `owned`.
 export const User = defineEntity({
   name: 'User',
   tableName: 'users',
@@ -10,7 +10,7 @@ export const User = defineEntity({
       .uuid()
       .primary()
       .onCreate(() => randomUUIDv7()),
-    /** Lower case: addresses are one regardless of case. */
+    /** Lowercase, because addresses that differ only in case are the same account. */
     email: p.string().length(254).unique(),
     firstName: p.string().length(100),
     lastName: p.string().length(100),

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-// Renames in place: tables, columns, indexes and constraints, and the fields of stored questions. No row is copied or dropped.
+// Renames tables, columns, indexes, constraints and fields of stored questions in place. Copies and deletes no row.
 const RENAMED = [
   ['alter table "quiz_runs" rename to', 'quiz_runs', 'quizzes'],
   ['alter table "quizzes" rename constraint', 'quiz_runs_pkey', 'quizzes_pkey'],
@@ -20,7 +20,7 @@ function rename(action: string, from: string, to: string): string {
   return action === 'alter index' ? `${action} "${from}" rename to "${to}";` : `${action} "${from}" to "${to}";`;
 }
 
-/** Each option of a stored question has its explanation under the new name. */
+/** Moves the explanation of each option in a stored question from field `from` to field `to`. */
 const renameField = (from: string, to: string) => `
   update "generated_questions" set "content" = jsonb_set("content", '{options}', (
     select jsonb_agg(each.option - '${from}' || jsonb_build_object('${to}', each.option -> '${from}') order by each.place)
@@ -34,7 +34,7 @@ export class Migration20261122123803_vocabulary extends Migration {
     for (const [action, from, to] of RENAMED) this.addSql(rename(action, from, to));
     this.addSql(`alter table "quizzes" add "correct" jsonb null;`);
     this.addSql(renameField('why', 'rationale'));
-    // A worker that holds a message moves its due time to the end of its lease.
+    // From this release on, the due time of a message that a worker holds is the end of the lease.
     this.addSql(`update "mails" set "due_at" = "claimed_at" + interval '5 minutes' where "claimed_at" is not null;`);
   }
 

@@ -1,5 +1,5 @@
 -- An installation of the schema as of Migration20261122023632_fresh_cards, with rows in every table. Rosa's and Nina's password is 'a long enough password'.
--- Times are UTC. The exports export-rosa.json and export-omar.json beside are what that release told of these rows.
+-- Times are UTC. The account exports in export-rosa.json and export-omar.json are what that release wrote for these rows.
 
 insert into users (id, email, first_name, last_name, password_hash, oidc_subject, created_at, updated_at) values
   ('01a05c09-a14b-7001-8a5e-2ae2f0decb81', 'rosa@example.com', 'Rosa', 'Delgado-O''Neill', '$argon2id$v=19$m=19456,t=2,p=1$cm9zYS4uLi4uLi4uLi4uLg$C2cffClVtBDn7uyZJHdVIfoG61VpghBrZ9R+yqfACno', null, '2026-09-01T08:15:30.123Z', '2026-11-21T18:40:02.007Z'),

@@ -5,5 +5,5 @@ export const PREVIEW = { width: 1200, height: 630 };
 
 export const absolute = (path: string): string => `${BLANKS.origin}${path}`;
 
-/** The picture that stands for a page where it is shared. */
+/** Returns the path of the preview picture that other sites show when a page is shared. */
 export const previewPath = (path: string): string => `/previews${path === pages.home ? '/home' : path}.png`;

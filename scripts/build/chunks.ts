@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../start/project.ts';
 
-/** Vite's list of what it made of which module; keys are paths below web/. */
+/** Vite's list of the output file for each module. The keys are paths below web/. */
 export type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 export const ENTRY = 'index.html';
@@ -12,7 +12,7 @@ export async function readManifest(): Promise<Manifest> {
   return JSON.parse(await readFile(join(ROOT, 'dist/manifest.json'), 'utf8'));
 }
 
-/** All scripts that these modules need at once: their own chunks and what those import, however deep. */
+/** Returns all scripts that these modules load immediately: their chunks and all direct and indirect static imports. */
 export function scriptsOf(manifest: Manifest, modules: string[]): string[] {
   const seen = new Set<string>();
   const visit = (key: string) => {

@@ -4,17 +4,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { CLIENT } from './chunks.ts';
 
-/** Below this a smaller file saves no packet. */
-const LEAST = 1000;
+/** In bytes. Compressing a smaller file saves no network packet. */
+const MIN_SIZE = 1000;
 
-/** Lays a brotli and a gzip copy beside each file of text, so that the server compresses none of them twice. */
+/** Writes a brotli and a gzip copy of each text file, so that the server does not compress it for every request. */
 export async function compressFiles(): Promise<void> {
   const files = await Array.fromAsync(glob('**/*.{js,css,svg}', { cwd: CLIENT }));
   await Promise.all(
     files.map(async (name) => {
       const file = join(CLIENT, name);
       const bytes = await readFile(file);
-      if (bytes.length < LEAST) return;
+      if (bytes.length < MIN_SIZE) return;
       await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
       await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
     }),

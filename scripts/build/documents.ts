@@ -7,7 +7,7 @@ import { publicPages } from './public-pages.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** What machines read, by path. */
+/** Returns the documents for crawlers and feed readers, by path. */
 export const documents = (): Record<string, string> => ({
   '/robots.txt': robots(),
   '/sitemap.xml': sitemap(),
@@ -34,7 +34,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** The articles as Atom, newest first. */
+/** Returns an Atom feed of the articles, newest first. */
 function feed(): string {
   const newest = articles.toSorted((one, other) => other.publishDate.localeCompare(one.publishDate));
   const entries = newest.map(({ slug, title, excerpt, author, publishDate, category }) => {

@@ -7,7 +7,7 @@ import { absolute, FEED, PREVIEW, previewPath } from './addresses.ts';
 import type { PublicPage } from './public-pages.ts';
 import { structuredData } from './structured-data.ts';
 
-/** What a page says of itself to search engines and previews. */
+/** Returns the head tags that describe a page to search engines and link previews. */
 export function publicHead(page: PublicPage): string {
   const { path, title, description, article } = page;
   const isBlog = path.startsWith('/blog');
@@ -41,7 +41,7 @@ export function publicHead(page: PublicPage): string {
 
 export const notFoundHead = (page: PublicPage) => [titleTags(page), NO_INDEX].join('\n    ');
 
-/** Of the empty page in which a user's own screens, and the sign-in, are shown. */
+/** Returns the head tags of the empty page that shows the screens of a signed-in user and the sign-in screens. */
 export const shellHead = () => [`<title>${SITE_TITLE}</title>`, NO_INDEX].join('\n    ');
 
 const NO_INDEX = meta('name', 'robots', 'noindex');
@@ -49,7 +49,7 @@ const NO_INDEX = meta('name', 'robots', 'noindex');
 const titleTags = ({ title, description }: PublicPage) =>
   [`<title>${escapeMarkup(fullTitle(title))}</title>`, meta('name', 'description', description)].join('\n    ');
 
-/** Lets the browser fetch the screen's own scripts with the page. */
+/** Returns tags that make the browser load the scripts of a screen together with the page. */
 export const preloadTags = (scripts: string[]): string =>
   scripts.map((file) => link('modulepreload', `/${file}`, { crossorigin: '', nonce: BLANKS.nonce })).join('\n    ');
 

@@ -6,11 +6,12 @@ import type { Material, TopicMaterial } from '#shared/material.ts';
 import type * as Glossary from '../../shared/glossary.ts';
 
 /**
- * What the public pages show of the study material, as modules of the client, so that they need no call and can be prerendered:
- * `virtual:glossary`, the terms of all topics, and `virtual:material-size`, how much there is of what.
+ * Vite plugin that provides the study material on public pages as client modules, so that these pages need no API call
+ * and can be prerendered: `virtual:glossary` (the terms of all topics) and `virtual:material-size` (the numbers of
+ * questions and flashcards).
  */
 export function materialModules(root: string): Plugin {
-  // Vite bundles its configuration, and would lose the project's aliases in what that imports.
+  // Imported at run time because Vite bundles its configuration and would not resolve the project's aliases.
   const load = <M>(path: string): Promise<M> => import(pathToFileURL(join(root, path)).href);
 
   const makers: Record<string, (material: Material) => Promise<unknown>> = {

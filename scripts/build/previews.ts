@@ -15,12 +15,12 @@ const FONTS = join(ROOT, 'web/styles/fonts');
 const { width: WIDTH, height: HEIGHT } = PREVIEW;
 const MARGIN = 72;
 const RIGHT = WIDTH - MARGIN;
-/** Where the darker background of the strip begins. */
+/** The y coordinate where the background of the exam strip begins. */
 const STRIP_TOP = 400;
 
 type Colors = (token: string) => string;
 
-/** Draws the preview picture of each page: its title over the exam strip, in the product's fonts and light colors. */
+/** Draws the preview picture of each page: its title above the exam strip, in the product's fonts and light colors. */
 export async function drawPreviews(pages: PublicPage[]): Promise<void> {
   GlobalFonts.registerFromPath(join(FONTS, 'source-serif-roman.woff2'), 'Serif');
   GlobalFonts.registerFromPath(join(FONTS, 'inter.woff2'), 'Sans');
@@ -79,7 +79,7 @@ function drawTitle(context: SKRSContext2D, color: Colors, title: string): void {
 
 const font = (size: number) => `600 ${size}px Serif`;
 
-/** Breaks a text into as few lines as the width allows, and makes them equally long. */
+/** Wraps a title into the fewest possible lines, with line lengths as even as possible. */
 function balance(context: SKRSContext2D, text: string, textFont: string): string[] {
   const fewest = wrap(context, text, textFont);
   let lines = fewest;
@@ -107,7 +107,7 @@ function wrap(context: SKRSContext2D, text: string, textFont: string, width = RI
   return [...lines, line];
 }
 
-/** One cell for each question, in whole pixels. Below each area are its number and its count of questions. */
+/** Draws one cell per question, aligned to whole pixels. Below each area: its number and its number of questions. */
 function drawStrip(context: SKRSContext2D, color: Colors): void {
   const pitch = 12;
   const gap = 3;
@@ -136,9 +136,9 @@ function drawStrip(context: SKRSContext2D, color: Colors): void {
   }
 }
 
-type Words = { x: number; y: number; font: string; color: string; align?: 'left' | 'right' };
+type TextStyle = { x: number; y: number; font: string; color: string; align?: 'left' | 'right' };
 
-function write(context: SKRSContext2D, text: string, { x, y, font, color, align = 'left' }: Words): void {
+function write(context: SKRSContext2D, text: string, { x, y, font, color, align = 'left' }: TextStyle): void {
   context.font = font;
   context.fillStyle = color;
   context.textAlign = align;

@@ -8,16 +8,16 @@ import { termsOfService } from '../../shared/terms-of-service.ts';
 
 export type PublicPage = PageTitle & {
   path: string;
-  /** Modules that the page loads when it is shown, as the manifest names them: its screen first. */
+  /** The modules that the page loads, by their names in the manifest. The screen comes first. */
   modules: string[];
-  /** ISO date of the last change of its text, where that is known. */
+  /** ISO date of the last change to the text, if known. */
   lastModified?: string;
   article?: ArticleSummary;
-  /** What the page answers, for search engines. */
+  /** Questions and answers on the page, for search engines. */
   questions?: { question: string; answer: string }[];
 };
 
-/** What anyone may read and search engines shall find, in the order of the sitemap. */
+/** The pages for visitors and search engines, in the order of the sitemap. */
 export const publicPages: PublicPage[] = [
   { path: pages.home, ...pageTitles.landing, modules: ['screens/landing.tsx'] },
   { path: pages.whyAgent, ...pageTitles.whyAgent, modules: ['screens/why-agent.tsx'] },
@@ -34,7 +34,7 @@ export const publicPages: PublicPage[] = [
   { path: pages.terms, ...pageTitles.terms, modules: ['screens/terms.tsx'], lastModified: termsOfService.lastUpdated },
 ];
 
-/** Shown for addresses that lead nowhere: among topics, among articles, anywhere else. */
+/** The pages for unknown addresses: one for articles, one for topics and one for all others. */
 export const notFoundPages: PublicPage[] = [
   { path: '/404', ...pageTitles.notFound, modules: ['screens/not-found.tsx'] },
   { path: pages.blogArticle('404'), ...pageTitles.articleNotFound, modules: ['screens/blog-article.tsx'] },

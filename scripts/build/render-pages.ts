@@ -12,14 +12,14 @@ import { notFoundPages, type PublicPage, publicPages } from './public-pages.ts';
 
 const DIST = join(ROOT, 'dist');
 const PAGES = join(DIST, 'pages');
-/** The modules that every page loads for users. */
+/** The modules that every screen of a signed-in user loads. */
 const USER_SHELL = ['app/shell/sidebar-topics.tsx'];
-/** The client for Node; it lives until the pages are written. */
+/** The folder of the client that is built for Node. It is deleted after the pages have been written. */
 const PRERENDER = join(DIST, 'prerender');
 
 /**
- * Writes dist/pages (HTML and documents for the public, by path) and dist/shell.html (the empty page), each with blanks
- * for the server to fill in. Takes Vite's own page and its manifest out of what is served as files.
+ * Writes dist/pages (public HTML pages and documents, by path) and dist/shell.html (the empty page). The server fills
+ * in their placeholders. Moves Vite's manifest and deletes Vite's own page, so that neither is served as a file.
  */
 export async function renderPages(): Promise<void> {
   await rename(join(CLIENT, '.vite/manifest.json'), join(DIST, 'manifest.json'));
@@ -65,7 +65,7 @@ function fillTemplate(template: string, head: string, preloads = '', body = ''):
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 }
 
-/** The text is there without scripts: on a slow line they leave the way to the fonts and the style. */
+/** Gives scripts low priority, because the text needs only fonts and styles, which load first on a slow connection. */
 const scriptsLast = (html: string): string =>
   html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 

@@ -4,21 +4,21 @@ import { pages } from '../../shared/pages.ts';
 import { absolute, previewPath } from './addresses.ts';
 import { type PublicPage, publicPages } from './public-pages.ts';
 
-type Thing = { '@type': string; [property: string]: unknown };
+type SchemaOrgNode = { '@type': string; [property: string]: unknown };
 
-/** A page in the words of schema.org. */
+/** Returns the schema.org description of a page. */
 export function structuredData(page: PublicPage): object {
-  const things = [
+  const nodes = [
     ...(page.path === pages.home ? [webSite(page), course(page)] : [breadcrumbs(page)]),
     page.article && blogPosting(page, page.article),
     page.questions && faqPage(page.questions),
   ];
-  return { '@context': 'https://schema.org', '@graph': things.filter((thing) => thing !== undefined) };
+  return { '@context': 'https://schema.org', '@graph': nodes.filter((node) => node !== undefined) };
 }
 
-const publisher: Thing = { '@type': 'Organization', name: SITE_TITLE, url: absolute(pages.home) };
+const publisher: SchemaOrgNode = { '@type': 'Organization', name: SITE_TITLE, url: absolute(pages.home) };
 
-const webSite = ({ description }: PublicPage): Thing => ({
+const webSite = ({ description }: PublicPage): SchemaOrgNode => ({
   '@type': 'WebSite',
   name: SITE_TITLE,
   url: absolute(pages.home),
@@ -26,7 +26,7 @@ const webSite = ({ description }: PublicPage): Thing => ({
   inLanguage: 'en-US',
 });
 
-const course = (page: PublicPage): Thing => ({
+const course = (page: PublicPage): SchemaOrgNode => ({
   '@type': 'Course',
   name: SITE_TITLE,
   url: absolute(page.path),
@@ -40,7 +40,7 @@ const course = (page: PublicPage): Thing => ({
   hasCourseInstance: { '@type': 'CourseInstance', courseMode: 'Online' },
 });
 
-const blogPosting = (page: PublicPage, article: NonNullable<PublicPage['article']>): Thing => ({
+const blogPosting = (page: PublicPage, article: NonNullable<PublicPage['article']>): SchemaOrgNode => ({
   '@type': 'BlogPosting',
   headline: article.title,
   description: article.excerpt,
@@ -56,8 +56,8 @@ const blogPosting = (page: PublicPage, article: NonNullable<PublicPage['article'
   isAccessibleForFree: true,
 });
 
-/** The page and all that stand above it: / over /blog over /blog/an-article. */
-function breadcrumbs({ path }: PublicPage): Thing {
+/** Lists the page and the pages above it, such as /, /blog and /blog/an-article. */
+function breadcrumbs({ path }: PublicPage): SchemaOrgNode {
   const trail = publicPages.filter((page) => page.path === pages.home || `${path}/`.startsWith(`${page.path}/`));
   return {
     '@type': 'BreadcrumbList',
@@ -70,7 +70,7 @@ function breadcrumbs({ path }: PublicPage): Thing {
   };
 }
 
-const faqPage = (questions: NonNullable<PublicPage['questions']>): Thing => ({
+const faqPage = (questions: NonNullable<PublicPage['questions']>): SchemaOrgNode => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
     '@type': 'Question',

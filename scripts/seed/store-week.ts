@@ -12,50 +12,56 @@ import { LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { bookmarks, flashcards, learner, notes, quizzes, studied } from './week.ts';
 
-const PLACES = LETTERS.map((_letter, place) => place);
+const UNSHUFFLED = LETTERS.map((_letter, index) => index);
 const HOUR = 3_600_000;
 
-/** Makes the user anew: an earlier one goes with all that was changed, and is signed out everywhere. */
+/** Deletes the user of an earlier seed, including all changes and sign-ins, and creates the user again. */
 export async function storeWeek(em: EntityManager, material: Material, passwordHash: string, now: Date): Promise<void> {
-  const before = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR);
+  const timeBefore = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR);
 
   await em.transactional(async (tx) => {
-    // The database removes with a user all that is hers, in tables that come later too.
+    // The database also deletes all rows of the user, in every table that belongs to users.
     await tx.nativeDelete(User, { email: learner.email });
     const { id: user } = tx.create(User, { ...learner, passwordHash });
     await tx.flush();
 
     for (const { hoursAgo, minutes, ...row } of studied) {
-      const at = before(hoursAgo);
+      const at = timeBefore(hoursAgo);
       tx.create(Progress, { user, ...row, timeSpent: minutes * 60, lastVisited: at, updatedAt: at });
     }
-    for (const { hoursAgo, ...row } of bookmarks) tx.create(Bookmark, { user, ...row, createdAt: before(hoursAgo) });
+    for (const { hoursAgo, ...row } of bookmarks)
+      tx.create(Bookmark, { user, ...row, createdAt: timeBefore(hoursAgo) });
     for (const { hoursAgo, ...row } of notes) {
-      const at = before(hoursAgo);
+      const at = timeBefore(hoursAgo);
       tx.create(Note, { user, ...row, createdAt: at, updatedAt: at });
     }
-    for (const { hoursAgo, ...row } of flashcards) tx.create(Flashcard, { user, ...row, createdAt: before(hoursAgo) });
+    for (const { hoursAgo, ...row } of flashcards)
+      tx.create(Flashcard, { user, ...row, createdAt: timeBefore(hoursAgo) });
 
-    for (const [index, { topicId, hoursAgo, right }] of quizzes.entries()) {
-      const questions = nextTen(material.get(topicId)?.questions ?? [], index);
+    for (const [round, { topicId, hoursAgo, correctCount }] of quizzes.entries()) {
+      const questions = nextTen(material.get(topicId)?.questions ?? [], round);
       if (questions.length === 0) continue;
-      const at = before(hoursAgo);
-      const served = questions.map(({ id }) => ({ questionId: id, order: PLACES }));
-      const run = tx.create(Quiz, { user, topicId, served, createdAt: at });
+      const at = timeBefore(hoursAgo);
+      const served = questions.map(({ id }) => ({ questionId: id, order: UNSHUFFLED }));
+      const quiz = tx.create(Quiz, { user, topicId, served, createdAt: at });
       await tx.flush();
-      for (const [place, question] of questions.entries()) {
+      for (const [index, question] of questions.entries()) {
         const key = LETTERS.indexOf(question.answer);
-        const isCorrect = place < right;
+        const isCorrect = index < correctCount;
         const chosen = isCorrect ? key : (key + 1) % LETTERS.length;
         tx.create(Answer, { user, topicId, questionId: question.id, chosen, isCorrect, answeredAt: at });
       }
-      const score = { score: right, totalQuestions: QUIZ_LENGTH, percentage: percentage(right, QUIZ_LENGTH) };
-      tx.create(QuizScore, { user, topicId, quizId: run.id, ...score, createdAt: at });
+      const score = {
+        score: correctCount,
+        totalQuestions: QUIZ_LENGTH,
+        percentage: percentage(correctCount, QUIZ_LENGTH),
+      };
+      tx.create(QuizScore, { user, topicId, quizId: quiz.id, ...score, createdAt: at });
     }
   });
 }
 
-/** Another ten of the bank for each quiz, from the front again at its end. */
+/** Returns ten questions of the bank, different ones for each round until the bank is used up. */
 function nextTen(bank: BankQuestion[], round: number): BankQuestion[] {
   const start = (round * QUIZ_LENGTH) % Math.max(bank.length, 1);
   return [...bank.slice(start), ...bank.slice(0, start)].slice(0, QUIZ_LENGTH);

@@ -1,13 +1,13 @@
 import type { DIFFICULTIES } from '#shared/flashcards.ts';
 
-// What the seeded user did in the week before now. Hours are counted back from the moment of the seed.
+// What the seeded user did in the past week. Hours count back from the time of the seed.
 
 export const learner = { email: 'rosa@example.com', firstName: 'Rosa', lastName: 'Delgado' };
 export const PASSWORD = 'a week of study';
 
-type Row = { topicId: string; hoursAgo: number };
+type PastActivity = { topicId: string; hoursAgo: number };
 
-export const studied: (Row & { minutes: number; stretches: number; completed: boolean })[] = [
+export const studied: (PastActivity & { minutes: number; stretches: number; completed: boolean })[] = [
   { topicId: '1.1', hoursAgo: 95, minutes: 52, stretches: 3, completed: true },
   { topicId: '1.2', hoursAgo: 122, minutes: 41, stretches: 2, completed: true },
   { topicId: '1.3', hoursAgo: 97, minutes: 35, stretches: 2, completed: true },
@@ -17,24 +17,24 @@ export const studied: (Row & { minutes: number; stretches: number; completed: bo
   { topicId: '5.4', hoursAgo: 2, minutes: 12, stretches: 1, completed: false },
 ];
 
-/** `right` of ten. A quiz on a topic whose questions are not written is left out: it could not have been taken. */
-export const quizzes: (Row & { right: number })[] = [
-  { topicId: '1.1', hoursAgo: 145, right: 6 },
-  { topicId: '1.2', hoursAgo: 121, right: 7 },
-  { topicId: '1.3', hoursAgo: 96, right: 7 },
-  { topicId: '1.1', hoursAgo: 95, right: 9 },
-  { topicId: '2.2', hoursAgo: 49, right: 5 },
-  { topicId: '2.2', hoursAgo: 25, right: 8 },
-  { topicId: '5.3', hoursAgo: 23, right: 6 },
+/** Quizzes with the number of correct answers out of ten. The seed skips topics that have no questions. */
+export const quizzes: (PastActivity & { correctCount: number })[] = [
+  { topicId: '1.1', hoursAgo: 145, correctCount: 6 },
+  { topicId: '1.2', hoursAgo: 121, correctCount: 7 },
+  { topicId: '1.3', hoursAgo: 96, correctCount: 7 },
+  { topicId: '1.1', hoursAgo: 95, correctCount: 9 },
+  { topicId: '2.2', hoursAgo: 49, correctCount: 5 },
+  { topicId: '2.2', hoursAgo: 25, correctCount: 8 },
+  { topicId: '5.3', hoursAgo: 23, correctCount: 6 },
 ];
 
-export const bookmarks: Row[] = [
+export const bookmarks: PastActivity[] = [
   { topicId: '2.1', hoursAgo: 74 },
   { topicId: '2.2', hoursAgo: 49 },
   { topicId: '5.3', hoursAgo: 22 },
 ];
 
-export const notes: (Row & { content: string })[] = [
+export const notes: (PastActivity & { content: string })[] = [
   {
     topicId: '1.1',
     hoursAgo: 145,
@@ -65,9 +65,9 @@ export const notes: (Row & { content: string })[] = [
   },
 ];
 
-type Card = Row & { question: string; answer: string; difficulty: (typeof DIFFICULTIES)[number] };
+type SeededCard = PastActivity & { question: string; answer: string; difficulty: (typeof DIFFICULTIES)[number] };
 
-export const flashcards: Card[] = [
+export const flashcards: SeededCard[] = [
   {
     topicId: '1.1',
     hoursAgo: 144,

@@ -6,7 +6,7 @@ import { ROOT } from './project.ts';
 
 export const FINGERPRINT_FILE = join(ROOT, 'dist/.sources-hash');
 
-/** All that the browser's bundle is made from. */
+/** All files that affect the client build. */
 const SOURCES = [
   'web/**/*.*',
   'shared/**/*.ts',

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('it starts on an empty folder, keeps its data over a stop, and clears away a server left behind [OPS-03, OPS-14]', async () => {
+test('PostgreSQL starts in an empty folder, keeps its data after a stop, and ends a leftover server [OPS-03, OPS-14]', async () => {
   const first = await start();
   expect(await query(first.url, 'show server_version_num')).toEqual({
     server_version_num: expect.stringMatching(/^18/),
@@ -44,14 +44,14 @@ test('it starts on an empty folder, keeps its data over a stop, and clears away 
   await first.stop();
   expect(await commandLine(first.pid)).toBeUndefined();
 
-  const left = await start();
+  const leftover = await start();
   const next = await start();
-  expect(await commandLine(left.pid)).toBeUndefined();
+  expect(await commandLine(leftover.pid)).toBeUndefined();
   expect(await query(next.url, 'select one from kept')).toEqual({ one: 1 });
   await next.stop();
 }, 30_000);
 
-test('a pid file that names a process of somebody else does not stop the start, nor that process', async () => {
+test('a pid file with the id of an unrelated process prevents no start and ends no process', async () => {
   const pidFile = join(dataDir, 'postgres/postmaster.pid');
   await writeFile(pidFile, `${process.pid}\n${dataDir}/postgres\n1\n5432\n\n127.0.0.1\n`);
   const server = await start();
@@ -59,7 +59,7 @@ test('a pid file that names a process of somebody else does not stop the start, 
   await server.stop();
 });
 
-test('a wrong password is refused, and the right one is for its owner alone [OPS-14]', async () => {
+test('PostgreSQL rejects a wrong password, and only the owner can read the correct one [OPS-14]', async () => {
   const server = await start();
   const wrong = new URL(server.url);
   wrong.password = 'postgres';

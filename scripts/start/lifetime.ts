@@ -1,24 +1,24 @@
-import type { Running } from './supervisor.ts';
+import type { ManagedProcess } from './supervisor.ts';
 
-/** One press of Ctrl-C arrives twice, from the terminal and from npm: only a later one is a second press. */
+/** One press of Ctrl-C sends two signals, one from the terminal and one from npm. A later signal is a second press. */
 const SAME_PRESS_MS = 1_000;
 
 export type Lifetime = {
-  /** Aborted when the end begins. */
+  /** Aborted when the shutdown begins. */
   signal: AbortSignal;
-  /** Stops `running` at the end, before what was handed over earlier. */
-  own(running: Running): void;
-  /** Begins the end. */
+  /** Registers a process to stop at shutdown. Processes stop in reverse order of registration. */
+  register(managed: ManagedProcess): void;
+  /** Begins the shutdown. */
   end(exitCode: number): void;
 };
 
 /**
- * Runs `start`, then stays until a signal or `end`. Then it stops all that `start` handed over, the last first, and
- * ends the process. A second Ctrl-C kills the rest.
+ * Runs `start` and waits for a signal or a call of `end`. Then stops all registered processes and ends this process. A
+ * second Ctrl-C kills the processes that are still running.
  */
-export async function live(start: (lifetime: Lifetime) => Promise<void>): Promise<void> {
+export async function runUntilShutdown(start: (lifetime: Lifetime) => Promise<void>): Promise<void> {
   const ending = new AbortController();
-  const owned: Running[] = [];
+  const registered: ManagedProcess[] = [];
   let exitCode = 0;
   let endedAt = 0;
 
@@ -32,13 +32,13 @@ export async function live(start: (lifetime: Lifetime) => Promise<void>): Promis
     if (!ending.signal.aborted) {
       end(0);
     } else if (Date.now() - endedAt > SAME_PRESS_MS) {
-      console.error('Killing what is left.');
-      for (const running of owned) running.kill();
+      console.error('Killing the processes that are still running.');
+      for (const managed of registered) managed.kill();
       process.exit(1);
     }
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
-  // Without a reader (npm or the terminal is gone) a line gets lost; that must not end us before our processes.
+  // Writing fails if npm or the terminal is gone. That error must not end this process before its child processes.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   process.on('uncaughtException', (error) => {
     console.error(error);
@@ -46,12 +46,12 @@ export async function live(start: (lifetime: Lifetime) => Promise<void>): Promis
   });
 
   try {
-    await start({ signal: ending.signal, own: (running) => owned.push(running), end });
+    await start({ signal: ending.signal, register: (managed) => registered.push(managed), end });
   } catch (error) {
     if (!ending.signal.aborted) console.error((error as Error).message);
     end(1);
   }
   if (!ending.signal.aborted) await new Promise((ended) => ending.signal.addEventListener('abort', ended));
-  for (const running of owned.toReversed()) await running.stop().catch((error) => console.error(error));
+  for (const managed of registered.toReversed()) await managed.stop().catch((error) => console.error(error));
   process.exit(exitCode);
 }

@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /**
- * The command line of a running process, or undefined when it is gone. It tells a process remembered in a file
- * from a stranger that was given the same id later.
+ * Returns the command line of a running process, or undefined if it has ended. The command line distinguishes a process
+ * from an unrelated process that later got the same id.
  */
 export async function commandLine(pid: number): Promise<string | undefined> {
   if (!isRunning(pid)) return undefined;
@@ -14,7 +14,7 @@ export async function commandLine(pid: number): Promise<string | undefined> {
       const { stdout } = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
       return stdout.trim() || undefined;
     }
-    // Empty for a process that has ended and that its parent has not yet noticed.
+    // The file is empty for a process that has ended but whose parent has not yet read its exit status.
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ').trim() || undefined;
   } catch {
     return undefined;
@@ -30,7 +30,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Sends the signals one after the other, `patienceMs` apart, until the process is gone. For processes that are not our children. */
+/** Sends the signals in order, `patienceMs` apart, until the process has ended, even if it is not a child process. */
 export async function endProcess(pid: number, signals: NodeJS.Signals[], patienceMs = 10_000): Promise<void> {
   for (const signal of signals) {
     try {
@@ -45,6 +45,6 @@ export async function endProcess(pid: number, signals: NodeJS.Signals[], patienc
     }
   }
   throw new Error(
-    `Process ${pid} is left over from an earlier run and cannot be ended. End it by hand: kill -9 ${pid}`,
+    `Process ${pid} of an earlier start is still running and could not be ended. End it by hand: kill -9 ${pid}`,
   );
 }

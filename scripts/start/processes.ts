@@ -4,34 +4,37 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { commandLine, endProcess } from './process-table.ts';
 import { ROOT } from './project.ts';
-import type { Running } from './supervisor.ts';
+import type { ManagedProcess } from './supervisor.ts';
 
-/** The processes give themselves ten seconds. */
+/** The server and the worker limit their own shutdown to ten seconds. */
 const STOP_LIMIT_MS = 12_000;
 
-/** The long-running processes, and the file each of them runs. */
+/** The script of each long-running process. */
 export const SCRIPTS = { server: 'src/main.ts', worker: 'worker/main.ts' } as const;
-type Name = keyof typeof SCRIPTS;
+type ProcessName = keyof typeof SCRIPTS;
 
-type Options = {
+type ProcessOptions = {
   dataDir: string;
   env: NodeJS.ProcessEnv;
-  /** Start it again whenever one of its sources changes. */
+  /** Whether the process restarts when one of its source files changes. */
   isWatched?: boolean;
 };
 
-/** Runs the server or the worker. The channel to it is how it learns that this process died: it ends by itself then. */
-export async function startProcess(name: Name, { dataDir, env, isWatched }: Options): Promise<Running> {
-  const child = fork(join(ROOT, SCRIPTS[name]), marks(dataDir), {
+/** Starts the server or the worker. The child ends by itself when its IPC channel closes, because this process died. */
+export async function startProcess(
+  name: ProcessName,
+  { dataDir, env, isWatched }: ProcessOptions,
+): Promise<ManagedProcess> {
+  const child = fork(join(ROOT, SCRIPTS[name]), markerArgs(dataDir), {
     cwd: ROOT,
     env,
     execArgv: isWatched ? ['--watch', '--watch-preserve-output'] : [],
-    // A group of its own: Ctrl-C in a terminal must reach this process alone, which stops the others in order.
+    // In its own process group, so that Ctrl-C reaches only this process, which stops the others in order.
     detached: true,
   });
   const exited = new Promise<string>((ended) => child.once('exit', (...how) => ended(describeExit(how))));
   await once(child, 'spawn');
-  await remember(dataDir, name, child.pid as number);
+  await savePid(dataDir, name, child.pid as number);
   return {
     exited,
     kill: () => killGroup(child),
@@ -53,7 +56,7 @@ function killGroup(child: ChildProcess): void {
   process.kill(-(child.pid as number), 'SIGKILL');
 }
 
-/** Runs a script of ours to its end; throws when it fails, after it said why on its own. */
+/** Runs one of our scripts to its end. Throws when it fails; the script has printed the reason. */
 export async function runScript(args: string[], env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: 'inherit', signal });
   const [code, killedBy] = await once(child, 'exit');
@@ -61,33 +64,35 @@ export async function runScript(args: string[], env: NodeJS.ProcessEnv, signal: 
   if (code !== 0) throw new Error(`${args.join(' ')} ${describeExit([code, killedBy])}.`);
 }
 
-/** In the command line of each process: by it a process that a killed run left behind is known for certain. */
-const marks = (dataDir: string) => [`--data-dir=${dataDir}`];
-const memory = (dataDir: string) => join(dataDir, 'processes.json');
+/** Arguments in the command line of each process. They identify a process that a killed start left running. */
+const markerArgs = (dataDir: string) => [`--data-dir=${dataDir}`];
+const pidFile = (dataDir: string) => join(dataDir, 'processes.json');
 
-async function recall(dataDir: string): Promise<Partial<Record<Name, number>>> {
+async function readPids(dataDir: string): Promise<Partial<Record<ProcessName, number>>> {
   try {
-    return JSON.parse(await readFile(memory(dataDir), 'utf8'));
+    return JSON.parse(await readFile(pidFile(dataDir), 'utf8'));
   } catch {
     return {};
   }
 }
 
-let remembered: Promise<void> = Promise.resolve();
-function remember(dataDir: string, name: Name, pid: number): Promise<void> {
-  remembered = remembered.then(async () => {
-    await writeFile(memory(dataDir), JSON.stringify({ ...(await recall(dataDir)), [name]: pid }));
+/** The last write to the pid file. Writes run one after the other. */
+let lastWrite: Promise<void> = Promise.resolve();
+function savePid(dataDir: string, name: ProcessName, pid: number): Promise<void> {
+  lastWrite = lastWrite.then(async () => {
+    await writeFile(pidFile(dataDir), JSON.stringify({ ...(await readPids(dataDir)), [name]: pid }));
   });
-  return remembered;
+  return lastWrite;
 }
 
-/** Ends what is still alive of an earlier run on this data folder. */
+/** Ends the processes of an earlier start on this data folder that are still running. */
 export async function endLeftovers(dataDir: string): Promise<void> {
-  const pids = Object.values(await recall(dataDir));
+  const pids = Object.values(await readPids(dataDir));
   await Promise.all(
     pids.map(async (pid) => {
       const command = await commandLine(pid);
-      if (command?.endsWith(marks(dataDir).join(' '))) await endProcess(pid, ['SIGTERM', 'SIGKILL'], STOP_LIMIT_MS);
+      if (command?.endsWith(markerArgs(dataDir).join(' ')))
+        await endProcess(pid, ['SIGTERM', 'SIGKILL'], STOP_LIMIT_MS);
     }),
   );
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** Takes variables from the file `.env` of the project, when there is one; those of the environment win. */
+/** Loads variables from the project's `.env` file if it exists. Variables of the environment take precedence. */
 export function loadEnvFile(): void {
   try {
     process.loadEnvFile(join(ROOT, '.env'));

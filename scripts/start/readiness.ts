@@ -3,24 +3,24 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const FAULTS: Record<string, string> = {
-  EADDRINUSE: 'is in use by another program. Stop that one, or choose another port',
-  EACCES: 'needs more rights than this user has. Choose a port above 1023',
+  EADDRINUSE: 'is in use by another program. Stop that program, or choose another port',
+  EACCES: 'requires privileges that this user does not have. Choose a port above 1023',
   EADDRNOTAVAIL: 'cannot be opened: HOST is not an address of this machine. Choose 127.0.0.1 or 0.0.0.0',
-  ENOTFOUND: 'cannot be opened: HOST is not a name that this machine knows. Choose 127.0.0.1 or 0.0.0.0',
+  ENOTFOUND: 'cannot be opened: this machine cannot resolve HOST. Choose 127.0.0.1 or 0.0.0.0',
 };
 
-/** Throws a sentence when the server could not listen there. */
+/** Throws an error with advice for the user when the server cannot listen on the port. */
 export async function checkPort(port: number, host: string): Promise<void> {
   const probe = createServer();
   await new Promise<void>((done, reject) => {
     probe.once('error', reject).listen(port, host, () => probe.close(() => done()));
   }).catch((error: NodeJS.ErrnoException) => {
-    const fault = FAULTS[error.code ?? ''] ?? `cannot be opened: ${error.message}. Choose another one`;
+    const fault = FAULTS[error.code ?? ''] ?? `cannot be opened: ${error.message}. Choose another port`;
     throw new Error(`Port ${port} of ${host} ${fault}: PORT=${port + 1} npm start`);
   });
 }
 
-/** Any port that is free at this moment. */
+/** Returns a port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   return new Promise((done, reject) => {
@@ -34,17 +34,17 @@ export async function freePort(): Promise<number> {
 const WILDCARDS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 const PATIENCE_MS = 20_000;
 
-/** Resolves when the server says that all its parts are usable; says what is missing when that takes long. */
+/** Resolves when the server reports that it is ready. Prints the reason once if that takes longer than 20 seconds. */
 export async function untilReady(port: number, host: string, signal: AbortSignal): Promise<void> {
   const startedAt = Date.now();
-  let isComplaintDue = true;
+  let isReported = false;
   for (;;) {
-    const answer = await readyz(port, WILDCARDS[host] ?? host);
+    const status = await readyz(port, WILDCARDS[host] ?? host);
     signal.throwIfAborted();
-    if (answer === 'ready') return;
-    if (isComplaintDue && Date.now() - startedAt > PATIENCE_MS) {
-      console.error(`Still not ready, and waiting on: ${answer}`);
-      isComplaintDue = false;
+    if (status === 'ready') return;
+    if (!isReported && Date.now() - startedAt > PATIENCE_MS) {
+      console.error(`The server is not ready yet: ${status}`);
+      isReported = true;
     }
     await delay(50, undefined, { signal });
   }
@@ -54,9 +54,11 @@ async function readyz(port: number, host: string): Promise<string> {
   return new Promise((answer) => {
     const request = get({ port, host, path: '/readyz', timeout: 5_000, agent: false }, async (response) => {
       const body = await response.setEncoding('utf8').toArray();
-      answer(response.statusCode === 200 ? 'ready' : `GET /readyz answers ${response.statusCode}: ${body.join('')}`);
+      answer(
+        response.statusCode === 200 ? 'ready' : `GET /readyz responded with ${response.statusCode}: ${body.join('')}`,
+      );
     });
-    request.on('timeout', () => request.destroy(new Error('GET /readyz does not answer')));
+    request.on('timeout', () => request.destroy(new Error('GET /readyz timed out')));
     request.on('error', (error) => answer(error.message));
   });
 }

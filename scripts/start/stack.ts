@@ -8,26 +8,29 @@ import { endLeftovers, runScript, startProcess } from './processes.ts';
 import { ROOT } from './project.ts';
 import { checkPort } from './readiness.ts';
 import { readOrCreateSecret } from './secret-file.ts';
-import { type Running, supervise } from './supervisor.ts';
+import { type ManagedProcess, supervise } from './supervisor.ts';
 
-/** Takes the data folder and the port, after clearing away what a killed run left; throws a sentence when somebody else has them. */
-export async function claimPlaces({ dataDir, port, host }: Env): Promise<void> {
+/**
+ * Reserves the data folder, ends the leftover processes of a killed start, and checks that the port is free. Throws
+ * when another program uses the folder or the port.
+ */
+export async function reserveDataDirAndPort({ dataDir, port, host }: Env): Promise<void> {
   await reserveDataDir(dataDir);
   await endLeftovers(dataDir);
   await checkPort(port, host);
 }
 
-/** Starts the database when none is configured, applies the migrations, and returns the environment of the processes. */
+/** Starts the database unless DATABASE_URL is set, applies the migrations, and returns the processes' environment. */
 export async function prepareBackend(env: Env, lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
   const backend = {
-    // Compiled code is kept between starts: server, worker and migrations load in two thirds of the time.
+    // Caches compiled code between starts, so that server, worker and migrations load in two thirds of the time.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
     ...process.env,
     DATA_DIR: env.dataDir,
     DATABASE_URL: env.databaseUrl ?? (await superviseDatabase(env, lifetime)),
     SESSION_SECRET: env.sessionSecret ?? (await readOrCreateSecret(join(env.dataDir, 'session-secret'))),
   };
-  // In a process of its own: what it loads is needed once, and this process stays small.
+  // In a separate process, because its modules are needed only once and this process should stay small.
   await runScript(['scripts/db.ts', 'up'], backend, lifetime.signal);
   return backend;
 }
@@ -36,12 +39,12 @@ async function superviseDatabase(env: Env, lifetime: Lifetime): Promise<string> 
   let url = '';
   let port: number | undefined;
   const log = isVerbose(env) ? console.log : undefined;
-  const start = async (): Promise<Running> => {
+  const start = async (): Promise<ManagedProcess> => {
     const server = await startEmbeddedPostgres({ dataDir: env.dataDir, port, log });
     ({ url, port } = server);
     return { exited: server.exited.then(() => 'ended'), stop: server.stop, kill: server.kill };
   };
-  lifetime.own(await supervise('PostgreSQL', start, () => lifetime.end(1)));
+  lifetime.register(await supervise('PostgreSQL', start, () => lifetime.end(1)));
   lifetime.signal.throwIfAborted();
   return url;
 }
@@ -56,7 +59,7 @@ export async function buildClientWhenStale({ signal }: Lifetime): Promise<void> 
   console.log(`Built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
 }
 
-/** Worker first: at the end the server stops first, then the worker, then the database. */
+/** Starts the worker and then the server. They stop in reverse order, before the database. */
 export async function superviseProcesses(
   backend: NodeJS.ProcessEnv,
   lifetime: Lifetime,
@@ -67,6 +70,6 @@ export async function superviseProcesses(
   for (const name of ['worker', 'server'] as const) {
     const env = name === 'server' ? { ...backend, ...serverEnv } : backend;
     const start = () => startProcess(name, { dataDir, env, isWatched });
-    lifetime.own(await supervise(name, start, () => lifetime.end(1)));
+    lifetime.register(await supervise(name, start, () => lifetime.end(1)));
   }
 }

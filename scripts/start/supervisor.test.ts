@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Starts a real process that sleeps so long. */
+/** Returns a function that starts a real process, which sleeps for the given time. */
 const sleeper = (seconds: string) => async () => {
   const child = spawn('sleep', [seconds]);
   children.push(child);
@@ -25,13 +25,13 @@ const sleeper = (seconds: string) => async () => {
 
 const alive = () => children.filter((child) => child.exitCode === null && child.signalCode === null);
 
-test('a process that dies is started again, and stays stopped after stop', async () => {
+test('a process that exits is restarted, but not after stop', async () => {
   const lines = vi.spyOn(console, 'error').mockReturnValue();
   const giveUp = vi.fn();
   const running = await supervise('sleeper', sleeper('60'), giveUp, 1);
   children[0]?.kill('SIGKILL');
   await vi.waitFor(() => expect(children).toHaveLength(2));
-  expect(lines).toHaveBeenCalledWith('sleeper: ended with SIGKILL. Starting it again in 0.001 s.');
+  expect(lines).toHaveBeenCalledWith('sleeper: ended with SIGKILL. Restarting it in 0.001 s.');
 
   await running.stop();
   await delay(50);
@@ -40,16 +40,16 @@ test('a process that dies is started again, and stays stopped after stop', async
   expect(giveUp).not.toHaveBeenCalled();
 });
 
-test('five deaths within a minute are the end, and said so', async () => {
+test('after five exits within a minute the supervisor gives up and says so', async () => {
   const lines = vi.spyOn(console, 'error').mockReturnValue();
   const ended = Promise.withResolvers<void>();
   await supervise('sleeper', sleeper('0'), ended.resolve, 1);
   await ended.promise;
   expect(children).toHaveLength(5);
-  expect(lines.mock.lastCall?.[0]).toBe('sleeper: ended with 0. That was death number 5 within a minute: giving up.');
+  expect(lines.mock.lastCall?.[0]).toBe('sleeper: ended with 0. It has exited 5 times within a minute. Giving up.');
 });
 
-test('a restart that fails counts as a death', async () => {
+test('a failed restart counts as an exit', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const ended = Promise.withResolvers<void>();
   const start = vi.fn(sleeper('0'));

@@ -1,47 +1,47 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A process of ours that is up. */
-export type Running = {
-  /** Resolves, with the reason in words, when it has ended. */
+/** A running process that we started. */
+export type ManagedProcess = {
+  /** Resolves when the process has ended, with the reason as text. */
   exited: Promise<string>;
-  /** Asks it to end and waits until it has. */
+  /** Asks the process to end and waits until it has ended. */
   stop(): Promise<void>;
-  /** Ends it without asking. */
+  /** Kills the process. */
   kill(): void;
 };
 
-const DEATHS_AT_MOST = 5;
+const MAX_EXITS = 5;
 const WITHIN_MS = 60_000;
 const PAUSE_GROWTH = 3;
 
 /**
- * Starts a process and starts it again, after a growing pause, whenever it ends by itself. The first start may throw;
- * after five deaths within a minute `giveUp` is called instead of a further start.
+ * Starts a process and restarts it, after an increasing pause, whenever it ends by itself. Calls `giveUp` instead of
+ * restarting it after five exits within a minute. Throws when the first start fails.
  */
 export async function supervise(
   name: string,
-  start: () => Promise<Running>,
+  start: () => Promise<ManagedProcess>,
   giveUp: () => void,
   firstPauseMs = 200,
-): Promise<Running> {
+): Promise<ManagedProcess> {
   const stopping = new AbortController();
-  const deaths: number[] = [];
+  const exits: number[] = [];
   let current = await start();
 
   async function pause(reason: string): Promise<boolean> {
-    deaths.push(Date.now());
-    const recent = deaths.filter((time) => time > Date.now() - WITHIN_MS).length;
-    if (recent >= DEATHS_AT_MOST) {
-      console.error(`${name}: ${reason}. That was death number ${recent} within a minute: giving up.`);
+    exits.push(Date.now());
+    const recent = exits.filter((time) => time > Date.now() - WITHIN_MS).length;
+    if (recent >= MAX_EXITS) {
+      console.error(`${name}: ${reason}. It has exited ${recent} times within a minute. Giving up.`);
       return false;
     }
     const pauseMs = firstPauseMs * PAUSE_GROWTH ** (recent - 1);
-    console.error(`${name}: ${reason}. Starting it again in ${pauseMs / 1000} s.`);
+    console.error(`${name}: ${reason}. Restarting it in ${pauseMs / 1000} s.`);
     await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     return true;
   }
 
-  async function startAgain(reason: string): Promise<boolean> {
+  async function restart(reason: string): Promise<boolean> {
     if (!(await pause(reason))) return false;
     if (stopping.signal.aborted) return true;
     try {
@@ -49,7 +49,7 @@ export async function supervise(
       if (stopping.signal.aborted) await current.stop();
       return true;
     } catch (error) {
-      return startAgain((error as Error).message);
+      return restart((error as Error).message);
     }
   }
 
@@ -57,7 +57,7 @@ export async function supervise(
     for (;;) {
       const reason = await current.exited;
       if (stopping.signal.aborted) return reason;
-      if (!(await startAgain(reason))) {
+      if (!(await restart(reason))) {
         giveUp();
         return reason;
       }

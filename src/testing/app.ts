@@ -14,14 +14,17 @@ let material: Material | undefined;
 
 export type TestApp = { app: FastifyInstance; deps: Deps; databaseUrl: string; close(): Promise<void> };
 
-/** The real server on the worker's real database, not listening; `env` holds variables, `deps` what a test replaces. */
+/**
+ * Returns the real server on the database of this test worker, ready for `inject`; it listens on no port. `env` sets
+ * environment variables, `deps` replaces dependencies.
+ */
 export async function startTestApp(
   options: { env?: NodeJS.ProcessEnv; deps?: Partial<Deps>; databaseUrl?: string } = {},
 ): Promise<TestApp> {
   const databaseUrl = options.databaseUrl ?? (await workerDatabase());
   const env = parseEnv({
     DATABASE_URL: databaseUrl,
-    SESSION_SECRET: 'a secret for tests, of the length that is asked for',
+    SESSION_SECRET: 'a secret for tests that is long enough',
     LOG_LEVEL: 'silent',
     ...options.env,
   });

@@ -4,7 +4,7 @@ import { orderedTopics } from '#shared/catalogue.ts';
 
 const TOPICS = `${import.meta.dirname}/../../content/topics`;
 
-/** What of JSON Schema the SDK sends. It moves other rules, such as minItems, into the description. */
+/** The part of JSON Schema that the SDK sends. The SDK moves other rules, such as minItems, into the description. */
 export type Schema = {
   type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
   properties?: Record<string, Schema>;
@@ -19,12 +19,12 @@ export type Schema = {
 };
 
 type Item = Record<string, unknown>;
-type Topic = { overview: string; items: Item[]; statements: string[] };
+type TopicContent = { overview: string; items: Item[]; statements: string[] };
 
-/** The topic whose title stands in the prompt, else the first that is written. */
-function topicOf(prompt: string): Topic {
-  const written = orderedTopics.filter(({ id }) => existsSync(`${TOPICS}/${id}/plan.yaml`));
-  const { id } = written.find(({ title }) => prompt.includes(title)) ?? written[0]!;
+/** Returns the content of the topic whose title is in the prompt, or else of the first topic that has content. */
+function topicOf(prompt: string): TopicContent {
+  const available = orderedTopics.filter(({ id }) => existsSync(`${TOPICS}/${id}/plan.yaml`));
+  const { id } = available.find(({ title }) => prompt.includes(title)) ?? available[0]!;
   const read = (file: string) => parse(readFileSync(`${TOPICS}/${id}/${file}.yaml`, 'utf8'));
   const study = read('study');
   const facts: Item[] = read('facts');
@@ -35,36 +35,37 @@ function topicOf(prompt: string): Topic {
   };
 }
 
-/** A number that the SDK wrote into the description: `{minItems: 7, maxItems: 8}`. */
+/** Reads a number that the SDK wrote into the description, as in `{minItems: 7, maxItems: 8}`. */
 function ruleOf({ description = '' }: Schema, name: string): number | undefined {
-  const [, figure] = new RegExp(`\\b${name}: (-?\\d+)`).exec(description) ?? [];
-  return figure === undefined ? undefined : Number(figure);
+  const [, number] = new RegExp(`\\b${name}: (-?\\d+)`).exec(description) ?? [];
+  return number === undefined ? undefined : Number(number);
 }
 
 /**
- * An answer as a good model would give it, from the curated material: text without a schema; else JSON that keeps to it.
- * An object that asks for properties which a curated plan, question, card or term has, gets one of those, each time the next.
+ * Returns an answer that a good model could give, taken from the curated material: plain text without a schema,
+ * otherwise JSON that matches the schema. An object whose properties match a curated plan, question, card or term is
+ * filled with the next unused one of those.
  */
 export function goodAnswer(prompt: string, schema?: Schema): string {
   const topic = topicOf(prompt);
   return schema === undefined ? topic.overview : JSON.stringify(fill(schema, schema.$defs ?? {}, topic));
 }
 
-function fill(root: Schema, defs: Record<string, Schema>, { items, statements }: Topic): unknown {
+function fill(root: Schema, defs: Record<string, Schema>, { items, statements }: TopicContent): unknown {
   const used = new Set<Item>();
   let next = 0;
   const statement = () => statements[next++ % statements.length]!;
 
   function curated(names: string[]): Item | undefined {
-    const fitting = items.filter((item) => names.every((name) => name in item));
-    const item = fitting.find((each) => !used.has(each)) ?? fitting[0];
+    const matching = items.filter((item) => names.every((name) => name in item));
+    const item = matching.find((each) => !used.has(each)) ?? matching[0];
     if (item) used.add(item);
     return item;
   }
 
-  function make(given: Schema, value?: unknown): unknown {
-    const schema = given.$ref ? defs[given.$ref.split('/').at(-1)!]! : (given.anyOf?.[0] ?? given);
-    if (schema !== given) return make(schema, value);
+  function make(node: Schema, value?: unknown): unknown {
+    const schema = node.$ref ? defs[node.$ref.split('/').at(-1)!]! : (node.anyOf?.[0] ?? node);
+    if (schema !== node) return make(schema, value);
     if ('const' in schema) return schema.const;
     if (schema.enum) return schema.enum.includes(value) ? value : schema.enum[0];
     switch (schema.type) {
@@ -75,8 +76,8 @@ function fill(root: Schema, defs: Record<string, Schema>, { items, statements }:
       }
       case 'array': {
         if (Array.isArray(value)) return value.map((each) => make(schema.items!, each));
-        const fewest = schema.minItems ?? ruleOf(schema, 'minItems') ?? 1;
-        const length = Math.max(fewest, Math.min(10, ruleOf(schema, 'maxItems') ?? 10));
+        const minimum = schema.minItems ?? ruleOf(schema, 'minItems') ?? 1;
+        const length = Math.max(minimum, Math.min(10, ruleOf(schema, 'maxItems') ?? 10));
         return Array.from({ length }, () => make(schema.items!));
       }
       case 'string':

@@ -31,20 +31,20 @@ test.each([
     z.strictObject({ answer: z.enum(['A', 'B', 'C', 'D']), isSure: z.boolean(), certainty: z.int().min(3) }),
   ],
   ['a summary', z.strictObject({ summary: z.string().max(80), focus: z.array(z.string()).min(2).max(3) })],
-])('%s keeps to what is asked for, at once and in pieces', async (_what, schema) => {
+])('%s matches the schema, both whole and streamed', async (_what, schema) => {
   expect((await client.messages.parse(ask(schema))).parsed_output).toEqual(expect.any(Object));
   expect((await client.messages.stream(ask(schema)).finalMessage()).parsed_output).toEqual(expect.any(Object));
 });
 
-test('questions are different ones of the curated bank', async () => {
+test('the stand-in answers with different curated questions', async () => {
   const schema = z.strictObject({
     questions: z.array(CuratedQuestionSchema.pick({ stem: true, answer: true })).length(10),
   });
-  const { parsed_output: written } = await client.messages.parse(ask(schema));
-  expect(new Set(written!.questions.map(({ stem }) => stem)).size).toBe(10);
+  const { parsed_output: output } = await client.messages.parse(ask(schema));
+  expect(new Set(output!.questions.map(({ stem }) => stem)).size).toBe(10);
 });
 
-test('without a schema it speaks', async () => {
+test('without a schema the stand-in answers in plain text', async () => {
   const { output_config: _none, ...plain } = ask(z.string());
   const message = await client.messages.create(plain);
   expect(message.content).toEqual([{ type: 'text', text: expect.stringMatching(/^Whole life insurance .+\.$/) }]);

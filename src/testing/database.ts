@@ -19,12 +19,12 @@ async function clone(name: string, template = inject('postgres').template): Prom
   return database.href;
 }
 
-/** The migrated database of this test worker. Tests make their own users in it, so nothing is cleaned between them. */
+/** Returns the migrated database of this test worker. Each test creates its own users, so nothing is cleaned up. */
 export const workerDatabase = (): Promise<string> => clone(`worker_${process.env.VITEST_POOL_ID ?? '0'}`);
 
-/** A migrated database for one test file alone: for tests that count rows or break things. */
+/** Creates a migrated database for one test file, for tests that count rows or break things. */
 export const ownDatabase = (): Promise<string> => clone(`own_${crypto.randomUUID().replaceAll('-', '')}`);
 
-/** A database without tables: for tests of migrations. */
+/** Creates a database without tables, for tests of migrations. */
 export const emptyDatabase = (): Promise<string> =>
   clone(`empty_${crypto.randomUUID().replaceAll('-', '')}`, 'template1');

@@ -8,14 +8,14 @@ import { startEmbeddedPostgres } from '../../scripts/start/embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL of its own for this run, with a migrated template to clone. */
+    /** The PostgreSQL server of this test run, and its migrated template database for clones. */
     postgres: { url: string; template: string };
   }
 }
 
 const TEMPLATE = 'template_migrated';
 
-/** One throwaway PostgreSQL for the whole run: safety against a crash is off, since nothing of it is kept. */
+/** Starts one throwaway PostgreSQL for the test run, without crash safety because no data outlives the run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'study-guide-test-'));
   const server = await startEmbeddedPostgres({

@@ -3,19 +3,19 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type HangingDatabase = {
   url: string;
-  /** From now on connections are taken and bytes swallowed up, until `answer`. */
+  /** Until `answer` is called, accepts connections but forwards no bytes. */
   hang(): void;
   answer(): void;
   close(): void;
 };
 
-/** A way to a database that can hang, as one does behind a dead network or on a disk that is stuck. */
+/** Starts a proxy that can make a database appear to hang, as behind a dead network or on a stuck disk. */
 export async function hangingDatabase(databaseUrl: string): Promise<HangingDatabase> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let isHanging = false;
 
-  const carry = (from: Socket, to: Socket) => {
+  const forward = (from: Socket, to: Socket) => {
     sockets.add(from);
     from.pipe(to);
     if (isHanging) from.pause();
@@ -29,8 +29,8 @@ export async function hangingDatabase(databaseUrl: string): Promise<HangingDatab
 
   const server = createServer((client) => {
     const database = connect(Number(target.port), target.hostname);
-    carry(client, database);
-    carry(database, client);
+    forward(client, database);
+    forward(database, client);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 

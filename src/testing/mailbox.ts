@@ -3,11 +3,11 @@ import { LEASE } from '../../worker/worker.ts';
 import type { TestApp } from './app.ts';
 import { type ReceivedMail, startSmtp } from './smtp.ts';
 
-/** A mail server for all addresses, and the worker's own job that sends what waits in the outbox. */
+/** Starts a mail server for all addresses. Its functions run the worker's job that sends the messages in the outbox. */
 export async function openMailbox({ deps }: TestApp) {
   const smtp = await startSmtp();
 
-  /** One round of the worker: the mails that arrived in it, by address. */
+  /** Runs the worker's job once. Returns the mails that arrived, by address. */
   async function deliver(): Promise<Map<string, ReceivedMail['mail']>> {
     smtp.received.length = 0;
     const env = { ...deps.env, smtpUrl: smtp.url };
@@ -16,11 +16,11 @@ export async function openMailbox({ deps }: TestApp) {
     return new Map(smtp.received.map(({ to, mail }) => [to.join(), mail]));
   }
 
-  /** The token of the link in the mail to an address; fails when none came. */
+  /** Delivers the mails and returns the token of the link in the mail to `address`. Throws when there is none. */
   async function tokenFor(address: string): Promise<string> {
-    const mail = (await deliver()).get(address);
-    const token = /#token=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1];
-    if (!token) throw new Error(`no link came to ${address}`);
+    const message = (await deliver()).get(address);
+    const token = /#token=([\w-]{43})\s/.exec(message?.text ?? '')?.[1];
+    if (!token) throw new Error(`No mail with a link arrived for ${address}.`);
     return token;
   }
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis)
-  console.log('SKIPPED: what runs on Redis, since there is no redis-server here (apt-get install redis-server)');
+  console.log('SKIPPED: the tests on Redis, because redis-server is not installed (apt-get install redis-server)');
 
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -16,16 +16,16 @@ export async function freePort(): Promise<number> {
 
 export type TestRedis = { url: string; port: number; stop(): Promise<void> };
 
-/** A Redis of its own that keeps nothing on disk: what is in it is lost with it. */
+/** Starts a Redis server that writes nothing to disk. */
 export async function startRedis(port?: number): Promise<TestRedis> {
-  const ownPort = port ?? (await freePort());
-  const redis = spawn('redis-server', ['--port', String(ownPort), '--save', '', '--appendonly', 'no'], {
+  const redisPort = port ?? (await freePort());
+  const redis = spawn('redis-server', ['--port', String(redisPort), '--save', '', '--appendonly', 'no'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const chunk of redis.stdout) if (String(chunk).includes('Ready to accept connections')) break;
   return {
-    url: `redis://127.0.0.1:${ownPort}`,
-    port: ownPort,
+    url: `redis://127.0.0.1:${redisPort}`,
+    port: redisPort,
     stop: async () => {
       redis.kill();
       if (redis.exitCode === null) await once(redis, 'exit');

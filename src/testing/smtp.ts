@@ -5,16 +5,19 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export type ReceivedMail = {
-  /** Of the envelope. */
+  /** The sender in the envelope. */
   from: string;
   to: string[];
-  /** As it came over the wire. */
+  /** The message source, unparsed. */
   raw: string;
-  /** As a mail program reads it. */
+  /** The parsed message. */
   mail: Email;
 };
 
-/** What the server does with the next mail: `stalls` and `drops` concern the answer to the whole text. */
+/**
+ * What the server does with the next mail. After it has received the whole text, `stalls` never answers and `drops`
+ * closes the connection.
+ */
 export type Behavior =
   | 'accepts'
   | 'never greets'
@@ -23,7 +26,7 @@ export type Behavior =
   | { refuses: 'login' | 'sender' | 'recipient' | 'text'; code: number };
 
 export type TestSmtp = {
-  /** Without user and password. */
+  /** Does not contain the user and password. */
   url: string;
   port: number;
   received: ReceivedMail[];
@@ -31,28 +34,28 @@ export type TestSmtp = {
   close(): Promise<void>;
 };
 
-type Options = {
-  /** A port that was there before. */
+type SmtpOptions = {
+  /** The port of an earlier server, to restart it. A free port by default. */
   port?: number;
   behavior?: Behavior;
-  /** TLS from the first byte, with a certificate that nobody vouches for. */
+  /** TLS from the first byte, with a self-signed certificate. */
   secure?: boolean;
-  /** Asks for them. */
+  /** Requires this user and password. */
   login?: { user: string; password: string };
 };
 
-/** A real SMTP server on a free port of this machine; mail whose text came in whole is in `received`, accepted or not. */
+/** Starts a real SMTP server on this machine. `received` holds every mail whose whole text arrived, accepted or not. */
 export async function startSmtp({
   port = 0,
   behavior = 'accepts',
   login,
   secure = false,
-}: Options = {}): Promise<TestSmtp> {
+}: SmtpOptions = {}): Promise<TestSmtp> {
   const sockets = new Set<Socket>();
   const refusalOf = (step: string): Error | null => {
-    const now = smtp.behavior;
-    if (typeof now === 'string' || now.refuses !== step) return null;
-    return Object.assign(new Error('not today for <somebody@example.org>'), { responseCode: now.code });
+    const { behavior } = smtp;
+    if (typeof behavior === 'string' || behavior.refuses !== step) return null;
+    return Object.assign(new Error('not today for <somebody@example.org>'), { responseCode: behavior.code });
   };
 
   const server = new SMTPServer({
@@ -86,7 +89,7 @@ export async function startSmtp({
       done(refusalOf('text'));
     },
   });
-  // A client that hangs up is part of the stories.
+  // Some tests close the connection early, which must not crash this process.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
     sockets.add(socket);

@@ -3,17 +3,17 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 
 export const PASSWORD = 'a long enough password';
 
-// biome-ignore lint/suspicious/noExplicitAny: a test compares bodies of every shape.
-type Answer = { status: number; body: any; headers: Record<string, string | string[] | number | undefined> };
+// biome-ignore lint/suspicious/noExplicitAny: tests compare response bodies of every shape.
+type TestResponse = { status: number; body: any; headers: Record<string, string | string[] | number | undefined> };
 
-/** A caller of the server: `GET /notes` with the path below /api. The cookie is the user's; a visitor has none. */
+/** Returns a function that calls a path below /api, such as `GET /notes`. Without a cookie it calls as a visitor. */
 export function caller(app: FastifyInstance, cookie?: string) {
   return async function call(
     method: InjectOptions['method'],
     path: string,
     body?: object,
     headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<TestResponse> {
     const response = await app.inject({
       method,
       url: `/api${path}`,
@@ -27,19 +27,19 @@ export function caller(app: FastifyInstance, cookie?: string) {
 
 export type TestUser = { id: string; email: string; cookie: string; call: ReturnType<typeof caller> };
 
-let made = 0;
+let userCount = 0;
 
-/** Registers a new user over HTTP, as a browser would; each comes from an address of its own. */
+/** Registers a new user over HTTP, as a browser would. Each user has a different IP address. */
 export async function newUser(app: FastifyInstance): Promise<TestUser> {
   const email = `user-${randomUUID()}@example.com`;
-  made += 1;
+  userCount += 1;
   const response = await app.inject({
     method: 'POST',
     url: '/api/auth/register',
-    remoteAddress: `10.${(made >> 16) & 255}.${(made >> 8) & 255}.${made & 255}`,
+    remoteAddress: `10.${(userCount >> 16) & 255}.${(userCount >> 8) & 255}.${userCount & 255}`,
     payload: { firstName: 'Rosa', lastName: 'Delgado', email, password: PASSWORD },
   });
-  if (response.statusCode >= 300) throw new Error(`registration failed: ${response.statusCode} ${response.body}`);
+  if (response.statusCode >= 300) throw new Error(`Registration failed: ${response.statusCode} ${response.body}`);
   const cookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
   return { id: response.json().id, email, cookie, call: caller(app, cookie) };
 }

@@ -1,4 +1,4 @@
-// What every measurement needs: a database of its own, programs of ours as processes of their own, users.
+// What every benchmark needs: its own database, our programs in separate processes, and users.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -15,15 +15,15 @@ export const SECONDS = 3;
 export const CONNECTIONS = 20;
 
 export type Program = { url: string; pid: number; stop(): Promise<void> };
-export type Stand = {
-  /** A new database, migrated. */
+export type Testbed = {
+  /** Creates a migrated database and returns its URL. */
   database(): Promise<string>;
-  /** One of our programs; a server has answered when this returns. */
+  /** Starts one of our programs. For a server, resolves after its first response. */
   start(file: string, databaseUrl: string, env?: NodeJS.ProcessEnv): Promise<Program>;
   close(): Promise<void>;
 };
 
-export async function openStand(): Promise<Stand> {
+export async function openTestbed(): Promise<Testbed> {
   const dataDir = await mkdtemp(join(tmpdir(), 'study-guide-bench-'));
   const postgres = await startEmbeddedPostgres({ dataDir });
   const programs: Program[] = [];
@@ -44,11 +44,11 @@ export async function openStand(): Promise<Stand> {
         env: {
           ...process.env,
           DATABASE_URL: databaseUrl,
-          SESSION_SECRET: 'a secret for the bench, of the length that is asked for',
+          SESSION_SECRET: 'a secret for benchmarks that is long enough',
           PORT: String(port),
           LOG_LEVEL: 'error',
           NODE_ENV: 'production',
-          // Each request claims an address of its own, since the limit per address is not what is measured.
+          // Lets each request state its own address, so that the rate limit per address does not affect the results.
           TRUST_PROXY: '1',
           ...env,
         },
@@ -72,13 +72,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Any answer at all. */
+/** Resolves after the first response, whatever its status. */
 async function untilUp(url: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     if (await fetch(url).catch(() => null)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} did not come up`);
+  throw new Error(`${url} did not respond after 100 attempts`);
 }
 
 export async function query<Row>(databaseUrl: string, text: string, values: unknown[] = []): Promise<Row[]> {
@@ -90,7 +90,7 @@ export async function query<Row>(databaseUrl: string, text: string, values: unkn
 
 let users = 0;
 
-/** Registers a user; the cookie that signs them in. */
+/** Registers a user and returns the user's cookie. */
 export async function signUp(url: string): Promise<string> {
   users += 1;
   const response = await fetch(`${url}/api/auth/register`, {
@@ -103,7 +103,7 @@ export async function signUp(url: string): Promise<string> {
       password: 'a long enough password',
     }),
   });
-  if (!response.ok) throw new Error(`registration: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`Registration failed: ${response.status} ${await response.text()}`);
   return response.headers
     .getSetCookie()
     .map((header) => header.split(';')[0]!)
@@ -116,7 +116,7 @@ function nextAddress(): string {
   return `10.1.${address >> 8}.${address & 255}`;
 }
 
-/** Requests per second, all of them answered with 200. */
+/** Returns requests per second. Throws when a response has an error status. */
 export async function rate(url: string, headers: Record<string, string>): Promise<number> {
   const result = await autocannon({
     url,
@@ -130,29 +130,29 @@ export async function rate(url: string, headers: Record<string, string>): Promis
     ],
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} answers were not 200, ${result.errors} errors`);
+    throw new Error(`${url}: ${result.non2xx} responses were not 2xx, ${result.errors} errors`);
   return result.requests.average;
 }
 
-export const percentile = (values: number[], part: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))]!;
+export const percentile = (values: number[], fraction: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))]!;
 export const median = (values: number[]) => percentile(values, 0.5);
 
-/** Measures each in turn, round after round, so that what else the machine does falls on all alike. */
+/** Runs the measurements in turn, round after round, so that other load on the machine affects all of them equally. */
 export async function interleaved<Name extends string>(
-  doors: Record<Name, () => Promise<number>>,
+  measurements: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number[]>> {
-  const names = Object.keys(doors) as Name[];
-  for (const name of names) await doors[name](); // warm
+  const names = Object.keys(measurements) as Name[];
+  for (const name of names) await measurements[name](); // warm-up
   const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = 0; round < ROUNDS; round++) {
-    // There and back, so that a machine that gets busier or idler favors none.
-    for (const name of round % 2 === 0 ? names : names.toReversed()) values[name].push(await doors[name]());
+    // Every other round runs in reverse order, so that a trend in the machine's load favors no measurement.
+    for (const name of round % 2 === 0 ? names : names.toReversed()) values[name].push(await measurements[name]());
   }
   return values;
 }
 
-/** Of each round, since two rounds may have met a busier and an idler machine; their median. */
-export const ratioOf = (values: number[], base: number[]) => median(values.map((value, at) => value / base[at]!));
+/** Returns the median of the ratios per round. The load on the machine may differ between rounds. */
+export const ratioOf = (values: number[], base: number[]) => median(values.map((value, round) => value / base[round]!));
 
 export const line = (name: string, text: string) => console.log(`  ${name.padEnd(46)} ${text}`);
