@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { email, name, newPassword } from './auth.ts';
 import { isoDate } from './wire.ts';
 
-export const PASSWORD_WRONG = 'The password is not right';
+export const PASSWORD_WRONG = 'The password is incorrect';
 /** For a link that was used, replaced, is over its time, or never was. */
-export const LINK_ENDED = 'This link has been used or is over its time. Please ask for a new one.';
+export const LINK_ENDED = 'This link has expired or has already been used. Please request a new one.';
 export const LINK_MINUTES = 30;
 
 const currentPassword = z.string('Please enter your password').min(1, 'Please enter your password');

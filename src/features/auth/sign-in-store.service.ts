@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 
 const digest = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
 
-/** The table `sign_ins`. `get` runs on every user's call: one query by primary key. */
+/** Stores sign-ins in the table `sign_ins`. `get` runs on every call of a user and is one query by primary key. */
 export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): SignInStore {
   const sql = sqlOf(orm.em.fork());
 
@@ -23,7 +23,7 @@ export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): Si
     return { userId: row.user_id, authenticatedAt, expiresAt: new Date(row.expires_at).getTime() };
   };
 
-  // Changes a row only if it is there: else a call under way during a sign-out would bring it back.
+  // Only updates an existing row. Otherwise a call that runs during a sign-out would restore the sign-in.
   const prolong = async (sessionId: string, { expiresAt }: Partial<SignInData>): Promise<void> => {
     if (expiresAt === undefined) return;
     await sql

@@ -89,7 +89,7 @@ main nav { padding-top: 1.5rem; }
 }
 `);
 
-/** The pages show what strangers wrote, and need no script. */
+/** Scripts are not allowed: the pages need none, and they show text that strangers wrote. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -109,7 +109,6 @@ export function sendOperatorPage(reply: FastifyReply, title: keyof typeof PAGES,
   return reply.send(operatorPage(title, body));
 }
 
-/** Complete. */
 function operatorPage(title: keyof typeof PAGES, body: Html): string {
   return html`<!doctype html>
 <html lang="en">
