@@ -4,7 +4,7 @@ import catalogueJson from '#content/catalogue.json' with { type: 'json' };
 
 export type Subtopic = { id: string; title: string; itemCount?: number };
 export type Area = { id: string; title: string; shortTitle: string; itemCount: number; subtopics: Subtopic[] };
-/** The unit that users study, bookmark, and complete: each subtopic, and area 6, which has no subtopics. */
+/** What users study, bookmark, and complete: each subtopic, and area 6, which has no subtopics. */
 export type Topic = { id: string; title: string; area: Area };
 
 export const catalogue: Area[] = catalogueJson;

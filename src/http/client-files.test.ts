@@ -86,12 +86,12 @@ test.each(PUBLIC)(
 
 test('every public page has its own title, description, and picture [SHELL-22]', async () => {
   const pages = await Promise.all(PUBLIC.map((path) => documentAt(path)));
-  for (const told of [
+  for (const values of [
     pages.map(({ title }) => title),
     pages.map((page) => content(page, 'meta[name="description"]')),
     pages.map((page) => content(page, 'meta[property="og:image"]')),
   ]) {
-    expect(new Set(told).size).toBe(PUBLIC.length);
+    expect(new Set(values).size).toBe(PUBLIC.length);
   }
 });
 

@@ -34,7 +34,9 @@ export async function writtenSummary(
   return null;
 }
 
-/** Returns true to only one of several concurrent calls in all processes, and then to none until the pause is over. */
+/**
+ * Returns true for only one of several concurrent calls in all processes, and then for none until the pause is over.
+ */
 async function acquireTurn(em: EntityManager, userId: string, now: Date): Promise<boolean> {
   const rows = await sqlOf(em)
     .insertInto('dashboard_summaries')

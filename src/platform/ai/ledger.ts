@@ -137,9 +137,7 @@ async function settle(
     .execute();
 }
 
-/**
- * Returns the usage for each UTC day since `since`, purpose, and model, newest day first. Costs are in micro-dollars.
- */
+/** Returns the usage from `since` on by UTC day, purpose, and model, newest day first. Costs are in micro-dollars. */
 export function listAiUsage(em: EntityManager, since: Date): Promise<AiUsageDay[]> {
   // Reads entities because plain SQL returns bigints as strings.
   return em.find(AiUsage, { day: { $gte: dayOf(since) } }, { orderBy: { day: 'desc', purpose: 'asc', model: 'asc' } });
