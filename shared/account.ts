@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { email, name, newPassword } from './auth.ts';
 import { isoDate } from './wire.ts';
 
-export const PASSWORD_WRONG = 'The password is not right';
+export const PASSWORD_WRONG = 'The password is incorrect';
 /** For a link that was used, was replaced, has expired, or never existed. */
-export const LINK_ENDED = 'This link has been used or is over its time. Please ask for a new one.';
+export const LINK_ENDED = 'This link has expired or has already been used. Please request a new one.';
 export const LINK_MINUTES = 30;
 
 const currentPassword = z.string('Please enter your password').min(1, 'Please enter your password');
@@ -14,9 +14,9 @@ export const AccountSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** False for a user who signs in through a provider: there is no password to change. */
+  /** False for a user who signs in through a provider and so has no password to change. */
   hasPassword: z.boolean(),
-  /** Waits for its owner to open the link that was mailed to it; null if none does. */
+  /** A new address whose confirmation link has not been opened yet; null if there is none. */
   pendingEmail: z.string().nullable(),
   createdAt: isoDate,
 });
@@ -27,7 +27,7 @@ export const ChangeEmailInput = z.object({ email, password: currentPassword });
 export const ConfirmEmailInput = z.object({ token });
 export const RequestResetInput = z.object({ email });
 export const ResetPasswordInput = z.object({ token, password: newPassword });
-/** The password stands for local accounts; a fresh sign-in for those of a provider. */
+/** Local accounts need the password. Accounts of a sign-in provider need a recent sign-in instead. */
 export const DeleteAccountInput = z.object({ password: z.string().optional() });
 
 export type Account = z.infer<typeof AccountSchema>;

@@ -4,7 +4,7 @@ import { ArticleSchema } from './blog.ts';
 
 const slugs = articles.map(({ slug }) => slug);
 
-it('there are the four articles, each in its category [BLOG-02]', () => {
+it('there are four articles, each in its category [BLOG-02]', () => {
   expect(articles.map(({ slug, category }) => [slug, category])).toEqual([
     ['why-become-life-insurance-agent-2025', 'Career'],
     ['ai-study-tools-accelerate-insurance-licensing', 'Technology'],
@@ -18,11 +18,11 @@ it.each(slugs)('%s is complete [BLOG-03]', async (slug) => {
   expect(ArticleSchema.safeParse(article).error).toBeUndefined();
 });
 
-it('a text is loaded once', () => {
+it('a text is loaded only once', () => {
   expect(loadArticle(slugs[0]!)).toBe(loadArticle(slugs[0]!));
 });
 
-it('of the others the first two follow [BLOG-08]', () => {
+it('an article is followed by the first two other articles [BLOG-08]', () => {
   const more = (index: number) => moreArticles(slugs[index]!).map(({ slug }) => slugs.indexOf(slug));
   expect([more(0), more(1), more(2), more(3)]).toEqual([
     [1, 2],
@@ -32,7 +32,7 @@ it('of the others the first two follow [BLOG-08]', () => {
   ]);
 });
 
-it('an unknown slug has no article', () => {
+it('there is no article with an unknown slug', () => {
   expect(findArticle('nothing')).toBeUndefined();
   expect(() => loadArticle('nothing')).toThrow('no text');
 });

@@ -1,10 +1,10 @@
-// The articles, without zod, for the browser: the list at once, each text when it is opened.
+// The articles for the browser, without zod. The list is loaded immediately, each text when the article is opened.
 import summariesJson from '#content/blog.json' with { type: 'json' };
 import type { ArticleContent, ArticleSummary } from './blog.ts';
 
 type TextModule = Promise<{ default: ArticleContent }>;
 
-const texts: Record<string, () => TextModule> = {
+const textLoaders: Record<string, () => TextModule> = {
   'why-become-life-insurance-agent-2025': () =>
     import('#content/blog/why-become-life-insurance-agent-2025.json', { with: { type: 'json' } }),
   'ai-study-tools-accelerate-insurance-licensing': () =>
@@ -15,22 +15,25 @@ const texts: Record<string, () => TextModule> = {
     import('#content/blog/pass-nj-insurance-exam-first-try.json', { with: { type: 'json' } }),
 };
 
-/** In the order of the list. */
+/** All articles in the order in which they are listed. */
 export const articles = summariesJson as ArticleSummary[];
 
 export const findArticle = (slug: string): ArticleSummary | undefined => articles.find((one) => one.slug === slug);
 
-/** The first two of the others, in the order of the list. */
+/** Returns the first two other articles. */
 export const moreArticles = (slug: string): ArticleSummary[] => articles.filter((one) => one.slug !== slug).slice(0, 2);
 
 const loaded = new Map<string, Promise<ArticleContent>>();
 
-/** An article's text. The same promise each time, as React's `use` wants it; one that failed is forgotten. */
+/**
+ * Loads an article's text. Memoizes the promise, because React's `use` needs the same promise each time. A failed
+ * promise is not memoized. Throws if there is no such article.
+ */
 export function loadArticle(slug: string): Promise<ArticleContent> {
-  const known = loaded.get(slug);
-  if (known) return known;
-  const load = texts[slug];
-  if (!load) throw new Error(`There is no text of the article ${slug}`);
+  const memoized = loaded.get(slug);
+  if (memoized) return memoized;
+  const load = textLoaders[slug];
+  if (!load) throw new Error(`There is no text for the article ${slug}`);
   const text = load().then((module) => module.default);
   loaded.set(slug, text);
   text.catch(() => loaded.delete(slug));

@@ -8,7 +8,7 @@ const NOT_AN_ADDRESS = 'Please enter a valid email address';
 export const CREDENTIALS_REFUSED = 'Email or password is incorrect';
 export const ADDRESS_TAKEN = 'An account with this email already exists';
 
-/** Addresses are one regardless of case and of blanks around them. */
+/** Trimmed and in lower case, because capitalization and surrounding blanks don't distinguish addresses. */
 export const email = z
   .string(NOT_AN_ADDRESS)
   .trim()

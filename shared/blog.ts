@@ -1,10 +1,10 @@
-// The schemas of the articles; without zod for the browser: articles.ts.
+// The schemas of the articles. The browser uses articles.ts, which does not need zod.
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 const paragraphs = z.array(text).min(1);
 
-/** What a list and a head need of an article. */
+/** The data that lists of articles and the head of an article's page need. */
 export const ArticleSummarySchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   title: text,
@@ -15,10 +15,10 @@ export const ArticleSummarySchema = z.strictObject({
   readTime: z.string().regex(/^\d+ min read$/),
 });
 
-/** blog.json: the articles in the order of the list. */
+/** blog.json: the articles in the order in which they are listed. */
 export const ArticleSummariesSchema = z.array(ArticleSummarySchema);
 
-/** blog/<slug>.json. Texts may hold placeholders such as {exam.questions}. */
+/** blog/<slug>.json. Texts can contain placeholders such as {exam.questions}. */
 export const ArticleContentSchema = z.strictObject({
   introduction: paragraphs,
   sections: z
@@ -26,7 +26,7 @@ export const ArticleContentSchema = z.strictObject({
       z.strictObject({
         heading: text,
         content: paragraphs,
-        /** Areas of the examination that a picture under the text shows, by id. */
+        /** Ids of the exam areas that a picture below the text shows. */
         areas: z.array(z.string()).optional(),
       }),
     )

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogue, findTopic, isLawArea, neighbors, orderedTopics } from './catalogue.ts';
 import { CatalogueSchema } from './topics.ts';
 
-/** The outline of the examination: title, items, subtopics with their own items where the outline gives them. */
+/** The exam outline: each area's title, number of items, and subtopics. */
 const OUTLINE: [requirement: string, area: string, title: string, items: number, subtopics: string[]][] = [
   [
     '[CAT-01]',
@@ -70,7 +70,7 @@ it.each(OUTLINE)('%s area %s is %s with %i items and its subtopics', (_, id, tit
   expect(area?.subtopics.map((one) => `${one.id} ${one.title}`)).toEqual(subtopics);
 });
 
-it('the catalogue has its shape, 83 items in all, and item counts for four subtopics only [CAT-07]', () => {
+it('the catalogue matches its schema and has 83 items in all and item counts for only four subtopics [CAT-07]', () => {
   expect(CatalogueSchema.safeParse(catalogue).error).toBeUndefined();
   expect(catalogue.map(({ itemCount }) => itemCount)).toEqual([9, 21, 12, 8, 25, 8]);
   expect(catalogue.reduce((sum, { itemCount }) => sum + itemCount, 0)).toBe(83);
@@ -83,7 +83,7 @@ it('the catalogue has its shape, 83 items in all, and item counts for four subto
   ]);
 });
 
-it('the 27 topics are the subtopics in order, then area 6 itself [CAT-08]', () => {
+it('the 27 topics are the subtopics in order and then area 6 itself [CAT-08]', () => {
   const ids =
     '1.1 1.2 1.3 1.4 1.5 2.1 2.2 2.3 3.1 3.2 3.3 3.4 4.1 4.2 4.3 4.4 4.5 4.6 4.7 4.8 5.1 5.2 5.3 5.4 5.5 5.6 6'.split(
       ' ',
@@ -92,7 +92,7 @@ it('the 27 topics are the subtopics in order, then area 6 itself [CAT-08]', () =
   expect(orderedTopics.map(({ id }) => id)).toEqual(ids);
 });
 
-it('a heading is no topic, and a topic knows its area', () => {
+it('a heading is not a topic, and a topic has its area', () => {
   expect(['1', '2', '3', '4', '5', '', '7', '1.6'].map(findTopic)).toEqual(Array(8).fill(undefined));
   expect(findTopic('5.3')).toMatchObject({ title: 'Licensing', area: { id: '5' } });
   expect(findTopic('6')).toMatchObject({ title: catalogue[5]?.title, area: { id: '6' } });

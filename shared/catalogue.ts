@@ -1,14 +1,15 @@
-// The fixed list of topics, without zod: the first thing a browser loads. The schema is in topics.ts; check:content proves the file.
+// The fixed list of topics. It does not use zod, because it is among the first files that a browser loads. The schema
+// is in topics.ts, and check:content checks the file against it.
 import catalogueJson from '#content/catalogue.json' with { type: 'json' };
 
 export type Subtopic = { id: string; title: string; itemCount?: number };
 export type Area = { id: string; title: string; shortTitle: string; itemCount: number; subtopics: Subtopic[] };
-/** What is studied, bookmarked and completed: each subtopic, and area 6, which has none. */
+/** What users study, bookmark, and complete: each subtopic, and area 6, which has no subtopics. */
 export type Topic = { id: string; title: string; area: Area };
 
 export const catalogue: Area[] = catalogueJson;
 
-/** The 27 topics in the order of the examination's outline. */
+/** The 27 topics in the order of the exam outline. */
 export const orderedTopics: Topic[] = catalogue.flatMap((area) =>
   area.subtopics.length > 0
     ? area.subtopics.map(({ id, title }) => ({ id, title, area }))

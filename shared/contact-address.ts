@@ -1,10 +1,11 @@
 import contactJson from '#content/contact.json' with { type: 'json' };
 import { BLANKS } from './pages.ts';
 
-/** Where the operator has set none. */
+/** The address that is shown if the operator has not set one. */
 export const exampleAddress = contactJson.email;
 
-const inPage = () => document.querySelector<HTMLMetaElement>('meta[name="contact-address"]')?.content;
+const addressInPage = () => document.querySelector<HTMLMetaElement>('meta[name="contact-address"]')?.content;
 
-/** The address that contact and legal pages show: the server fills it into each page, at build a blank keeps its place. */
-export const contactEmail: string = typeof document === 'undefined' ? BLANKS.contact : (inPage() ?? exampleAddress);
+/** The address that contact and legal pages show. The build writes a blank, and the server replaces it in each page. */
+export const contactEmail: string =
+  typeof document === 'undefined' ? BLANKS.contact : (addressInPage() ?? exampleAddress);

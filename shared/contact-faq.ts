@@ -1,4 +1,4 @@
-// The questions and answers, without zod, for the browser.
+// The questions and answers for the browser, without zod.
 import faqJson from '#content/faq.json' with { type: 'json' };
 import type { FaqEntry } from './faq.ts';
 

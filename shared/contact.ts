@@ -7,12 +7,12 @@ const MESSAGE_MAX = 10_000;
 
 const text = (label: string, least: number, most: number) => {
   const tooShort = `${label} must be at least ${least} characters`;
-  // Half a character, as a program may send, can't be stored.
-  const whole = z.string(tooShort).overwrite((value) => value.toWellFormed());
-  return whole.trim().min(least, tooShort).max(most, `${label} can have at most ${most} characters`);
+  // Replaces lone surrogates, which a program can send but PostgreSQL can't store.
+  const wellFormed = z.string(tooShort).overwrite((value) => value.toWellFormed());
+  return wellFormed.trim().min(least, tooShort).max(most, `${label} can have at most ${most} characters`);
 };
 
-/** No field of a mail's head holds a line break: what follows one would be read as another field. */
+/** Replaces line breaks, because text after a line break in a mail header would be read as another header. */
 const line = (label: string, least: number, most: number) =>
   text(label, least, most).transform((value) => value.replace(/\s+/g, ' '));
 
@@ -21,7 +21,7 @@ export const ContactInput = z.object({
   email,
   subject: line('Subject', 5, SUBJECT_MAX),
   message: text('Message', 10, MESSAGE_MAX),
-  /** Hidden from people; a program that fills it in is told of success, and nothing is kept. */
+  /** A honeypot that people don't see. If a program fills it in, the response is a success but nothing is saved. */
   website: z.string().optional(),
 });
 

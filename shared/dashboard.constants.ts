@@ -1,5 +1,5 @@
-// Without zod, for the browser. The schemas are in dashboard.ts.
+// For the browser, without zod. The schemas are in dashboard.ts.
 
-/** The recent lists of the dashboard show this many rows. */
+/** The number of rows in the dashboard's lists of recent activity. */
 export const RECENT_ROWS = 5;
 export const AREAS_SHOWN = 3;

@@ -3,7 +3,9 @@ import { ProgressSchema } from './progress.ts';
 import { QuizScoreSchema } from './quiz.ts';
 import { topicId } from './wire.ts';
 
-/** How many of an area's examination questions lie in topics of each state; the four add up to the area's itemCount. */
+/**
+ * How many of an area's exam questions belong to topics in each state. The four numbers add up to the area's itemCount.
+ */
 export const AreaMasterySchema = z.object({
   areaId: z.string(),
   strong: z.int(),
@@ -15,7 +17,7 @@ export const AreaMasterySchema = z.object({
 export const DashboardStatsSchema = z.object({
   totalTopics: z.int(),
   completedTopics: z.int(),
-  averageQuizScore: z.int().describe('Rounded percent; 0 without a quiz'),
+  averageQuizScore: z.int().describe('Rounded percentage; 0 without a quiz'),
   totalQuizzes: z.int(),
   totalTimeSpent: z.int().describe('Seconds'),
   completedSessions: z.int().describe('Recorded stretches of study'),

@@ -8,7 +8,7 @@ import { PASS_MARK, percentage } from './quiz.constants.ts';
 
 const PROJECT = join(import.meta.dirname, '..');
 
-/** The texts of all files of these kinds below a folder, by path; tests left out. */
+/** Returns path and text of all files below a folder whose name matches `kinds`, without tests. */
 function textsBelow(folder: string, kinds: RegExp): [file: string, text: string][] {
   return readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => kinds.test(file) && !/\.test\.|(^|\/)node_modules\//.test(file))
@@ -27,12 +27,12 @@ function findings(texts: [file: string, text: string][], patterns: RegExp[]): st
 const itemsOf = (isLaw: boolean): number =>
   catalogue.filter(({ id }) => isLawArea(id) === isLaw).reduce((sum, { itemCount }) => sum + itemCount, 0);
 
-describe('the figures of the examination', () => {
-  it('each has a value, a source and the date on which it was checked [FACT-01]', () => {
+describe('the figures of the exam', () => {
+  it('each figure has a value, a source, and the date on which it was checked [FACT-01]', () => {
     expect(ExamSchema.safeParse(exam).error).toBeUndefined();
   });
 
-  it('83 questions in 210 minutes, 70 % to pass, which 59 right answers reach and 58 do not', () => {
+  it('the exam has 83 questions in 210 minutes; 59 correct answers reach the 70% to pass, and 58 do not', () => {
     expect([exam.questions.value, exam.minutes.value, exam.passPercent.value, exam.passQuestions.value]).toEqual([
       83, 210, 70, 59,
     ]);
@@ -42,21 +42,21 @@ describe('the figures of the examination', () => {
     expect(58 / 83).toBeLessThan(0.7);
   });
 
-  it('60 % are general, which are the 50 items of areas 1 to 4, and 40 % New Jersey law, the 33 of areas 5 and 6 [FACT-03]', () => {
+  it('60% are the 50 general items of areas 1 to 4, and 40% are the 33 items on New Jersey law of areas 5 and 6 [FACT-03]', () => {
     expect([itemsOf(false), itemsOf(true)]).toEqual([50, 33]);
     expect([exam.generalQuestions.value, exam.lawQuestions.value]).toEqual([50, 33]);
     expect([exam.generalPercent.value, exam.lawPercent.value]).toEqual([percentage(50, 83), percentage(33, 83)]);
     expect([exam.generalPercent.value, exam.lawPercent.value]).toEqual([60, 40]);
   });
 
-  it('the fee is told as a range to be checked, and prelicensing is 20 hours for life, 40 with health', () => {
+  it('the fee is a range to be checked, and prelicensing takes 20 hours for life and 40 with health', () => {
     expect(exam.fee.value).toBe('about $38 to $45 per attempt; check with PSI when you book');
     expect([exam.prelicensingHoursLife.value, exam.prelicensingHoursLifeAndHealth.value]).toEqual([20, 40]);
   });
 });
 
-describe('a page tells a figure from exam.json only', () => {
-  const OWN_FIGURES = [
+describe('pages take figures only from exam.json', () => {
+  const HARD_CODED_FIGURES = [
     /\b83\b(?=[\w\s-]{0,30}\b(?:question|item))|(?:[=(,:?]|=>) ?83\b/i,
     /\b210[ -]?min|\b3\.5[ -]hours|\b3 hours (?:and )?30|(?:[=(,:?]|=>) ?210\b/i,
     /\b59\b(?=[\w\s]{0,20}\b(?:right|correct|of 83))/i,
@@ -65,7 +65,7 @@ describe('a page tells a figure from exam.json only', () => {
     /\b(?:50|33)\b(?=[\w\s]{0,20}\b(?:question|item))/i,
   ];
 
-  it('no source and no text of a page holds one of its own [FACT-01]', () => {
+  it('no source or text of a page contains a hard-coded figure [FACT-01]', () => {
     const sources = [
       ...textsBelow('web', /\.tsx?$/),
       ...textsBelow('content/blog', /\.json$/),
@@ -75,7 +75,7 @@ describe('a page tells a figure from exam.json only', () => {
     expect(
       findings(
         sources.map(([file, text]) => [file, withoutComments(text)]),
-        OWN_FIGURES,
+        HARD_CODED_FIGURES,
       ),
     ).toEqual([]);
   });
@@ -89,11 +89,11 @@ describe('a page tells a figure from exam.json only', () => {
     'a 20-hour course',
     '50 general questions',
   ])('the search finds: %s', (text) => {
-    expect(findings([['page.tsx', text]], OWN_FIGURES)).toHaveLength(1);
+    expect(findings([['page.tsx', text]], HARD_CODED_FIGURES)).toHaveLength(1);
   });
 });
 
-describe('claims that are not so', () => {
+describe('false claims', () => {
   const TO = '\\s?(?:%|percent)?\\s?(?:-|–|—|to|and)\\s?';
   const FALSE_CLAIMS = [
     /\$63(?![\d,]|\.\d)/,
@@ -103,7 +103,7 @@ describe('claims that are not so', () => {
     new RegExp(`\\b20${TO}40[ -]hours?\\b`, 'i'),
   ];
 
-  it('no topic, article, figure or page makes one [FACT-06]', () => {
+  it('no topic, article, figure, or page makes a false claim [FACT-06]', () => {
     const texts = [...textsBelow('content', /\.(?:ya?ml|json)$/), ...textsBelow('web', /\.(?:tsx?|html)$/)];
     expect(texts.length).toBeGreaterThan(1);
     expect(findings(texts, FALSE_CLAIMS)).toEqual([]);
@@ -123,7 +123,7 @@ describe('claims that are not so', () => {
   });
 
   it.each(['a loan of $63,000', 'about $62.66', '20 hours for Life, 40 hours with Health', 'pages 90-100'])(
-    'the search passes: %s',
+    'the search ignores: %s',
     (text) => {
       expect(findings([['x.yaml', text]], FALSE_CLAIMS)).toEqual([]);
     },

@@ -1,4 +1,4 @@
-// The real examination's figures. Every page that tells one reads it from here, so that one edit corrects them all.
+// The figures of the real exam. All pages read them from here, so that one edit corrects every page.
 import examJson from '#content/exam.json' with { type: 'json' };
 
 export const exam = examJson;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 
-/** faq.json: what people ask most, for the contact page and for search engines. */
+/** faq.json: frequently asked questions for the contact page and for search engines. */
 export const FaqSchema = z
   .array(
     z.strictObject({
       question: text,
       answer: text,
-      /** A page of this site where the answer is carried out. */
+      /** A page of this site where the reader can do what the answer describes. */
       link: z.strictObject({ label: text, href: z.string().startsWith('/') }).optional(),
     }),
   )

@@ -1,2 +1,4 @@
-/** How many cards are made at a time. Without zod, for the browser. */
+// For the browser, without zod.
+
+/** How many cards are generated at a time. */
 export const FLASHCARDS_AT_ONCE = 10;

@@ -3,14 +3,14 @@ import { FLASHCARDS_AT_ONCE } from './flashcards.constants.ts';
 import { id, topicId } from './wire.ts';
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
-/** What a card counts as that names none, such as a user's own. */
+/** The difficulty of a card without one, such as a card that a user wrote. */
 export const DEFAULT_DIFFICULTY: (typeof DIFFICULTIES)[number] = 'medium';
 export const FLASHCARD_TEXT_MAX = 2000;
 const MISSING = 'Please fill in all fields';
 
 const text = z.string().trim().min(1).max(FLASHCARD_TEXT_MAX);
 
-/** flashcards.yaml: a topic's deck, one idea a card. */
+/** flashcards.yaml: a topic's deck. Each card covers one idea. */
 export const DeckCardSchema = z.strictObject({
   id: z.string().regex(/^\d(\.\d)?-c\d{2,3}$/),
   question: text,
@@ -21,7 +21,7 @@ export const DeckCardSchema = z.strictObject({
 
 export const DeckFileSchema = z.array(DeckCardSchema).min(24);
 
-/** A user's card, own or from a deck. */
+/** A card of a user: written by the user or copied from a deck. */
 export const FlashcardSchema = z.object({
   id,
   topicId,
@@ -30,7 +30,7 @@ export const FlashcardSchema = z.object({
   difficulty: z.enum(DIFFICULTIES).optional(),
 });
 
-/** Without a topic: the cards of all. */
+/** Without a topic id, the cards of all topics are listed. */
 export const ListFlashcardsInput = z.object({ topicId: topicId.optional() });
 
 const field = z.string({ error: MISSING }).trim().min(1, MISSING);
@@ -43,17 +43,17 @@ export const CreateFlashcardInput = z.object({
   answer: side('The answer'),
 });
 
-/** Adds cards that the user does not have yet; fewer when the topic has no more. */
+/** Adds cards that the user does not have yet. Adds fewer than `count` if the topic has no more. */
 export const GenerateFlashcardsInput = z.object({
   topicId,
   count: z.int().min(1).max(20).default(FLASHCARDS_AT_ONCE),
   fresh: z
     .boolean()
     .default(false)
-    .describe('Have new ones written even while the curated deck has some; changes nothing where there is no AI'),
+    .describe('Whether to generate new cards even if the curated deck has some left; has no effect without an AI'),
 });
 
-/** What a model writes. */
+/** The cards that a model returns. */
 export const NewCardsSchema = z.object({
   cards: z.array(
     z.object({ question: text, answer: text, difficulty: z.enum(DIFFICULTIES), facts: z.array(z.string()).min(1) }),

@@ -3,17 +3,17 @@ import { z } from 'zod';
 const text = z.string().trim().min(1);
 
 const LegalSectionSchema = z.strictObject({
-  /** Its address on the page. */
+  /** The id of the section's element on the page. */
   id: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
   title: text,
   paragraphs: z.array(text).min(1),
   list: z.array(text).optional(),
   parts: z.array(z.strictObject({ title: text, text })).optional(),
-  /** A last paragraph, after the parts. */
+  /** The last paragraph, after the parts. */
   closing: text.optional(),
 });
 
-/** legal/<name>.json. Texts may hold placeholders such as {contact.email}. */
+/** legal/<name>.json. Texts can contain placeholders such as {contact.email}. */
 export const LegalPageSchema = z.strictObject({
   title: text,
   lastUpdated: z.iso.date(),
@@ -21,7 +21,7 @@ export const LegalPageSchema = z.strictObject({
   sections: z.array(LegalSectionSchema).min(1),
 });
 
-/** contact.json: how the public reaches the operator. */
+/** contact.json: the public contact address of the operator. */
 export const ContactAddressSchema = z.strictObject({ email: z.email() });
 
 export type LegalPage = z.infer<typeof LegalPageSchema>;

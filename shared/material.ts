@@ -3,7 +3,7 @@ import type { PlanContent } from './plans.ts';
 import type { BankQuestion } from './quiz.ts';
 import type { Fact, TopicStudy } from './topics.ts';
 
-/** What is written about one topic. */
+/** The curated material of one topic. */
 export type TopicMaterial = TopicStudy & {
   questions: BankQuestion[];
   deck: DeckCard[];
@@ -11,5 +11,5 @@ export type TopicMaterial = TopicStudy & {
   facts: ReadonlyMap<string, Fact>;
 };
 
-/** The study material by topic id. A topic whose material is not written is missing. */
+/** The study material by topic id. Topics without material are missing. */
 export type Material = ReadonlyMap<string, TopicMaterial>;

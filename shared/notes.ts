@@ -7,7 +7,7 @@ const INCOMPLETE = 'Please select a topic and enter note content';
 const EMPTY = 'Note content cannot be empty';
 const TOO_LONG = `A note can have ${NOTE_MAX.toLocaleString('en-US')} characters at most`;
 
-/** Kept as it was typed, blanks around it too; `missing` is said when there is nothing else. */
+/** Saved as typed, including surrounding blanks. `missing` is the message for an empty note. */
 const content = (missing: string) =>
   z
     .string(missing)
@@ -27,14 +27,14 @@ export const UpdateNoteInput = z.object({
   basedOn: z.iso
     .datetime()
     .optional()
-    .describe('The updatedAt of the version that was edited; without it nothing is said of newer ones'),
+    .describe('The updatedAt of the version that was edited; without it, replacedNewer is always false'),
 });
 
-/** What a form for editing is checked with. */
+/** The schema for the form that edits a note. */
 export const NoteContentInput = UpdateNoteInput.pick({ content: true });
 
 export const UpdatedNoteSchema = NoteSchema.extend({
-  replacedNewer: z.boolean().describe('Whether the note had been saved again since basedOn: the later save wins'),
+  replacedNewer: z.boolean().describe('Whether this save replaced a version that was saved after basedOn'),
 });
 
 export type Note = z.infer<typeof NoteSchema>;

@@ -1,8 +1,8 @@
-/** The address of every page: the client shows it, the server answers for it. */
+/** The address of every page, for the client and the server. */
 export const pages = {
   home: '/',
   dashboard: '/dashboard',
-  /** Its page, or a part of it by its anchor. */
+  /** The page of a topic, or one of its sections. */
   topic: (id: string, anchor?: string) => `/topic/${id}${anchor ? `#${anchor}` : ''}`,
   notes: '/notes',
   flashcards: '/flashcards',
@@ -23,7 +23,10 @@ export const pages = {
   confirmEmail: '/confirm-email',
 };
 
-/** Words that the build leaves in its pages: the server fills in its origin and address once, nonce and year with every answer. */
+/**
+ * Placeholders in the built pages. The server fills in its origin and contact address at the start, and the nonce and
+ * year in each response.
+ */
 export const BLANKS = {
   origin: 'PUBLIC_ORIGIN',
   contact: 'CONTACT@ADDRESS',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillPlaceholders, unknownPlaceholders } from './placeholders.ts';
 
-it('figures of the exam, areas, topics and the address take the place of their names [FACT-02] [FACT-04] [FACT-05]', () => {
+it('placeholders are replaced with exam figures, areas, topics, and the contact address [FACT-02] [FACT-04] [FACT-05]', () => {
   expect(
     fillPlaceholders('{exam.questions} in {exam.minutes} minutes; {exam.passQuestions} right, {exam.passPercent}%'),
   ).toBe('83 in 210 minutes; 59 right, 70%');
@@ -15,7 +15,7 @@ it('figures of the exam, areas, topics and the address take the place of their n
   expect(fillPlaceholders('{contact.email}')).toMatch(/^\S+@\S+$/);
 });
 
-it('an unknown name stays as it stands and is told', () => {
+it('an unknown placeholder stays unchanged and is reported', () => {
   expect(fillPlaceholders('{exam.attempts} and {exam.minutes}')).toBe('{exam.attempts} and 210');
   expect(unknownPlaceholders('{exam.attempts}, {exam.minutes}, {}')).toEqual(['exam.attempts', '']);
 });

@@ -1,4 +1,4 @@
-// Figures and addresses inside texts: `{exam.questions}` in an article stands for the value in exam.json.
+// Placeholders in texts: `{exam.questions}` in an article is replaced with the value in exam.json.
 import { catalogue, orderedTopics } from './catalogue.ts';
 import { contactEmail } from './contact-address.ts';
 import { exam } from './exam.ts';
@@ -12,10 +12,10 @@ const values = new Map<string, string>([
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** Names in braces that stand for nothing. */
+/** Returns the names of placeholders that do not exist. */
 export const unknownPlaceholders = (text: string): string[] =>
   [...text.matchAll(PLACEHOLDER)].map(([, name]) => name!).filter((name) => !values.has(name));
 
-/** The text as a reader sees it. An unknown name stays as it stands; check:content refuses it. */
+/** Replaces the placeholders in a text. Leaves unknown placeholders unchanged, which check:content rejects. */
 export const fillPlaceholders = (text: string): string =>
   text.replace(PLACEHOLDER, (placeholder, name: string) => values.get(name) ?? placeholder);

@@ -1,12 +1,12 @@
-// The states of a detailed plan, without zod, for the browser. The schemas are in plans.ts.
+// The states of a detailed plan, for the browser, without zod. The schemas are in plans.ts.
 import { WORK_STATUSES } from './work.ts';
 
 export const PLAN_STATUSES = ['not_requested', ...WORK_STATUSES] as const;
 
-/** What a worker does to a plan while it is in progress, in this order. */
+/** The stages of a plan in progress, in order. */
 export const PLAN_STAGES = ['reading', 'writing', 'checking'] as const;
 
-/** Who wrote it. */
+/** Who wrote the plan. */
 export const SOURCES = ['claude', 'curated'] as const;
 
 export type PlanStage = (typeof PLAN_STAGES)[number];

@@ -17,16 +17,16 @@ export const PlanContentSchema = z.strictObject({
 
 const source = z
   .enum(SOURCES)
-  .describe("'claude' wrote it from the topic's material, or it is the library's 'curated' one");
+  .describe("'claude' if Claude wrote the plan from the topic's material, 'curated' if it is the curated one");
 
-/** How far a plan is. */
+/** The progress of a plan. */
 export const PlanStatusSchema = z.object({
   status: z.enum(PLAN_STATUSES),
-  error: z.string().nullable().describe('Why it failed, in a sentence; null unless failed'),
-  stage: z.enum(PLAN_STAGES).nullable().describe('What is being done; null unless in progress'),
+  error: z.string().nullable().describe('Why the plan failed, as a sentence; null unless failed'),
+  stage: z.enum(PLAN_STAGES).nullable().describe('The current stage; null unless in progress'),
   source: source.nullable().describe('Null until completed'),
   requestedAt: isoDate.nullable(),
-  startedAt: isoDate.nullable().describe('Null while it waits'),
+  startedAt: isoDate.nullable().describe('Null while the plan is waiting'),
   finishedAt: isoDate.nullable(),
 });
 
@@ -34,7 +34,7 @@ export const PlanStatusSchema = z.object({
 export const PlanSchema = PlanContentSchema.extend({
   topicId,
   source,
-  model: z.string().nullable().describe('Who wrote it; null for a curated one'),
+  model: z.string().nullable().describe('The model that wrote the plan; null if curated'),
   finishedAt: isoDate,
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoDate, topicId } from './wire.ts';
 
-/** No single stretch is longer than a day; more is a clock gone wrong. */
+/** In seconds. A longer stretch means that the client's clock is wrong. */
 const LONGEST_STRETCH = 86_400;
 
 export const ProgressSchema = z.object({
@@ -21,7 +21,7 @@ export const RecordProgressInput = z
   })
   .refine(
     ({ lastVisited, timeSpent }) => lastVisited !== undefined || timeSpent !== undefined,
-    'Either lastVisited or timeSpent is needed',
+    'Either lastVisited or timeSpent is required',
   );
 
 export const TopicProgressSchema = z.object({ completed: z.boolean() });

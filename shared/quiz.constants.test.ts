@@ -19,6 +19,6 @@ test.each([
   [79.5, 'strong'],
   [80, 'strong'],
   [0, 'weak'],
-] as const)('an average of %d is %s, as the rounded figure says [CONST-06]', (average, band) => {
+] as const)('an average of %d is %s, based on the rounded figure [CONST-06]', (average, band) => {
   expect(performanceBand(average)).toBe(band);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SaveQuizScoreInput } from './quiz.ts';
 
-test('a score whose percentage is not the rounded share is refused, the right one passes [QUIZ-23]', () => {
+test('a score is rejected if its percentage is not the rounded share [QUIZ-23]', () => {
   const score = { topicId: '1.1', score: 2, totalQuestions: 3 };
   expect(SaveQuizScoreInput.safeParse({ ...score, percentage: 67 }).success).toBe(true);
   expect(SaveQuizScoreInput.safeParse({ ...score, percentage: 66 }).error?.issues[0]?.message).toBe(

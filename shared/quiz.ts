@@ -4,7 +4,10 @@ import { id, isoDate, topicId } from './wire.ts';
 
 const text = z.string().trim().min(1);
 
-/** What a question asks, whoever wrote it. Every option says why it is right or wrong, without naming letters: they are shuffled. */
+/**
+ * The content of a curated or generated question. Each option has a rationale, which must not name letters, because
+ * options are shuffled.
+ */
 export const QuestionContentSchema = z.strictObject({
   stem: text,
   options: z.array(z.strictObject({ text, rationale: text })).length(LETTERS.length),
@@ -14,7 +17,7 @@ export const QuestionContentSchema = z.strictObject({
   kind: z.enum(['recall', 'application']),
 });
 
-/** One question as an editor writes it. */
+/** One question in questions.yaml. */
 export const CuratedQuestionSchema = z.strictObject({
   id: z.string().regex(/^\d(\.\d)?-q\d{2,3}$/),
   ...QuestionContentSchema.shape,
@@ -22,7 +25,7 @@ export const CuratedQuestionSchema = z.strictObject({
 
 export const QuestionsFileSchema = z.array(CuratedQuestionSchema).min(10);
 
-/** What a generated question must hold to before anything else about it is looked at. */
+/** The shape that a generated question must have before the other validators run. */
 export const GeneratedQuestionSchema = z.strictObject({
   ...QuestionContentSchema.shape,
   stem: text.max(700),
@@ -30,7 +33,7 @@ export const GeneratedQuestionSchema = z.strictObject({
   facts: z.array(z.string()).min(1).max(5),
 });
 
-/** A question as it is served: options shuffled, `correctAnswer` and `optionNotes` in the order of `options`. */
+/** A question as served. The options are shuffled; `correctAnswer` and `optionNotes` refer to their shuffled order. */
 export const ServedQuestionSchema = z.object({
   id: z.string(),
   question: z.string(),
@@ -38,12 +41,12 @@ export const ServedQuestionSchema = z.object({
   correctAnswer: z.int(),
   explanation: z.string(),
   optionNotes: z.array(z.string()).describe('Why each option is right or wrong'),
-  sources: z.array(z.string()).describe('Statutes, rules or books that the answer rests on'),
+  sources: z.array(z.string()).describe('Statutes, rules, or books that the answer is based on'),
 });
 
 export const GenerateQuizInput = z.object({ topicId, count: z.int().min(1).max(20).default(QUIZ_LENGTH) });
 export const ServedQuizSchema = z.object({
-  runId: id.describe('Send it back with the score: a run is saved once, however often it is sent'),
+  runId: id.describe('The id of the quiz. Send it with the score, so that the score is saved only once'),
   questions: z.array(ServedQuestionSchema),
 });
 
@@ -53,7 +56,7 @@ export const SaveQuizScoreInput = z
     score: z.int().min(0),
     totalQuestions: z.int().min(1).max(100),
     percentage: z.int().min(0).max(100),
-    runId: id.optional().describe('Of the run that was taken; without it the newest run of the topic counts'),
+    runId: id.optional().describe('The id of the quiz that was taken. Defaults to the newest quiz on the topic'),
     answers: z
       .array(
         z.object({
@@ -62,7 +65,7 @@ export const SaveQuizScoreInput = z
             .int()
             .min(0)
             .max(LETTERS.length - 1)
-            .describe('Index into the options as they were served'),
+            .describe('Index into the options in the order in which they were served'),
         }),
       )
       .max(100)
@@ -70,7 +73,7 @@ export const SaveQuizScoreInput = z
   })
   .refine(({ score, totalQuestions }) => score <= totalQuestions, 'Score cannot be above the number of questions')
   .refine(
-    ({ score, totalQuestions, percentage: given }) => given === percentage(score, totalQuestions),
+    ({ score, totalQuestions, percentage: sent }) => sent === percentage(score, totalQuestions),
     'Percentage must be the rounded share of score in totalQuestions',
   );
 
@@ -92,7 +95,7 @@ export const ReportQuestionInput = z.object({
     .trim()
     .max(REPORT_NOTE_LENGTH, `A note can have ${REPORT_NOTE_LENGTH} characters at most`)
     .optional()
-    .describe('What else there is to say'),
+    .describe('A comment by the user'),
   questionId,
 });
 export const WithdrawReportInput = z.object({ questionId });
@@ -108,7 +111,7 @@ export type ReportQuestion = z.infer<typeof ReportQuestionInput>;
 export type QuestionReport = z.infer<typeof QuestionReportSchema>;
 export type QuestionContent = z.infer<typeof QuestionContentSchema>;
 export type BankQuestion = QuestionContent & { id: string };
-/** A question, and the index in the bank of the option shown at each place. */
+/** A question and the order of its options: for each position, the index of the option in the question bank. */
 export type OrderedQuestion = { question: BankQuestion; order: number[] };
 export type ServedQuestion = z.infer<typeof ServedQuestionSchema>;
 export type ServedQuiz = z.infer<typeof ServedQuizSchema>;

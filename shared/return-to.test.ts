@@ -10,7 +10,7 @@ test.each([
   '/a%20b',
   '/apiary',
   '/notes?next=/api/logout',
-])('a path of this site stays as it is: %s [AUTH-02]', (path) => expect(safeReturnTo(path)).toBe(path));
+])('a path of this site stays unchanged: %s [AUTH-02]', (path) => expect(safeReturnTo(path)).toBe(path));
 
 test.each([
   'https://other.example',
@@ -36,7 +36,7 @@ test.each([
   '/%E0%A4%A',
   'other.example',
   '',
-])('what leads to another site counts as /: %j [AUTH-03]', (value) => expect(safeReturnTo(value)).toBe('/'));
+])('a path to another site becomes /: %j [AUTH-03]', (value) => expect(safeReturnTo(value)).toBe('/'));
 
 test.each([
   '/api/logout',
@@ -50,13 +50,13 @@ test.each([
   '/topic/%2e%2e/api/logout',
   '/topic/..%2fapi/logout',
   '/trpc/auth.user',
-])('a call is no page to return to: %s counts as / [AUTH-03]', (value) => expect(safeReturnTo(value)).toBe('/'));
+])('a call becomes /: %s [AUTH-03]', (value) => expect(safeReturnTo(value)).toBe('/'));
 
-test('what is no single text counts as / [AUTH-03]', () => {
+test('a value that is not a string becomes / [AUTH-03]', () => {
   for (const value of [undefined, null, 7, ['/a', '//other.example']]) expect(safeReturnTo(value)).toBe('/');
 });
 
-test('a browser never leaves the site by what is accepted [AUTH-03]', () => {
+test('no accepted path leads a browser to another site [AUTH-03]', () => {
   const pieces = ['/', '\\', '.', '..', '%2f', '%5c', '%252f', '\t', '@', ':', 'other.example', '%2e', '?', '#', ' '];
   for (let round = 0; round < 20_000; round += 1) {
     const parts = Array.from({ length: 1 + (round % 6) }, () => pieces[Math.floor(Math.random() * pieces.length)]);

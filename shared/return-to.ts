@@ -1,10 +1,10 @@
-const DECODINGS_MAX = 5;
+const MAX_DECODINGS = 5;
 
-/** All that a text can turn into when it is decoded again and again; null when it can't be decoded. */
+/** Returns the text and all results of decoding it repeatedly, or null if it can't be decoded. */
 function decodings(text: string): string[] | null {
   const forms = [text];
   try {
-    for (let last = ''; last !== forms.at(-1) && forms.length <= DECODINGS_MAX; ) {
+    for (let last = ''; last !== forms.at(-1) && forms.length <= MAX_DECODINGS; ) {
       last = forms.at(-1)!;
       forms.push(decodeURIComponent(last));
     }
@@ -14,14 +14,16 @@ function decodings(text: string): string[] | null {
   return forms;
 }
 
-/** Browsers read a backslash as a slash, and drop tabs and line ends: '/\t/other.example' is another site. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/**
+ * Browsers treat a backslash as a slash and drop tabs and line breaks, so '/\t/other.example' leads to another site.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
 const LEADS_AWAY = /^(?!\/)|^[^?#]*\/\/|[\\\u0000-\u001f\u007f]/;
 
-/** Calls are no pages, and some act when they are opened: /api/logout would end the sign-in that led there. */
+/** Calls are not pages, and opening one can have an effect: /api/logout would end the new sign-in immediately. */
 const isCall = (path: string) => /^\/(api|trpc)(\/|$)/i.test(new URL(path, 'https://here').pathname);
 
-/** The path of a page of this site as it came, else '/': where a sign-in leads must not be in another site's hand. */
+/** Returns the path if it leads to a page of this site, otherwise '/'. Prevents open redirects after signing in. */
 export function safeReturnTo(value: unknown): string {
   if (typeof value !== 'string') return '/';
   const forms = decodings(value);

@@ -1,2 +1,2 @@
-/** Characters that can be searched for. */
+/** The maximum length of a search query in characters. */
 export const SEARCH_LENGTH = 100;

@@ -10,7 +10,7 @@ export const SearchResultSchema = z.object({
   kind: z.enum(['topic', 'section', 'term']),
   topicId,
   title: z.string(),
-  /** Where on its page the result stands; missing for a whole topic. A term stands on the glossary's page. */
+  /** The id of the result's element on its page; missing for a whole topic. Terms are on the glossary page. */
   anchor: z.string().optional(),
   excerpt: z.array(z.object({ text: z.string(), isMatch: z.boolean() })).describe('The text around the first match'),
 });

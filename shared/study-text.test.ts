@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { parseInline, plainText } from './study-text.ts';
 
-describe('the marks of study text', () => {
-  test('plain text stays as it is, a lone asterisk and bracket too', () => {
+describe('the markup of study text', () => {
+  test('plain text stays unchanged, including single asterisks and brackets', () => {
     expect(parseInline('5 * 3 * 2 [sic]')).toEqual([{ kind: 'text', text: '5 * 3 * 2 [sic]' }]);
     expect(parseInline('')).toEqual([]);
   });
 
-  test('strong, emphasis and terms are told apart, with the words shown for a term', () => {
+  test('strong, emphasis, and terms are parsed, including the words shown for a term', () => {
     expect(parseInline('**Free look.** At *least* [[grace period|10 days]], then [[lapse]].')).toEqual([
       { kind: 'strong', parts: [{ kind: 'text', text: 'Free look.' }] },
       { kind: 'text', text: ' At ' },
@@ -20,7 +20,7 @@ describe('the marks of study text', () => {
     ]);
   });
 
-  test('a term may stand inside strong text', () => {
+  test('strong text can contain a term', () => {
     expect(parseInline('**the [[owner]]**')).toEqual([
       {
         kind: 'strong',
@@ -33,7 +33,7 @@ describe('the marks of study text', () => {
   });
 });
 
-test('the words alone keep what is shown of each mark', () => {
+test('plain text keeps the words that are shown for all markup', () => {
   expect(plainText('**Free *look* of [[grace period|10 days]].** Then [[lapse]].')).toBe(
     'Free look of 10 days. Then lapse.',
   );

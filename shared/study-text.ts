@@ -1,39 +1,39 @@
 import type { Block } from './topics.ts';
 
-/** A run of study text. Parts of `strong` and `emphasis` may hold terms in turn. */
+/** A piece of study text. `strong` and `emphasis` can contain other pieces, such as terms. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong'; parts: Inline[] }
   | { kind: 'emphasis'; parts: Inline[] }
   | { kind: 'term'; term: string; text: string };
 
-const MARKS = /\*\*(?<strong>.+?)\*\*|\*(?<emphasis>\S(?:.*?\S)?)\*|\[\[(?<term>[^\]|]+)(?:\|(?<shown>[^\]]+))?\]\]/s;
+const MARKUP = /\*\*(?<strong>.+?)\*\*|\*(?<emphasis>\S(?:.*?\S)?)\*|\[\[(?<term>[^\]|]+)(?:\|(?<shown>[^\]]+))?\]\]/s;
 
-/** Reads the marks of study text: **strong**, *emphasis*, [[term]] and [[term|words shown]]. */
+/** Parses the markup of study text: **strong**, *emphasis*, [[term]], and [[term|words shown]]. */
 export function parseInline(source: string): Inline[] {
-  const match = MARKS.exec(source);
+  const match = MARKUP.exec(source);
   if (!match) return source ? [{ kind: 'text', text: source }] : [];
   const { strong, emphasis, term, shown } = match.groups ?? {};
   return [
     ...parseInline(source.slice(0, match.index)),
-    marked(strong, emphasis, term, shown),
+    inlineOf(strong, emphasis, term, shown),
     ...parseInline(source.slice(match.index + match[0].length)),
   ];
 }
 
-function marked(strong?: string, emphasis?: string, term = '', shown = term): Inline {
+function inlineOf(strong?: string, emphasis?: string, term = '', shown = term): Inline {
   if (strong) return { kind: 'strong', parts: parseInline(strong) };
   if (emphasis) return { kind: 'emphasis', parts: parseInline(emphasis) };
   return { kind: 'term', term, text: shown };
 }
 
-/** The words alone, without marks: for excerpts. */
+/** Returns the text without markup, for excerpts. */
 export function plainText(source: string): string {
   const textOf = (part: Inline): string => ('text' in part ? part.text : part.parts.map(textOf).join(''));
   return parseInline(source).map(textOf).join('');
 }
 
-/** A block in lines, with its marks. */
+/** Returns a block as lines of text, including markup. */
 export function blockText(block: Block): string {
   if (typeof block === 'string') return block;
   if ('list' in block) return block.list.map((item) => `• ${item}`).join('\n');
@@ -42,7 +42,7 @@ export function blockText(block: Block): string {
   return rows.map((row) => `• ${row.map((cell, column) => `${columns[column]}: ${cell}`).join('; ')}`).join('\n');
 }
 
-/** The glossary's address of a term: its words without what an address can't hold. */
+/** Returns the id of a term's element on the glossary page. */
 export const termAnchor = (term: string): string =>
   term
     .toLowerCase()

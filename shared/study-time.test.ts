@@ -7,6 +7,6 @@ test.each([
   [3600, 1, 0],
   [7199, 1, 59],
   [0, 0, 0],
-])('%i seconds are %i hours and %i minutes, both whole [CONST-04]', (seconds, hours, minutes) => {
+])('%i seconds are %i whole hours and %i whole minutes [CONST-04]', (seconds, hours, minutes) => {
   expect(hoursAndMinutes(seconds)).toEqual({ hours, minutes });
 });

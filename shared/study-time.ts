@@ -1,9 +1,9 @@
-// Time spent with a topic, without zod, for the browser. The schemas are in progress.ts.
+// Study time, for the browser, without zod. The schemas are in progress.ts.
 
-/** A stretch of study this short (seconds) is not sent. */
+/** In seconds. Stretches of study this short are not sent. */
 export const SHORTEST_STRETCH = 5;
 
-/** Whole hours, and the whole minutes of the rest. */
+/** Converts seconds to whole hours and the remaining whole minutes. */
 export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
   return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) };
 }

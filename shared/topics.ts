@@ -16,8 +16,8 @@ export const CatalogueSchema = z.array(
 );
 
 /**
- * One piece of a section's body: a paragraph, a list, an everyday example, or a table for terms that are easily confused.
- * Inside any text: **strong**, *emphasis*, and [[term]] or [[term|words shown]] for a term of the topic's list.
+ * One block of a section's body: a paragraph, a list, an everyday example, or a table that compares terms. Any text can
+ * contain **strong**, *emphasis*, and [[term]] or [[term|words shown]] for a term in the topic's list.
  */
 export const BlockSchema = z.union([
   text,
@@ -29,11 +29,11 @@ export const BlockSchema = z.union([
     })
     .refine(
       ({ table }) => table.rows.every((row) => row.length === table.columns.length),
-      'every row needs a cell for each column',
+      'every row must have a cell for each column',
     ),
 ]);
 
-/** study.yaml: what a topic teaches. */
+/** study.yaml: the study text of a topic. */
 export const StudySchema = z.strictObject({
   overview: text,
   keyPoints: z.array(text).min(8).max(12),
@@ -49,10 +49,16 @@ export const StudySchema = z.strictObject({
   examTip: text,
 });
 
-/** How well a fact was checked: A read in the primary text, B two secondary sources agree, B- one, C general knowledge. */
+/**
+ * How a fact was checked: A primary source, B two secondary sources that agree, B- one secondary source, C general
+ * knowledge.
+ */
 export const CONFIDENCES = ['A', 'B', 'B-', 'C'] as const;
 
-/** facts.yaml: what a topic's questions, cards and texts rest on. `law` marks a rule of law; its source is then a citation. */
+/**
+ * facts.yaml: the facts that questions, cards, and texts are based on. `law` marks a legal rule, whose source is a
+ * citation.
+ */
 export const FactSchema = z.strictObject({
   id: z.string().regex(/^\d(\.\d)?-f\d{2,3}$/),
   statement: text,
@@ -64,16 +70,16 @@ export const FactSchema = z.strictObject({
 
 export const FactsFileSchema = z.array(FactSchema).min(1);
 
-/** A topic as a user reads it; `study` is null while its material is not written. */
+/** A topic as served to a user. `study` is null if the topic has no material. */
 export const TopicStudySchema = z.object({
   id: topicId,
   minutes: z.int().describe('Reading time of the study text in minutes, rounded up'),
   study: StudySchema.nullable(),
 });
 
-/** A topic with what the product can do for it beyond its material. */
+/** A topic's study text and the features that are available for it. */
 export const TopicDetailsSchema = TopicStudySchema.extend({
-  hasFreshCards: z.boolean().describe('Whether new flashcards can be written on request, beyond those of the deck'),
+  hasFreshCards: z.boolean().describe('Whether new flashcards can be generated in addition to the deck'),
 });
 
 export const TopicOverviewSchema = z.object({ topicId, overview: z.string() });
@@ -81,7 +87,7 @@ export const TopicOverviewSchema = z.object({ topicId, overview: z.string() });
 export const TopicInput = z.object({ topicId });
 export const IdInput = z.object({ id });
 
-/** Adults read study text at about this many words a minute. */
+/** The approximate speed at which adults read study text. */
 export const WORDS_PER_MINUTE = 200;
 
 export type Study = z.infer<typeof StudySchema>;

@@ -1,4 +1,5 @@
-// The question that a visitor may try, without zod: as it is served, its options in the file's order. check:content holds it to the bank.
+// The question that a visitor can try, for the browser, without zod. Its options are not shuffled. check:content checks
+// that it matches the question bank.
 import tryQuestionJson from '#content/try-question.json' with { type: 'json' };
 import type { ServedQuestion } from './quiz.ts';
 

@@ -16,14 +16,14 @@ export const AskInput = z.object({
     .string()
     .max(100)
     .optional()
-    .describe('Of the quiz question that it is about, as the last run served it'),
+    .describe("The id of a question in the user's latest quizzes that this is about"),
 });
 
 export const PassageSchema = z.object({
   topicId,
   heading: z.string(),
-  anchor: z.string().describe('Where it stands on the page of its topic'),
-  text: z.string().describe('Paragraphs are lines; list items begin with a bullet'),
+  anchor: z.string().describe("The id of the passage's element on its topic's page"),
+  text: z.string().describe('Each paragraph is one line; list items start with a bullet'),
   facts: z.array(z.string()),
 });
 
@@ -38,8 +38,8 @@ export const CitedFactSchema = FactSchema.pick({
 export const TutorMessageSchema = z.object({
   id,
   speaker: z.enum(['member', 'tutor']),
-  text: z.string().describe('The facts that it rests on are named as [f:5.3-f12]; empty where passages answer'),
-  facts: z.array(CitedFactSchema).describe('What text and passages cite'),
+  text: z.string().describe('Cites facts as [f:5.3-f12]; empty if passages are the answer'),
+  facts: z.array(CitedFactSchema).describe('The facts that the text and the passages cite'),
   passages: z.array(PassageSchema),
   notice: z.string().nullable(),
   isStopped: z.boolean().describe('Whether the user ended the answer before its end'),
@@ -50,7 +50,7 @@ export type Passage = z.infer<typeof PassageSchema>;
 export type CitedFact = z.infer<typeof CitedFactSchema>;
 export type TutorMessage = z.infer<typeof TutorMessageSchema>;
 
-/** What `tutor.ask` streams: pieces of text with the facts that they newly cite, and at last the message as it is kept. */
+/** An event that `tutor.ask` streams: a piece of text, newly cited facts, or at the end the saved message. */
 export type TutorEvent =
   | { type: 'text'; text: string }
   | { type: 'facts'; facts: CitedFact[] }

@@ -19,7 +19,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The web server as a process of its own, with a user signed in. */
+/** Starts the web server as a separate process and signs a user in. */
 async function startServer(databaseUrl: string) {
   const port = await freePort();
   const server = spawn(process.execPath, ['src/main.ts'], {
@@ -55,7 +55,7 @@ async function startServer(databaseUrl: string) {
   return { port, cookie, exited, stop: () => server.kill('SIGTERM') };
 }
 
-/** A GET over a connection that stays open afterwards. */
+/** Sends a GET request and keeps the connection open. */
 async function keptAlive(port: number, path: string, cookie: string): Promise<number | undefined> {
   const agent = new Agent({ keepAlive: true });
   const sent = request({ agent, port, path, headers: { cookie } }).end();
@@ -65,7 +65,7 @@ async function keptAlive(port: number, path: string, cookie: string): Promise<nu
   return response.statusCode;
 }
 
-test('asked to stop, it answers what is under way, and an idle connection does not hold it up [OPS-07]', async () => {
+test('on a stop signal the server finishes open requests and does not wait for idle connections [OPS-07]', async () => {
   const databaseUrl = await ownDatabase();
   const { port, cookie, exited, stop } = await startServer(databaseUrl);
   expect(await keptAlive(port, '/api/bookmarks', cookie)).toBe(200);
@@ -91,20 +91,20 @@ test('asked to stop, it answers what is under way, and an idle connection does n
   expect(await exited).toBe(0);
 });
 
-test('a client that never ends its request does not turn a stop into a failure [OPS-07]', async () => {
+test('the server exits cleanly even if a client never completes its request [OPS-07]', async () => {
   const { port, cookie, exited, stop } = await startServer(await ownDatabase());
   const socket = connect(port, '127.0.0.1').on('error', () => {});
   const headers = ['POST /api/bookmarks HTTP/1.1', 'Host: x', `Cookie: ${cookie}`, 'Content-Type: application/json'];
   socket.write([...headers, 'Content-Length: 100', '', '{'].join('\r\n'));
   const dribble = setInterval(() => socket.write(' '), 200);
-  // Taken up before the stop, since a later answer on the same server tells that it was read.
+  // The server has accepted this request before the stop: it has already answered a request that was sent later.
   expect(await keptAlive(port, '/api/bookmarks', cookie)).toBe(200);
   stop();
   expect(await exited).toBe(0);
   clearInterval(dribble);
 });
 
-test('a database that hangs does not turn a stop into a failure [OPS-07]', async () => {
+test('the server exits cleanly even if the database hangs [OPS-07]', async () => {
   const database = await hangingDatabase(await ownDatabase());
   const { port, cookie, exited, stop } = await startServer(database.url);
   expect(await keptAlive(port, '/api/bookmarks', cookie)).toBe(200);

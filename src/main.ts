@@ -8,7 +8,7 @@ import { onceAskedToStop } from './platform/process-end.ts';
 import { openQueues } from './platform/queue/queue.ts';
 import { withinLimit } from './platform/time-limit.ts';
 
-const LEAVE_MS = 2000;
+const CLOSE_TIMEOUT_MS = 2000;
 
 const env = readEnv();
 const log = createLog(env.logLevel, 'web');
@@ -33,8 +33,8 @@ const app = await buildApp({
 
 onceAskedToStop(log, async () => {
   await app.close();
-  // By now all is answered: taking leave of a database that does not answer must not hold the end up.
-  await Promise.allSettled([queue.close(), orm.close(true)].map((closed) => withinLimit(LEAVE_MS, closed)));
+  // All requests have been answered. Closing connections to a database that does not respond must not delay the exit.
+  await Promise.allSettled([queue.close(), orm.close(true)].map((closed) => withinLimit(CLOSE_TIMEOUT_MS, closed)));
 });
 
 await app.listen({ port: env.port, host: env.host });

@@ -7,7 +7,10 @@ import { generateOpenApiDocument } from 'trpc-to-openapi';
 import type { Deps } from '../platform/deps.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
 
-/** Serves the description of the REST surface, made from the procedures' own declarations, and a page to browse and try it. `otherCalls` are the calls that are not procedures. */
+/**
+ * Serves the OpenAPI document of the REST API, generated from the procedures, and a page to browse and try it.
+ * `otherCalls` describes the calls that are not procedures.
+ */
 export async function apiDocs(
   app: FastifyInstance,
   { env }: Deps,
@@ -16,7 +19,7 @@ export async function apiDocs(
 ): Promise<void> {
   const document = generateOpenApiDocument(router as never, {
     title: 'New Jersey Life Insurance Exam Study Guide',
-    description: 'Every call takes and gives JSON. Users are known by the cookie that signing in sets.',
+    description: 'Every call accepts and returns JSON. Users are identified by the cookie that signing in sets.',
     version: '1',
     baseUrl: `${env.publicUrl}/api`,
     securitySchemes: { user: { type: 'apiKey', in: 'cookie', name: SIGN_IN_COOKIE } },

@@ -5,28 +5,31 @@ import { exampleAddress } from '#shared/contact-address.ts';
 import { BLANKS, pages } from '#shared/pages.ts';
 import type { Env } from '../platform/env.ts';
 
-type Setting = Pick<Env, 'publicUrl' | 'contactEmail'>;
+type ClientEnv = Pick<Env, 'publicUrl' | 'contactEmail'>;
 
 const DIST = `${import.meta.dirname}/../../dist`;
 
-/** Files that are served as they are. */
+/** The folder of the files that are served unchanged. */
 export const FILES = `${DIST}/web`;
 
 export type BuiltClient = {
-  /** The page without content, for what is no public page and for users. */
+  /** The page without content: for users, and for pages that are not public. */
   shell: string;
-  /** Prerendered pages, by path. */
+  /** Prerendered pages by path. */
   pages: Map<string, string>;
-  /** Such as /robots.txt, by path. */
+  /** Other prerendered files by path, such as /robots.txt. */
   documents: Map<string, string>;
 };
 
-/** A page with what is the same in every answer. */
-export const fillBlanks = (page: string, { publicUrl, contactEmail = exampleAddress }: Setting): string =>
+/** Fills in the blanks whose values are the same in every response. */
+export const fillBlanks = (page: string, { publicUrl, contactEmail = exampleAddress }: ClientEnv): string =>
   page.replaceAll(BLANKS.origin, publicUrl).replaceAll(BLANKS.contact, contactEmail);
 
-/** What `npm run build` made, with the server's own origin and contact address filled in; undefined when there is no build. */
-export function readBuiltClient(env: Setting): BuiltClient | undefined {
+/**
+ * Reads the output of `npm run build` and fills in the server's origin and contact address. Returns undefined if there
+ * is no build.
+ */
+export function readBuiltClient(env: ClientEnv): BuiltClient | undefined {
   if (!existsSync(`${DIST}/shell.html`)) return undefined;
   const read = (file: string) => fillBlanks(readFileSync(`${DIST}/${file}`, 'utf8'), env);
   const files = globSync('**/*.*', { cwd: `${DIST}/pages` });
@@ -40,22 +43,22 @@ export function readBuiltClient(env: Setting): BuiltClient | undefined {
   };
 }
 
-const known = new Set([
+const publicAddresses = new Set([
   ...Object.values(pages).filter((page) => typeof page === 'string'),
   ...orderedTopics.map(({ id }) => pages.topic(id)),
   ...articles.map(({ slug }) => pages.blogArticle(slug)),
 ]);
 
 /**
- * The address of the page that a path leads to, undefined for none. The client forgives capitals, a slash at the end and
- * escaped letters; a page has one address all the same.
+ * Returns the canonical address of the page that a path leads to, or undefined if there is none. The client accepts
+ * capital letters, a trailing slash, and escaped letters, but each page has only one address.
  */
 export function pageAddress(path: string): string | undefined {
   const address = decodeURI(path).toLowerCase().replace(/\/$/, '') || pages.home;
-  return known.has(address) ? address : undefined;
+  return publicAddresses.has(address) ? address : undefined;
 }
 
-/** The prerendered page that says that there is nothing here: it differs among topics and articles. */
+/** Returns the address of the prerendered 404 page. Topics and articles have their own. */
 export function notFoundAddress(path: string): string {
   const [, list] = /^\/(blog|topic)\/[^/]+\/?$/i.exec(path) ?? [];
   return list ? `/${list.toLowerCase()}/404` : '/404';

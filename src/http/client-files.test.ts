@@ -27,7 +27,7 @@ const PUBLIC = [
 let server: TestApp;
 beforeAll(async () => {
   if (!readBuiltClient({ publicUrl: ORIGIN, contactEmail: ADDRESS }))
-    throw new Error(`There is nothing in ${FILES}: npm run build comes first`);
+    throw new Error(`${FILES} is empty. Run npm run build first.`);
   server = await startTestApp({ env: { PUBLIC_URL: ORIGIN, CONTACT_EMAIL: ADDRESS } });
 });
 afterAll(() => server.close());
@@ -41,18 +41,21 @@ async function documentAt(url: string, headers = {}): Promise<Document> {
 const content = (page: Document, selector: string) => page.querySelector(selector)?.getAttribute('content');
 const parseXml = (text: string) => new JSDOM(text, { contentType: 'application/xml' }).window.document;
 
-test.each(PUBLIC)('%s comes with its text, and empty to whoever may be a user [AUTH-18]', async (path) => {
-  const visitor = await documentAt(path);
-  expect(visitor.querySelectorAll('main h1')).toHaveLength(1);
-  expect(visitor.documentElement.dataset.session).toBe('no');
-  expect(visitor.querySelector('meta[name="robots"]')).toBeNull();
-  const shell = await documentAt(path, user);
-  expect(shell.getElementById('root')?.childNodes).toHaveLength(0);
-  expect(shell.documentElement.dataset.session).toBe('yes');
-});
+test.each(PUBLIC)(
+  '%s has its text for visitors and is empty for requests with a sign-in cookie [AUTH-18]',
+  async (path) => {
+    const visitor = await documentAt(path);
+    expect(visitor.querySelectorAll('main h1')).toHaveLength(1);
+    expect(visitor.documentElement.dataset.session).toBe('no');
+    expect(visitor.querySelector('meta[name="robots"]')).toBeNull();
+    const shell = await documentAt(path, user);
+    expect(shell.getElementById('root')?.childNodes).toHaveLength(0);
+    expect(shell.documentElement.dataset.session).toBe('yes');
+  },
+);
 
 test.each(PUBLIC)(
-  'the head of %s is complete, with absolute addresses of PUBLIC_URL [SHELL-21] [SHELL-26]',
+  'the head of %s is complete and has absolute URLs based on PUBLIC_URL [SHELL-21] [SHELL-26]',
   async (path) => {
     const { head } = await documentAt(path);
     const page = head.ownerDocument;
@@ -81,14 +84,14 @@ test.each(PUBLIC)(
   },
 );
 
-test('no two public pages share title, description or picture [SHELL-22]', async () => {
+test('every public page has its own title, description, and picture [SHELL-22]', async () => {
   const pages = await Promise.all(PUBLIC.map((path) => documentAt(path)));
-  for (const told of [
+  for (const values of [
     pages.map(({ title }) => title),
     pages.map((page) => content(page, 'meta[name="description"]')),
     pages.map((page) => content(page, 'meta[property="og:image"]')),
   ]) {
-    expect(new Set(told).size).toBe(PUBLIC.length);
+    expect(new Set(values).size).toBe(PUBLIC.length);
   }
 });
 
@@ -98,7 +101,7 @@ async function thingsOn(path: string): Promise<Thing[]> {
   return JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? '')['@graph'];
 }
 
-test('structured data: a course free to access, articles with author and date, questions as shown, the way to a page [LAND-08]', async () => {
+test('structured data describes the free course, articles with author and date, the questions, and the breadcrumbs [LAND-08]', async () => {
   const [site, course] = await thingsOn('/');
   expect(site).toMatchObject({ '@type': 'WebSite', url: `${ORIGIN}/` });
   expect(course).toMatchObject({ '@type': 'Course', isAccessibleForFree: true });
@@ -123,7 +126,7 @@ test('structured data: a course free to access, articles with author and date, q
 });
 
 test.each(['/dashboard', '/sign-in', '/notes', '/topic/1.1'])(
-  '%s is the empty page for everybody, and not for search engines',
+  '%s is the empty shell for everyone and is not indexed',
   async (path) => {
     const response = await get(path);
     expect(response.statusCode).toBe(200);
@@ -144,7 +147,7 @@ test.each([
   ['/topic/1.1/more', '404 Page Not Found'],
   ['//blog', '404 Page Not Found'],
   ['/index.html', '404 Page Not Found'],
-])('%s is answered with 404 and a page that says %s [SHELL-20] [BLOG-09] [CAT-09]', async (path, words) => {
+])('%s responds with 404 and a page that contains %s [SHELL-20] [BLOG-09] [CAT-09]', async (path, words) => {
   const response = await get(path);
   expect(response.statusCode).toBe(404);
   const page = await documentAt(path);
@@ -161,23 +164,23 @@ test.each([
   ['/topic/1.1/', '/topic/1.1'],
   ['/Why-Agent', '/why-agent'],
   ['/%62log', '/blog'],
-])('%s leads for good to %s: a page has one address', async (path, address) => {
+])('%s redirects permanently to %s, because a page has only one address', async (path, address) => {
   const response = await get(path);
   expect(response.statusCode).toBe(301);
   expect(response.headers.location).toBe(address);
 });
 
-test('an address that cannot be decoded is refused', async () => {
+test('an address that cannot be decoded is rejected', async () => {
   expect((await get('/%E0%A4%A')).statusCode).toBe(400);
 });
 
-test('what follows a # is no part of the path', async () => {
+test('the part after a # does not belong to the path', async () => {
   const [answer] = await once(request(await server.app.listen(), { path: '/nothing#%FF' }).end(), 'response');
   answer.resume();
   expect(answer.statusCode).toBe(404);
 });
 
-test('a query changes nothing, and HEAD is answered like GET without the body', async () => {
+test('a query string changes nothing, and HEAD responds like GET without the body', async () => {
   expect((await get('/blog?utm=x')).statusCode).toBe(200);
   const head = await server.app.inject({ method: 'HEAD', url: '/blog' });
   expect(head.statusCode).toBe(200);
@@ -185,7 +188,7 @@ test('a query changes nothing, and HEAD is answered like GET without the body', 
   expect(head.body).toBe('');
 });
 
-test('a page is kept by no cache, has the nonce of its own policy, and no blank is left in it', async () => {
+test('a page is not cached, has the nonce of its policy, and has no unfilled blanks', async () => {
   const [one, other] = [await get('/'), await get('/')];
   expect(one.headers['cache-control']).toBe('no-store');
   const nonce = /'nonce-([^']+)'/.exec(String(one.headers['content-security-policy']))?.[1];
@@ -195,21 +198,24 @@ test('a page is kept by no cache, has the nonce of its own policy, and no blank 
   expect(one.body).toContain(`© ${new Date().getFullYear()}`);
 });
 
-test.each(['br', 'gzip'])('pages and files come as %s to whoever takes it, as they are to others', async (encoding) => {
-  const script = (await documentAt('/')).querySelector('script[type="module"]')!.getAttribute('src')!;
-  const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding]!;
-  for (const url of ['/blog', script]) {
-    const plain = await get(url);
-    const packed = await get(url, { 'accept-encoding': encoding });
-    expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(packed.headers['content-encoding']).toBe(encoding);
-    expect(packed.headers.vary).toMatch(/accept-encoding/i);
-    const withoutNonce = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '');
-    expect(withoutNonce(decode(packed.rawPayload).toString())).toBe(withoutNonce(plain.body));
-  }
-});
+test.each(['br', 'gzip'])(
+  'pages and files are compressed with %s only for clients that accept it',
+  async (encoding) => {
+    const script = (await documentAt('/')).querySelector('script[type="module"]')!.getAttribute('src')!;
+    const decode = { br: brotliDecompressSync, gzip: gunzipSync }[encoding]!;
+    for (const url of ['/blog', script]) {
+      const plain = await get(url);
+      const packed = await get(url, { 'accept-encoding': encoding });
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(packed.headers['content-encoding']).toBe(encoding);
+      expect(packed.headers.vary).toMatch(/accept-encoding/i);
+      const withoutNonce = (text: string) => text.replaceAll(/nonce="[^"]*"/g, '');
+      expect(withoutNonce(decode(packed.rawPayload).toString())).toBe(withoutNonce(plain.body));
+    }
+  },
+);
 
-test('the sitemap names every public page, articles with their date', async () => {
+test('the sitemap lists every public page, with dates for articles', async () => {
   const { headers, body } = await get('/sitemap.xml');
   expect(headers['content-type']).toContain('application/xml');
   const map = parseXml(body);
@@ -219,14 +225,14 @@ test('the sitemap names every public page, articles with their date', async () =
   expect(article?.querySelector('lastmod')?.textContent).toMatch(/^\d{4}-\d\d-\d\d$/);
 });
 
-test('robots.txt keeps calls and operators out and names the sitemap', async () => {
+test('robots.txt excludes calls and operator pages and names the sitemap', async () => {
   const { headers, body } = await get('/robots.txt');
   expect(headers['content-type']).toContain('text/plain');
   for (const path of ['/api/', '/trpc/', '/operator']) expect(body).toContain(`Disallow: ${path}\n`);
   expect(body).toContain(`Sitemap: ${ORIGIN}/sitemap.xml\n`);
 });
 
-test('the blog has an Atom feed of its articles, newest first, that its pages link to', async () => {
+test('the blog has an Atom feed of its articles, newest first, and its pages link to the feed', async () => {
   const link = (await documentAt(ARTICLE)).querySelector('link[rel="alternate"]')?.getAttribute('href');
   expect(link).toBe(`${ORIGIN}/blog/feed.xml`);
   const { headers, body } = await get(new URL(link!).pathname);
@@ -244,7 +250,7 @@ test('the blog has an Atom feed of its articles, newest first, that its pages li
   expect(dates.map((date) => new Date(date).toJSON())).not.toContain(null);
 });
 
-test("contact and legal pages show the operator's own address, and every page carries it for the client", async () => {
+test("contact and legal pages show the operator's address, and every page contains it for the client", async () => {
   for (const path of ['/contact', '/privacy', '/terms']) {
     const page = await documentAt(path);
     expect([...page.querySelectorAll('a[href^="mailto:"]')].map((link) => link.textContent)).toContain(ADDRESS);

@@ -5,20 +5,21 @@ import { FILES, notFoundAddress, pageAddress, readBuiltClient } from './built-cl
 import { compressed } from './compress.ts';
 import { hasSignInCookie, markPage } from './page.ts';
 
-const YEAR = '365d';
-const HOUR = 'public, max-age=3600';
-/** Below these lie calls and files: what is missing there is missing, and no page. */
-const NO_PAGE = /^\/(api|trpc|assets|previews|operator|metrics)(\/|\?|$)/;
+const ONE_YEAR = '365d';
+const CACHE_ONE_HOUR = 'public, max-age=3600';
+/** Addresses of calls and files. An unknown address among them is a plain 404 without a page. */
+const NON_PAGE = /^\/(api|trpc|assets|previews|operator|metrics)(\/|\?|$)/;
 
 /**
- * The built client. Hashed files are kept for ever. A visitor gets a public page as it was prerendered; whoever may be a
- * user gets the shell, in which the client shows what is theirs. Pages are marked for each request and never kept: a
- * kept one would bring its old nonce, and after a sign-in the start page of a visitor.
+ * Serves the built client. Browsers cache hashed files for a year. A visitor gets a prerendered public page. A request
+ * with a sign-in cookie gets the shell, in which the client shows the user's own data. Pages are marked for each
+ * request and never cached: a cached page would have an old nonce, and after signing in it would still be the page for
+ * visitors.
  */
 export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Promise<void> {
   const client = readBuiltClient(env);
   if (!client) {
-    log.warn('the client is not built: only the API answers');
+    log.warn('the client is not built: only the API is available');
     return;
   }
 
@@ -27,10 +28,10 @@ export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Pro
     index: false,
     wildcard: false,
     preCompressed: true,
-    maxAge: YEAR,
+    maxAge: ONE_YEAR,
     immutable: true,
     setHeaders: (reply, path) => {
-      if (!path.includes('/assets/')) reply.header('cache-control', HOUR);
+      if (!path.includes('/assets/')) reply.header('cache-control', CACHE_ONE_HOUR);
     },
   });
 
@@ -41,12 +42,12 @@ export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Pro
         ? 'application/xml'
         : 'text/plain';
     app.get(path, async (_request, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('cache-control', HOUR).send(text),
+      reply.type(`${type}; charset=utf-8`).header('cache-control', CACHE_ONE_HOUR).send(text),
     );
   }
 
   app.get('/*', async (request, reply) => {
-    if (NO_PAGE.test(request.url)) return reply.callNotFound();
+    if (NON_PAGE.test(request.url)) return reply.callNotFound();
     const [path, query] = splitQuery(request.url);
     const address = pageAddress(path);
     if (address && address !== path) return reply.redirect(address + query, 301);
@@ -63,7 +64,7 @@ export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Pro
 }
 
 function splitQuery(url: string): [path: string, query: string] {
-  // A '#' comes only from what is no browser.
+  // Browsers never send a '#', but other clients can.
   const at = url.search(/[?#]/);
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
 }

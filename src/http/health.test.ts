@@ -10,37 +10,37 @@ import { ownDatabase } from '../testing/database.ts';
 import { hangingDatabase } from '../testing/hanging-database.ts';
 import { newUser } from '../testing/user.ts';
 
-test('with everything usable /readyz is 200 [OPS-28, OPS-29]', async () => {
+test('/readyz responds with 200 if everything is usable [OPS-28, OPS-29]', async () => {
   const { app, close } = await startTestApp();
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', database: 'ok', schema: 'ok', queue: 'ok' });
   await close();
 });
 
-test('calls at once share one look, and those of a second later get its answer [OPS-29]', async () => {
+test('concurrent calls share one check, and its result is cached for one second [OPS-29]', async () => {
   const plain = await startTestApp();
   const { queue } = plain.deps;
   let now = new Date();
-  let looks = 0;
+  let checks = 0;
   const check = async () => {
-    looks += 1;
+    checks += 1;
     await queue.check();
-    // What takes longer than an answer is kept is still shared by who waits for it.
+    // Concurrent calls share even a check that takes longer than the cache time.
     now = new Date(now.getTime() + 1500);
   };
   const { app, close } = await startTestApp({ deps: { queue: { ...queue, check }, clock: () => now } });
   const ready = async () => (await app.inject('/readyz')).statusCode;
   expect(await Promise.all([ready(), ready(), ready()])).toEqual([200, 200, 200]);
   expect(await ready()).toBe(200);
-  expect(looks).toBe(1);
+  expect(checks).toBe(1);
   now = new Date(now.getTime() + 1000);
   expect(await ready()).toBe(200);
-  expect(looks).toBe(2);
+  expect(checks).toBe(2);
   await close();
   await plain.close();
 });
 
-test('a schema that lacks a migration is named [OPS-29]', async () => {
+test('/readyz reports a schema that lacks a migration [OPS-29]', async () => {
   const databaseUrl = await ownDatabase();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -53,7 +53,7 @@ test('a schema that lacks a migration is named [OPS-29]', async () => {
   await close();
 });
 
-test('without the database the process is up, nothing is ready, and calls are 503 with Retry-After [OPS-28, OPS-29, SEC-10]', async () => {
+test('without the database, /healthz is 200, /readyz is 503, and calls are 503 with Retry-After [OPS-28, OPS-29, SEC-10]', async () => {
   const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
   const { app, deps, close } = await startTestApp({ databaseUrl });
@@ -85,7 +85,7 @@ test('without the database the process is up, nothing is ready, and calls are 50
   await close();
 });
 
-test('a Redis that is away is named, each time anew [OPS-29]', async () => {
+test('/readyz reports an unreachable Redis each time [OPS-29]', async () => {
   const databaseUrl = await ownDatabase();
   const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -104,7 +104,7 @@ test('a Redis that is away is named, each time anew [OPS-29]', async () => {
   silent.close();
 });
 
-test('a database that hangs is 503 too, and no connection is used again that was left in the middle [OPS-29, SEC-10]', async () => {
+test('a database that hangs is also 503, and interrupted connections are not reused [OPS-29, SEC-10]', async () => {
   const databaseUrl = await ownDatabase();
   const database = await hangingDatabase(databaseUrl);
   const orm = await openDatabase(database.url, { connect: 300, query: 300 });
@@ -117,7 +117,7 @@ test('a database that hangs is 503 too, and no connection is used again that was
   database.hang();
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   expect((await app.inject('/readyz')).json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', database: 'failed' });
-  // The first two meet connections that were open, the others none.
+  // The first two calls use open connections. The others find none.
   for (let time = 0; time < 4; time += 1) {
     const answer = await call('PATCH', `/notes/${note.id}`, { content: 'Lost' });
     expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } });

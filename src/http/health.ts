@@ -3,30 +3,33 @@ import { cached } from '../platform/cache.ts';
 import type { Deps } from '../platform/deps.ts';
 import { withinLimit } from '../platform/time-limit.ts';
 
-const LIMIT_MS = 2000;
-/** Anybody may ask, as often as they like, and the queue is asked on a connection of its own. */
-const KEPT_MS = 1000;
+const TIMEOUT_MS = 2000;
+/** The address is public and has no rate limit, and each check opens a separate connection to the queue. */
+const CACHE_MS = 1000;
 
-/** /healthz: the process is up. /readyz: database, schema and queue are usable, or 503 with the parts that are not. */
+/**
+ * Adds /healthz, which shows that the process is up, and /readyz, which checks the database, schema, and queue. /readyz
+ * responds with 503 and the failed parts if any check fails.
+ */
 export function health(app: FastifyInstance, { orm, queue, log, clock }: Deps): void {
-  // Applied migrations stay applied, so a schema that was right once is not read again.
-  let isSchemaRight = false;
+  // Applied migrations stay applied, so a schema that is up to date is not checked again.
+  let isSchemaUpToDate = false;
   const checks: Record<string, () => Promise<unknown>> = {
     database: () => orm.em.getConnection().execute('select 1'),
     schema: async () => {
-      if (isSchemaRight) return;
+      if (isSchemaUpToDate) return;
       const pending = await orm.migrator.getPending();
       if (pending.length > 0) throw new Error(`${pending.length} migrations are pending`);
-      isSchemaRight = true;
+      isSchemaUpToDate = true;
     },
     queue: () => queue.check(),
   };
 
-  const lookedAt = cached(KEPT_MS, clock, () =>
+  const readParts = cached(CACHE_MS, clock, () =>
     Promise.all(
       Object.entries(checks).map(async ([part, check]) => {
         try {
-          await withinLimit(LIMIT_MS, check());
+          await withinLimit(TIMEOUT_MS, check());
           return [part, 'ok'] as const;
         } catch (error) {
           log.warn({ err: error, part }, 'not ready');
@@ -39,7 +42,7 @@ export function health(app: FastifyInstance, { orm, queue, log, clock }: Deps): 
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
-    const parts = await lookedAt();
+    const parts = await readParts();
     const failed = parts.filter(([, state]) => state === 'failed').map(([part]) => part);
     if (failed.length === 0) return { status: 'ready', ...Object.fromEntries(parts) };
     return reply

@@ -1,4 +1,4 @@
-/** Markup that may stand in a page as it is. */
+/** Markup that can be put in a page without escaping. */
 export class Html {
   readonly text: string;
 
@@ -11,7 +11,7 @@ type Value = Html | string | number | false | null | undefined | Value[];
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text for HTML and XML, also inside attributes. */
+/** Escapes text for HTML and XML, including attribute values. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 
 function markupOf(value: Value): string {
@@ -21,7 +21,7 @@ function markupOf(value: Value): string {
   return escapeMarkup(String(value));
 }
 
-/** A tag for templates of the few pages made here: what is put in is text, unless it is markup of this tag itself. */
+/** Template tag for the few pages that the server renders. Escapes every value that is not `Html` itself. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(markupOf)));
 }

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 
 const UNITS: Record<string, string> = { string: 'characters', array: 'entries' };
 
-function range(origin: string, limit: number | bigint, isLeast: boolean, isIncluded = true): string {
+function range(origin: string, limit: number | bigint, isMinimum: boolean, isInclusive = true): string {
   const figure = limit.toLocaleString('en-US');
-  const bound = isIncluded ? `at ${isLeast ? 'least' : 'most'}` : `${isLeast ? 'more' : 'less'} than`;
+  const bound = isInclusive ? `at ${isMinimum ? 'least' : 'most'}` : `${isMinimum ? 'more' : 'less'} than`;
   const unit = UNITS[origin];
   return unit ? `must have ${bound} ${figure} ${unit}` : `must be ${bound} ${figure}`;
 }
 
-/** The rule that an input breaks, for people: the words for every rule of a schema that brings none of its own. */
+/** Returns a readable message about the rule that an input breaks, for schema rules without their own message. */
 export function plainRule(issue: z.core.$ZodRawIssue): string {
   const name = issue.path?.length ? `'${issue.path.join('.')}'` : undefined;
   switch (issue.code) {

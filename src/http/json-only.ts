@@ -2,7 +2,10 @@ import { errorCodes, type FastifyInstance } from 'fastify';
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** Calls take JSON. Checked before a body is read: each door would say it in words of its own, or fail. */
+/**
+ * Rejects calls whose body is not JSON. This runs before the body is read, because tRPC and REST would otherwise
+ * respond with different messages or fail.
+ */
 export function jsonOnly(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ method, headers: { 'content-type': type } }) => {
     if (method === 'GET' || type === undefined || JSON_TYPE.test(type)) return;

@@ -4,10 +4,13 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Deps } from '../platform/deps.ts';
 
-/** Seconds. The last one covers the longest that a user waits for flashcards. */
+/** In seconds. The last bucket covers the longest wait for flashcards. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-/** Returns the template of a request's route, never an address, so that there are few labels. Both doors have one route for all procedures. */
+/**
+ * Returns a function that gives the template of a request's route, never its address, so that there are few labels.
+ * tRPC and REST each have only one Fastify route for all procedures, so the function looks up the procedure.
+ */
 function routeNames(router: AnyRouter): (request: FastifyRequest) => string {
   const procedures = router._def.procedures as Record<string, AnyProcedure>;
   const rest = Object.values(procedures).flatMap(({ _def }) => {
@@ -25,7 +28,9 @@ function routeNames(router: AnyRouter): (request: FastifyRequest) => string {
   };
 }
 
-/** Times every request from here on. Without operator pages nobody could read the figures, so nothing is measured. */
+/**
+ * Measures the duration of requests. Measures nothing if the operator pages are off, because they serve the metrics.
+ */
 export function measureRequests(app: FastifyInstance, { env }: Deps, router: AnyRouter): Registry {
   const registry = new Registry();
   if (env.operatorPassword === undefined) return registry;

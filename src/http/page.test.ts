@@ -11,14 +11,14 @@ test('a page without a sign-in cookie is marked as signed out [AUTH-21]', () => 
   expect(marked(`a=1; ${SIGN_IN_COOKIE}=xyz`)).toContain('data-session="yes"');
 });
 
-test('theme and sidebar come from their cookies, and from nothing else [SHELL-15]', () => {
+test('theme and sidebar state come only from their cookies [SHELL-15]', () => {
   expect(marked('theme=dark; sidebar_state=false')).toMatch(
     /<html data-session="no" data-sidebar="collapsed" data-theme="dark" lang/,
   );
   expect(marked('theme="><script>; sidebar_state=x')).toContain('<html data-session="no" data-sidebar="expanded" lang');
 });
 
-test('the nonce of the answer stands in the page', () => {
+test("the page contains the response's nonce", () => {
   expect(marked()).toContain('<script nonce="abc"');
   expect(marked()).not.toContain('CSP_NONCE');
 });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([local.close(), published.close(), behindProxy.close()]));
 
-// Bookmarking: changes something, and succeeds however often it is done.
+// Bookmarking changes data and succeeds each time.
 const change = (server: TestApp, headers: Record<string, string>) =>
   caller(server.app, user.cookie)('POST', '/bookmarks', { topicId: '1.1' }, headers);
 
@@ -51,7 +51,7 @@ test.each([
   expect((await change(published, headers)).status).toBe(status);
 });
 
-test('a browser on another machine signs in over plain http while PUBLIC_URL is unset [SEC-02, SEC-11]', async () => {
+test('a browser on another machine can sign in over plain http while PUBLIC_URL is unset [SEC-02, SEC-11]', async () => {
   const host = '192.168.1.5:3000';
   const response = await local.app.inject({
     method: 'POST',
@@ -60,13 +60,13 @@ test('a browser on another machine signs in over plain http while PUBLIC_URL is 
     payload: { email: user.email, password: PASSWORD },
   });
   expect(response.statusCode).toBe(200);
-  // A browser would drop a cookie that is Secure.
+  // Over http, a browser would drop a Secure cookie.
   expect(response.cookies).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
   expect(response.cookies[0]).not.toHaveProperty('secure');
   expect(response.headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('the host that a proxy names counts only when TRUST_PROXY is on [OPS-25, SEC-02]', async () => {
+test('the host that a proxy reports counts only if TRUST_PROXY is on [OPS-25, SEC-02]', async () => {
   const headers = {
     host: '10.0.0.1:3000',
     'x-forwarded-host': 'study.example',
@@ -78,7 +78,7 @@ test('the host that a proxy names counts only when TRUST_PROXY is on [OPS-25, SE
   expect((await change(local, headers)).status).toBe(403);
 });
 
-test('a refused call changes nothing, on both doors and with every changing method [SEC-02]', async () => {
+test('a rejected call changes nothing, over tRPC and REST and with every changing method [SEC-02]', async () => {
   const { cookie, call } = await newUser(local.app);
   const headers = { cookie, 'sec-fetch-site': 'cross-site', 'content-type': 'application/json' };
   const refused = [
@@ -97,6 +97,6 @@ test('a refused call changes nothing, on both doors and with every changing meth
   expect((await call('GET', '/bookmarks')).body).toEqual([]);
 });
 
-test('reading from another site is for the browser to keep apart, and passes', async () => {
+test('a read from another site is allowed, because browsers hide its response from that site', async () => {
   expect((await user.call('GET', '/bookmarks', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
 });

@@ -9,18 +9,18 @@ afterAll(() => server.close());
 
 const policyOf = async (url: string) => String((await server.app.inject(url)).headers['content-security-policy']);
 
-test('a page allows scripts and style elements by a nonce that is new each time, and no others', async () => {
+test('a page allows only scripts and style elements with its nonce, which is new for each response', async () => {
   const [first, second] = [await policyOf('/'), await policyOf('/')];
   expect(first).toMatch(/script-src 'self' 'nonce-[A-Za-z0-9+/]{22}=='/);
   expect(first).not.toBe(second);
   expect(first).not.toMatch(/(script-src|style-src-elem)[^;]*unsafe-inline/);
 });
 
-test('the answer of a call may load nothing and be framed by nobody', async () => {
+test('the response to a call may not load anything or be framed', async () => {
   expect(await policyOf('/api/auth/user')).toBe("default-src 'none'; frame-ancestors 'none'");
 });
 
-test('a page has the headers that keep browsers strict, an https address also that of strict transport', async () => {
+test('a page has the security headers, and over https also Strict-Transport-Security', async () => {
   const { headers } = await server.app.inject('/');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -33,6 +33,6 @@ test('a page has the headers that keep browsers strict, an https address also th
   await behindHttps.close();
 });
 
-test('a request that takes more than a minute to arrive is given up', () => {
+test('a request that takes more than a minute to arrive is aborted', () => {
   expect(server.app.server.requestTimeout).toBe(60_000);
 });

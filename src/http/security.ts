@@ -4,14 +4,14 @@ import type { Deps } from '../platform/deps.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Allows one page's own script and style elements; empty for what is no page. */
+    /** Allows the script and style elements of one page. Empty if the response is not a page. */
     cspNonce: string;
   }
 }
 
 const HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 
-/** What only a page, shown in a window, needs. */
+/** Headers that only pages in a browser window need. */
 const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -19,7 +19,7 @@ const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-/** Scripts and style elements as `inline` allows; style attributes everywhere, since Radix positions with them. */
+/** `inline` lists the allowed sources of script and style elements. Radix needs style attributes for positioning. */
 const pagePolicy = (inline: string, base = "'none'") =>
   [
     "default-src 'self'",
@@ -33,22 +33,23 @@ const pagePolicy = (inline: string, base = "'none'") =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The pages for operators and of the API's description bring markup of their own. */
-const OTHERS_MARKUP = /^\/(operator|api\/docs)(\/|\?|$)/;
-const OTHERS_POLICY = pagePolicy("'self' 'unsafe-inline'", "'self'");
+/** The operator pages and the API documentation contain inline scripts and styles of third-party packages. */
+const THIRD_PARTY_PAGE = /^\/(operator|api\/docs)(\/|\?|$)/;
+const THIRD_PARTY_POLICY = pagePolicy("'self' 'unsafe-inline'", "'self'");
 const CALL = /^\/(api|trpc)\//;
 const CALL_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** Sets the security headers of every response. */
 export function security(app: FastifyInstance, { env }: Deps): void {
   const isHttps = env.publicUrl.startsWith('https:');
   const headers = isHttps ? { ...HEADERS, 'strict-transport-security': 'max-age=31536000' } : HEADERS;
   app.decorateRequest('cspNonce', '');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers);
-    if (OTHERS_MARKUP.test(request.url)) {
-      reply.headers(PAGE_HEADERS).header('content-security-policy', OTHERS_POLICY);
+    if (THIRD_PARTY_PAGE.test(request.url)) {
+      reply.headers(PAGE_HEADERS).header('content-security-policy', THIRD_PARTY_POLICY);
     } else if (CALL.test(request.url)) {
-      // What users read is theirs: no cache keeps the answer of a call.
+      // Responses to calls contain personal data, so they must not be cached.
       reply.headers({ 'content-security-policy': CALL_POLICY, 'cache-control': 'no-store' });
     } else {
       request.cspNonce = randomBytes(16).toString('base64');

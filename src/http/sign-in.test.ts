@@ -41,7 +41,7 @@ async function register(app = server.app, headers: Record<string, string> = {}) 
   return response;
 }
 
-test('the cookie is kept from script and from other sites [SEC-11, OPS-13]', async () => {
+test('the cookie is hidden from scripts and from other sites [SEC-11, OPS-13]', async () => {
   const { cookies } = await register();
   expect(cookies).toHaveLength(1);
   expect(cookies[0]).toMatchObject({ name: SIGN_IN_COOKIE, path: '/', httpOnly: true, sameSite: 'Lax' });
@@ -56,15 +56,18 @@ test.each([
   [{ TRUST_PROXY: 'on' }, { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' }, true],
   [{ TRUST_PROXY: 'off' }, { 'x-forwarded-proto': 'https' }, undefined],
   [{ PUBLIC_URL: 'http://study.example' }, {}, undefined],
-])('under %j with the headers %j the cookie is Secure: %s [SEC-11, OPS-13, OPS-25]', async (env, headers, secure) => {
-  const { app, close } = await startTestApp({ databaseUrl, env });
-  const { cookies } = await register(app, headers);
-  expect(cookies[0]).toMatchObject({ name: SIGN_IN_COOKIE, httpOnly: true, sameSite: 'Lax' });
-  expect(cookies[0]!.secure).toBe(secure);
-  await close();
-});
+])(
+  'with the environment %j and the headers %j the cookie is Secure: %s [SEC-11, OPS-13, OPS-25]',
+  async (env, headers, secure) => {
+    const { app, close } = await startTestApp({ databaseUrl, env });
+    const { cookies } = await register(app, headers);
+    expect(cookies[0]).toMatchObject({ name: SIGN_IN_COOKIE, httpOnly: true, sameSite: 'Lax' });
+    expect(cookies[0]!.secure).toBe(secure);
+    await close();
+  },
+);
 
-test('visitors get neither a cookie nor a row', async () => {
+test('a visitor gets neither a cookie nor a row', async () => {
   const before = (await rows()).length;
   for (const url of ['/api/auth/user', '/api/login', '/trpc/auth.user', '/api/logout']) {
     const { cookies } = await server.app.inject({ url });
@@ -78,7 +81,7 @@ test('visitors get neither a cookie nor a row', async () => {
   expect(await rows()).toHaveLength(before);
 });
 
-test('the table holds a hash of the id, not what the cookie holds', async () => {
+test('the table stores a hash of the session id instead of the id itself', async () => {
   const { id, cookie } = await newUser(server.app);
   const [row] = await rowsOf(id);
   const sessionId = decodeURIComponent(cookie.split('=')[1]!).split('.')[0]!;
@@ -86,7 +89,7 @@ test('the table holds a hash of the id, not what the cookie holds', async () => 
   expect(JSON.stringify(row)).not.toContain(sessionId);
 });
 
-test('a forged or foreign cookie is a visitor’s, and is cleared', async () => {
+test('a request with a forged or foreign cookie counts as a visitor, and the cookie is cleared', async () => {
   const { cookie } = await newUser(server.app);
   const other = await startTestApp({
     databaseUrl,
@@ -114,7 +117,7 @@ test('a sign-in survives a restart of the server [OPS-17]', async () => {
   await second.close();
 });
 
-test('it lasts thirty days, prolonged by use at most once a day', async () => {
+test('a sign-in lasts 30 days, and use extends it at most once a day', async () => {
   const start = new Date(Date.now() + 1000);
   now = start;
   const { id, cookie } = await newUser(server.app);
@@ -138,7 +141,7 @@ test('it lasts thirty days, prolonged by use at most once a day', async () => {
   now = new Date();
 });
 
-test('expired sign-ins are removed, and only they', async () => {
+test('only expired sign-ins are removed', async () => {
   const { id: expired } = await newUser(server.app);
   const { id: current, cookie } = await newUser(server.app);
   const em = server.deps.orm.em.fork();
@@ -149,7 +152,7 @@ test('expired sign-ins are removed, and only they', async () => {
   expect((await getUser(cookie)).statusCode).toBe(200);
 });
 
-test('a call under way during a sign-out does not bring the sign-in back [AUTH-12]', async () => {
+test('a call that runs during a sign-out does not restore the sign-in [AUTH-12]', async () => {
   const { id, cookie } = await newUser(server.app);
   now = new Date(Date.now() + 2 * DAY);
   await Promise.all([
@@ -162,13 +165,13 @@ test('a call under way during a sign-out does not bring the sign-in back [AUTH-1
   expect((await getUser(cookie)).statusCode).toBe(401);
 });
 
-test('when a user is removed their sign-ins are gone', async () => {
+test("deleting a user deletes the user's sign-ins", async () => {
   const { id, cookie } = await newUser(server.app);
   await server.deps.orm.em.fork().nativeDelete(User, { id });
   expect((await getUser(cookie)).statusCode).toBe(401);
 });
 
-test('a store that answers late is waited for, on both doors', async () => {
+test('calls wait for a slow sign-in store, over tRPC and REST', async () => {
   const late = await startTestApp({ databaseUrl });
   const { cookie, email } = await newUser(late.app);
   const address = await late.app.listen({ port: 0, host: '127.0.0.1' });
@@ -194,7 +197,7 @@ test('a store that answers late is waited for, on both doors', async () => {
   expect(faults).toEqual([]);
 });
 
-test('with the database down a cookie is 503 with Retry-After, and no cookie asks nothing [SEC-10, OPS-28]', async () => {
+test('while the database is down, a call with a cookie is 503 with Retry-After, and one without a cookie makes no query [SEC-10, OPS-28]', async () => {
   const { cookie } = await newUser(server.app);
   const probe = (await import('node:net')).createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -1,17 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What is under way when the server is asked to stop is answered within this, or cut off. */
-const LIMIT_MS = 5000;
+/** Requests that are still open this long after the server starts to stop are cut off. */
+const TIMEOUT_MS = 5000;
 const SWEEP_MS = 50;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts when the stop begins: answers that go on for long end themselves. */
+    /** Aborts when the server starts to stop. Long-running responses must end when it does. */
     stopping: AbortSignal;
   }
 }
 
-/** Fastify closes the connections that are idle when the stop begins, and would wait for those that become idle later. */
+/**
+ * Closes connections that become idle during the stop. Fastify only closes those that are idle when the stop begins.
+ */
 export function stopping(app: FastifyInstance): void {
   let timers: NodeJS.Timeout[] = [];
   const controller = new AbortController();
@@ -20,7 +22,7 @@ export function stopping(app: FastifyInstance): void {
     controller.abort();
     timers = [
       setInterval(() => app.server.closeIdleConnections(), SWEEP_MS),
-      setTimeout(() => app.server.closeAllConnections(), LIMIT_MS),
+      setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS),
     ];
   });
   app.addHook('onClose', async () => timers.forEach(clearTimeout));

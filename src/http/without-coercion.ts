@@ -1,20 +1,20 @@
 import type { AnyRouter } from '@trpc/server';
 import type { z } from 'zod';
 
-type Def = { coerce?: boolean; innerType?: z.ZodType; shape?: Record<string, z.ZodType> };
+type SchemaDef = { coerce?: boolean; innerType?: z.ZodType; shape?: Record<string, z.ZodType> };
 
-function lock(schema: z.ZodType): void {
-  const def = schema._zod.def as Def;
+function disableCoercion(schema: z.ZodType): void {
+  const def = schema._zod.def as SchemaDef;
   Object.defineProperty(def, 'coerce', { get: () => false, set: () => {}, configurable: true });
-  if (def.innerType) lock(def.innerType);
-  for (const field of Object.values(def.shape ?? {})) lock(field);
+  if (def.innerType) disableCoercion(def.innerType);
+  for (const field of Object.values(def.shape ?? {})) disableCoercion(field);
 }
 
 /**
- * The REST adapter switches `coerce` on in the input schemas that it meets, on both doors and for bodies too: null would
- * pass as 0 and [] as false. All that a path or query brings here is text, so nothing needs it; this keeps it off.
+ * Keeps `coerce` off in all input schemas. The REST adapter turns it on, which also affects tRPC and request bodies:
+ * null would be accepted as 0, and [] as false. Our path and query parameters are all strings, so they don't need it.
  */
 export function withoutCoercion(router: AnyRouter): void {
   const procedures = Object.values(router._def.procedures) as { _def: { inputs: z.ZodType[] } }[];
-  for (const { _def } of procedures) for (const input of _def.inputs) lock(input);
+  for (const { _def } of procedures) for (const input of _def.inputs) disableCoercion(input);
 }

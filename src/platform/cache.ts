@@ -1,18 +1,18 @@
-/** The last answer until it is `ms` old; who asks while it is being made gets the same. A failure is not kept. */
+/** Caches the result of `read` for `ms` milliseconds. Concurrent calls share one read. Failures are not cached. */
 export function cached<T>(ms: number, clock: () => Date, read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; answer: Promise<T> } | undefined;
   return () => {
     if (last && clock().getTime() - last.at < ms) return last.answer;
-    const made = { at: Number.POSITIVE_INFINITY, answer: read() };
-    last = made;
-    made.answer.then(
+    const entry = { at: Number.POSITIVE_INFINITY, answer: read() };
+    last = entry;
+    entry.answer.then(
       () => {
-        made.at = clock().getTime();
+        entry.at = clock().getTime();
       },
       () => {
         last = undefined;
       },
     );
-    return made.answer;
+    return entry.answer;
   };
 }

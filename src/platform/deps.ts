@@ -6,16 +6,16 @@ import type { Env } from './env.ts';
 import type { Jobs } from './queue/jobs.ts';
 import type { QueueHealth, Queues } from './queue/queue.ts';
 
-/** What main.ts builds and tests replace. */
+/** The services that main.ts creates and that tests can replace. */
 export type Deps = {
   env: Env;
   orm: MikroORM;
   queue: QueueHealth & Jobs & Pick<Queues, 'queue'>;
   material: Material;
-  /** Missing without a key: the curated library answers. */
+  /** Undefined without an API key. Features then serve curated material. */
   ai: Ai | undefined;
   log: FastifyBaseLogger;
   clock: () => Date;
-  /** A number in [0, 1), as Math.random. */
+  /** Returns a number in [0, 1), like Math.random. */
   random: () => number;
 };

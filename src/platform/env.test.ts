@@ -17,7 +17,7 @@ function faultsOf(source: NodeJS.ProcessEnv): string[] {
 describe('without any variable', () => {
   const env = parseEnv({});
 
-  test('the server listens on 127.0.0.1:3000 and its links say localhost [OPS-12, OPS-13]', () => {
+  test('the server listens on 127.0.0.1:3000 and its links use localhost [OPS-12, OPS-13]', () => {
     expect(env).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -26,7 +26,7 @@ describe('without any variable', () => {
     });
   });
 
-  test('data lies in .data, and what needs an account elsewhere is off [OPS-03, OPS-14]', () => {
+  test('data is in .data, and features that need an external account are off [OPS-03, OPS-14]', () => {
     expect(env.dataDir).toBe(resolve('.data'));
     const outside = [env.databaseUrl, env.redisUrl, env.sessionSecret, env.anthropicApiKey, env.smtpUrl, env.oidc];
     expect(outside).toEqual(Array(outside.length).fill(undefined));
@@ -34,7 +34,7 @@ describe('without any variable', () => {
   });
 });
 
-test('every variable is read', () => {
+test('parseEnv reads every variable', () => {
   const env = parseEnv({
     PORT: '8080',
     HOST: '::',
@@ -93,7 +93,7 @@ test('an empty variable counts as unset', () => {
   expect(parseEnv({ PORT: '', DATABASE_URL: ' ', OIDC_ISSUER: '', SMTP_URL: '' })).toEqual(parseEnv({}));
 });
 
-test('all faults come at once, a line per variable with its name and a right example [OPS-27]', () => {
+test('all errors are reported together, one line per variable with its name and a valid example [OPS-27]', () => {
   const lines = faultsOf({ PORT: 'abc', DATABASE_URL: 'x', LOG_LEVEL: 'loud', OIDC_CLIENT_ID: 'guide' });
   expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
     'DATABASE_URL',
@@ -127,7 +127,7 @@ test.each([
   { MAIL_FROM: 'Nobody <at all>' },
   { TRUST_PROXY: 'perhaps' },
   { NODE_ENV: 'staging' },
-])('a wrong value is one line that never repeats it: %o [OPS-27]', (source) => {
+])('an invalid value gives one line that does not repeat the value: %o [OPS-27]', (source) => {
   const [name = '', value = ''] = Object.entries(source)[0] ?? [];
   const lines = faultsOf(source);
   expect(lines).toHaveLength(1);
@@ -135,7 +135,7 @@ test.each([
   if (value.length > 3) expect(lines[0]).not.toContain(value);
 });
 
-test('production with a database of its own needs SESSION_SECRET; nothing else does [OPS-17, OPS-18]', () => {
+test('only production with its own database requires SESSION_SECRET [OPS-17, OPS-18]', () => {
   const NODE_ENV = 'production';
   const DATABASE_URL = 'postgres://me:hidden@db/study';
   const lines = faultsOf({ NODE_ENV, DATABASE_URL });
@@ -153,6 +153,6 @@ test.each([
   ['true', 1],
   ['1', 1],
   ['3', 3],
-] as const)('TRUST_PROXY=%s believes %o proxies [OPS-25]', (value, expected) => {
+] as const)('TRUST_PROXY=%s trusts %o proxies [OPS-25]', (value, expected) => {
   expect(parseEnv({ TRUST_PROXY: value }).trustProxy).toBe(expected);
 });

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Wrong configuration. `lines` holds one line per faulty variable and never a variable's value. */
+/** Invalid configuration. `lines` has one line for each invalid variable and never contains a variable's value. */
 export class ConfigError extends Error {
   readonly lines: string[];
 
@@ -19,16 +19,16 @@ const SECRET_LENGTH = 32;
 const SECRET_RULE = `must have at least ${SECRET_LENGTH} characters`;
 const SECRET_EXAMPLE = 'the output of: openssl rand -hex 32';
 
-/** A string that passes `isCorrect`; otherwise the variable's line says the rule and shows a right value. */
-function text(rule: string, example: string, isCorrect: (value: string) => boolean) {
-  return z.string().refine(isCorrect, { error: `${rule}, for example ${example}` });
+/** A string that passes `isValid`. Otherwise the error states the rule and gives a valid example. */
+function text(rule: string, example: string, isValid: (value: string) => boolean) {
+  return z.string().refine(isValid, { error: `${rule}, for example ${example}` });
 }
 
-function url(protocols: string[], example: string, isCorrect: (url: URL) => boolean = () => true) {
+function url(protocols: string[], example: string, isValid: (url: URL) => boolean = () => true) {
   const rule = `must be a URL that starts with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`;
   return text(rule, example, (value) => {
     const parsed = URL.parse(value);
-    return parsed !== null && protocols.includes(parsed.protocol.slice(0, -1)) && isCorrect(parsed);
+    return parsed !== null && protocols.includes(parsed.protocol.slice(0, -1)) && isValid(parsed);
   });
 }
 
@@ -58,7 +58,7 @@ const TRUST: Record<string, false | number> = {
   yes: 1,
 };
 
-/** Every variable the product reads; the names are those of the environment. */
+/** Every environment variable that the product reads. */
 const Variables = z.object({
   PORT: text('must be a whole number from 1 to 65535', '3000', (value) => isWholeNumber(value, 65_535))
     .transform(Number)
@@ -109,24 +109,24 @@ export const VARIABLE_NAMES = Object.keys(Variables.shape);
 const OIDC = {
   OIDC_ISSUER: 'https://id.example.org',
   OIDC_CLIENT_ID: 'study-guide',
-  OIDC_CLIENT_SECRET: 'the one the provider gave',
+  OIDC_CLIENT_SECRET: 'the secret that your provider gave you',
 };
 
-/** What no single variable can tell: rules between them. */
-function crossFaults(given: Record<string, string>): [name: string, fault: string][] {
+/** Returns errors that involve more than one variable. */
+function crossVariableErrors(given: Record<string, string>): [name: string, error: string][] {
   const missingOidc = Object.entries(OIDC).filter(([name]) => !given[name]);
-  const isOidcHalf = missingOidc.length > 0 && missingOidc.length < Object.keys(OIDC).length;
-  const faults: [string, string][] = isOidcHalf
+  const isOidcIncomplete = missingOidc.length > 0 && missingOidc.length < Object.keys(OIDC).length;
+  const errors: [string, string][] = isOidcIncomplete
     ? missingOidc.map(([name, example]) => [name, `must be set with the other OIDC variables, for example ${example}`])
     : [];
   if (given.NODE_ENV === 'production' && given.DATABASE_URL && !given.SESSION_SECRET) {
     const rule = 'must be set when NODE_ENV=production and DATABASE_URL is set';
-    faults.push(['SESSION_SECRET', `${rule}, for example ${SECRET_EXAMPLE}`]);
+    errors.push(['SESSION_SECRET', `${rule}, for example ${SECRET_EXAMPLE}`]);
   }
-  return faults;
+  return errors;
 }
 
-/** Reads the configuration. An empty variable counts as unset; throws `ConfigError` with all faults at once. */
+/** Reads the configuration. An empty variable counts as unset. Throws a `ConfigError` that lists all errors. */
 export function parseEnv(source: NodeJS.ProcessEnv) {
   const given: Record<string, string> = {};
   for (const name of VARIABLE_NAMES) {
@@ -134,15 +134,15 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     if (value) given[name] = value;
   }
   const parsed = Variables.safeParse(given);
-  const faults = new Map(crossFaults(given));
-  for (const issue of parsed.error?.issues ?? []) faults.set(String(issue.path[0]), issue.message);
-  if (!parsed.success || faults.size > 0) throw new ConfigError([...faults].map(([name, fault]) => `${name} ${fault}`));
+  const errors = new Map(crossVariableErrors(given));
+  for (const issue of parsed.error?.issues ?? []) errors.set(String(issue.path[0]), issue.message);
+  if (!parsed.success || errors.size > 0) throw new ConfigError([...errors].map(([name, error]) => `${name} ${error}`));
 
   const env = parsed.data;
   return {
     port: env.PORT,
     host: env.HOST,
-    /** An origin, without a slash at its end. */
+    /** An origin without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
     /** An absolute path. */
@@ -166,7 +166,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }
         : undefined,
     operatorPassword: env.OPERATOR_PASSWORD,
-    /** How many proxies in front are believed: the value of Fastify's option of the same name. */
+    /** How many proxies in front to trust: the value for Fastify's option of the same name. */
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,
   };
@@ -174,7 +174,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** The configuration of this process; with a wrong one it prints the faults and ends the process. */
+/** Returns the configuration of this process. If it is invalid, prints the errors and exits. */
 export function readEnv(): Env {
   try {
     return parseEnv(process.env);

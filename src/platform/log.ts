@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino';
 
-/** JSON lines on standard output. Bodies are never logged; headers that carry secrets are cut out should they ever be. */
+/** Creates a logger that writes JSON lines to standard output. Bodies are never logged, and secrets are redacted. */
 export function createLog(level: string, name: string): Logger {
   return pino({
     level,
@@ -14,9 +14,9 @@ export function createLog(level: string, name: string): Logger {
         '*.secret',
         '*.apiKey',
       ],
-      censor: '[cut out]',
+      censor: '[redacted]',
     },
-    // A query may carry codes and tokens (the OpenID callback), so only the path is kept.
+    // A query can contain codes and tokens (the OpenID callback), so only the path is logged.
     serializers: {
       req: (request: { method: string; url: string; id?: string }) => ({
         method: request.method,

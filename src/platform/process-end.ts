@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 
-const LIMIT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
- * Runs `close` once, when the process is asked to stop or the process that started it is gone, then ends the process.
- * Ctrl-C reaches a whole group of processes at once; the one that started this one decides the order, so it is left to it.
+ * Runs `close` once, when the process receives a stop signal or its parent process exits, and then exits. Ctrl-C
+ * signals all processes of a group at once. A child process ignores it because its parent stops it in the right order.
  */
 export function onceAskedToStop(log: Logger, close: () => Promise<void>): void {
   let isStopping = false;
@@ -12,22 +12,22 @@ export function onceAskedToStop(log: Logger, close: () => Promise<void>): void {
     if (isStopping) return;
     isStopping = true;
     log.info({ reason }, 'stopping');
-    const limit = setTimeout(() => {
-      log.error('not stopped in time: ending');
+    const timer = setTimeout(() => {
+      log.error('shutdown timed out: exiting');
       process.exit(1);
-    }, LIMIT_MS);
-    limit.unref();
+    }, TIMEOUT_MS);
+    timer.unref();
     try {
       await close();
       process.exit(0);
     } catch (error) {
-      log.error({ err: error }, 'not stopped cleanly');
+      log.error({ err: error }, 'shutdown failed');
       process.exit(1);
     }
   };
 
   process.once('SIGTERM', () => stop('SIGTERM'));
-  process.once('disconnect', () => stop('the starting process is gone'));
+  process.once('disconnect', () => stop('the parent process exited'));
   process.on('SIGINT', () => {
     if (process.send === undefined) void stop('SIGINT');
   });

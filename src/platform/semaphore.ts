@@ -1,20 +1,22 @@
 export type Semaphore = {
-  run<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(task: () => Promise<T>): Promise<T>;
   waiting(): number;
   isIdle(): boolean;
 };
 
-/** Runs at most `atOnce` works at a time; the others wait in the order in which they came. */
-export function createSemaphore(atOnce: number): Semaphore {
+/**
+ * Creates a semaphore that runs at most `limit` tasks at a time. Other tasks wait in the order in which they arrived.
+ */
+export function createSemaphore(limit: number): Semaphore {
   const waiting: (() => void)[] = [];
   let running = 0;
   return {
-    async run(work) {
-      if (running < atOnce) running += 1;
-      // Whoever ends hands the place over, so `running` stays as it is.
+    async run(task) {
+      if (running < limit) running += 1;
+      // A task that ends passes its slot to the next one, so `running` does not change.
       else await new Promise<void>((resolve) => waiting.push(resolve));
       try {
-        return await work();
+        return await task();
       } finally {
         const next = waiting.shift();
         if (next) next();

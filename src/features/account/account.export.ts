@@ -17,12 +17,12 @@ import { quizzesExport, reportsExport } from '../questions/questions.export.ts';
 import { quizScoresExport } from '../quiz/quiz.export.ts';
 import { tutorExport } from '../tutor/tutor.export.ts';
 
-const ROWS_A_READ = 1000;
+const ROWS_PER_READ = 1000;
 const CHUNK_LENGTH = 64 * 1024;
 
-const MEMBER = ['id', 'first_name', 'last_name', 'email', 'oidc_subject', 'created_at', 'updated_at'] as const;
+const USER_COLUMNS = ['id', 'first_name', 'last_name', 'email', 'oidc_subject', 'created_at', 'updated_at'] as const;
 
-/** Every table with rows of users, in the order of the file. A test fails when a table is missing. */
+/** Every table with rows of users, in the order of the file. A test fails if a table is missing. */
 const PARTS: ExportPart[] = [
   signInsExport,
   linksExport,
@@ -43,26 +43,33 @@ const PARTS: ExportPart[] = [
 ];
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-const named = (columns: readonly string[]) =>
+const withAliases = (columns: readonly string[]) =>
   columns.map((column) => (column.includes(' as ') ? column : `${column} as ${camelCase(column)}`));
 
-/** The rows as the database's own JSON, read a thousand at a time as the receiver takes them. */
+/**
+ * Yields each row as JSON that PostgreSQL generated. Reads 1,000 rows at a time, as fast as the receiver consumes them.
+ */
 async function* rowsOf(db: Kysely<Database>, table: string, columns: readonly string[], owner: string, userId: string) {
-  // The names come from the lists above, where the compiler has checked them.
+  // The cast is safe because the compiler checks the column names in the lists above.
   const rows = (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
     .selectFrom(table)
-    .select(named(columns))
+    .select(withAliases(columns))
     .where(owner, '=', userId)
     .orderBy(columns[0]!);
   const texts = db
     .selectFrom(rows.as('row'))
     .select(({ cast, fn }) => cast<string>(fn.toJson('row'), 'text').as('json'))
-    .stream(ROWS_A_READ);
+    .stream(ROWS_PER_READ);
   for await (const { json } of texts) yield json;
 }
 
-async function* parts(db: Kysely<Database>, material: Material, userId: string, now: Date): AsyncGenerator<string> {
-  const [user] = await Array.fromAsync(rowsOf(db, 'users', MEMBER, 'id', userId));
+async function* exportTexts(
+  db: Kysely<Database>,
+  material: Material,
+  userId: string,
+  now: Date,
+): AsyncGenerator<string> {
+  const [user] = await Array.fromAsync(rowsOf(db, 'users', USER_COLUMNS, 'id', userId));
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
   yield `{"exportedAt":${JSON.stringify(now)},"member":${user}`;
   for (const { table, columns, name = camelCase(table), rewrite } of PARTS) {
@@ -88,7 +95,10 @@ async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
   yield chunk;
 }
 
-/** Everything that is held on a user, as the text of one JSON file in pieces: one moment's state, however long it takes. */
+/**
+ * Yields all of a user's data as the text of one JSON file, in chunks. It is a consistent snapshot, however long the
+ * export takes.
+ */
 export async function* exportAccount(
   em: EntityManager,
   material: Material,
@@ -99,7 +109,7 @@ export async function* exportAccount(
   await tx.begin({ isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
   try {
     await tx.execute("set local time zone 'UTC'");
-    yield* inChunks(parts(sqlOf(tx), material, userId, now));
+    yield* inChunks(exportTexts(sqlOf(tx), material, userId, now));
   } finally {
     await tx.rollback();
   }

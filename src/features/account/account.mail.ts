@@ -5,7 +5,10 @@ import { issueToken, linkEnd, lockUser } from '../auth/one-time-token.service.ts
 
 const GUIDE = 'the New Jersey Life Insurance Exam Study Guide';
 
-/** Goes to the new address. The row is looked at again: a newer wish or a new password may just have ended this one. */
+/**
+ * Composes the message to the new address. Checks the row again, because a newer request or a new password can end this
+ * request at any time.
+ */
 export const composeEmailChange: Composer<'email-change'> = async (em, mail, { env, now }) => {
   const {
     id,
@@ -23,21 +26,21 @@ export const composeEmailChange: Composer<'email-change'> = async (em, mail, { e
       subject: 'Confirm your new email address',
       text: [
         'Hello,',
-        `this address was given as the new one of an account at ${GUIDE}. Confirm it here:`,
+        `This address was entered as the new email address of an account at ${GUIDE}. Confirm it here:`,
         `${env.publicUrl}/confirm-email#token=${token}`,
-        `The link works once, for ${LINK_MINUTES} minutes. If the account is not yours, you need do nothing: without the link this address is not used.`,
+        `The link works once and expires after ${LINK_MINUTES} minutes. If this is not your account, you can ignore this message. The address is used only after someone opens the link.`,
       ].join('\n\n'),
     };
   });
 };
 
-/** Goes to the old address, for a user who did not change it. */
+/** Composes the message to the old address, in case the user did not make the change. */
 export const composeEmailChanged: Composer<'email-changed'> = async (_em, { content }, { env }) => ({
   to: content.email,
   subject: 'The email address of your account has changed',
   text: [
     'Hello,',
-    `your account at ${GUIDE} has a new email address now. This one no longer signs in.`,
-    `If it was not you who changed it, please tell us at once: ${env.publicUrl}/contact`,
+    `The email address of your account at ${GUIDE} has changed. You can no longer sign in with this address.`,
+    `If you did not make this change, please contact us right away: ${env.publicUrl}/contact`,
   ].join('\n\n'),
 });

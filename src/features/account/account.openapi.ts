@@ -15,18 +15,20 @@ const failure = (description: string): OpenAPIV3.ResponseObject => ({
   },
 });
 
-/** The calls of the REST surface that are no procedures, by path below /api: they can't describe themselves. */
+/**
+ * Descriptions of the REST calls that are not procedures, by path below /api. Procedures have their own descriptions.
+ */
 export const accountCalls: OpenAPIV3.PathsObject = {
   '/account/export': {
     get: {
       ...user,
       operationId: 'account-export',
-      summary: 'Everything that is held on the user, as one JSON file',
+      summary: "All of the user's data as one JSON file",
       responses: {
         200: { description: 'An attachment', content: { 'application/json': { schema: { type: 'object' } } } },
-        401: failure('Signed out'),
-        429: failure('Too many files in an hour'),
-        503: failure('Too many users are saving their data right now'),
+        401: failure('Not signed in'),
+        429: failure('Too many exports in an hour'),
+        503: failure('Too many users are exporting their data right now'),
       },
     },
   },
@@ -37,7 +39,7 @@ export const accountCalls: OpenAPIV3.PathsObject = {
       summary: 'Remove the user and all of their data',
       requestBody: {
         description:
-          'For accounts of a sign-in provider empty: a sign-in of the last five minutes stands for the password',
+          'Empty for accounts of a sign-in provider, which need a sign-in within the last five minutes instead of a password',
         content: {
           'application/json': { schema: { type: 'object', properties: { password: { type: 'string' } } } },
         },
@@ -51,8 +53,8 @@ export const accountCalls: OpenAPIV3.PathsObject = {
             },
           },
         },
-        400: failure('The password is missing or wrong, or the sign-in too old'),
-        401: failure('Signed out'),
+        400: failure('The password is missing or wrong, or the sign-in is too old'),
+        401: failure('Not signed in'),
         429: failure('Too many wrong passwords'),
       },
     },

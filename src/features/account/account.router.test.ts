@@ -6,10 +6,10 @@ import { caller, newUser, PASSWORD } from '../../testing/user.ts';
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = 'an entirely new password';
-const WRONG = { status: 400, body: { message: 'The password is not right', code: 'BAD_REQUEST' } };
+const WRONG = { status: 400, body: { message: 'The password is incorrect', code: 'BAD_REQUEST' } };
 const LINK_ENDED = {
   status: 400,
-  body: { message: 'This link has been used or is over its time. Please ask for a new one.', code: 'BAD_REQUEST' },
+  body: { message: 'This link has expired or has already been used. Please request a new one.', code: 'BAD_REQUEST' },
 };
 
 let now = new Date();
@@ -40,7 +40,7 @@ const signIn = async (email: string, password = PASSWORD) => {
   return { status: answer.status, call: visitor(cookieOf(answer)) };
 };
 
-test('a user sees their account [ACC-10]', async () => {
+test('a user can see the account data [ACC-10]', async () => {
   const { call, email } = await newUser(server.app);
   expect(await account(call)).toEqual({
     firstName: 'Rosa',
@@ -52,7 +52,7 @@ test('a user sees their account [ACC-10]', async () => {
   });
 });
 
-test('a new name counts everywhere at once [ACC-11]', async () => {
+test('a new name is used everywhere immediately [ACC-11]', async () => {
   const { call, id, email } = await newUser(server.app);
   const names = { firstName: 'Ana María', lastName: 'Ruiz' };
   const answer = await call('PATCH', '/account', { firstName: '  Ana María ', lastName: 'Ruiz' });
@@ -70,7 +70,7 @@ test.each([{ firstName: ' ' }, { lastName: 'x'.repeat(101) }, { firstName: null 
   },
 );
 
-test('a new password ends the other sign-ins and renews this one, on both doors [ACC-12]', async () => {
+test('a new password ends the other sign-ins and renews this one, over tRPC and REST [ACC-12]', async () => {
   for (const door of ['rest', 'trpc']) {
     const { call, cookie, email } = await newUser(server.app);
     const second = await signIn(email);
@@ -90,7 +90,7 @@ test('a new password ends the other sign-ins and renews this one, on both doors 
   }
 });
 
-test('without the right password nothing changes [ACC-12, ACC-13]', async () => {
+test('without the correct password nothing changes [ACC-12, ACC-13]', async () => {
   const { call, email } = await newUser(server.app);
   const change = (currentPassword: unknown, newPassword: string) =>
     call('POST', '/account/change-password', { currentPassword, newPassword });
@@ -106,52 +106,52 @@ test('without the right password nothing changes [ACC-12, ACC-13]', async () => 
   expect((await signIn(email)).status).toBe(200);
 });
 
-test('a new address counts once its link was used; the old one is told [ACC-13]', async () => {
+test('a new address is used after its link is opened, and the old address is notified [ACC-13]', async () => {
   const { call, email } = await newUser(server.app);
   const second = await signIn(email);
-  const wished = newAddress();
-  expect(await changeEmail(call, ` ${wished.toUpperCase()} `)).toMatchObject({ status: 200, body: { ok: true } });
-  expect(await account(call)).toMatchObject({ email, pendingEmail: wished });
+  const newEmail = newAddress();
+  expect(await changeEmail(call, ` ${newEmail.toUpperCase()} `)).toMatchObject({ status: 200, body: { ok: true } });
+  expect(await account(call)).toMatchObject({ email, pendingEmail: newEmail });
 
-  const letter = (await mailbox.deliver()).get(wished)!;
-  expect(letter.text).not.toContain('Rosa');
-  const [, token] = /\nhttp:\/\/localhost:3000\/confirm-email#token=([\w-]{43})\n/.exec(letter.text!)!;
-  expect(await account(call)).toMatchObject({ email, pendingEmail: wished });
-  expect((await signIn(wished)).status).toBe(401);
+  const mail = (await mailbox.deliver()).get(newEmail)!;
+  expect(mail.text).not.toContain('Rosa');
+  const [, token] = /\nhttp:\/\/localhost:3000\/confirm-email#token=([\w-]{43})\n/.exec(mail.text!)!;
+  expect(await account(call)).toMatchObject({ email, pendingEmail: newEmail });
+  expect((await signIn(newEmail)).status).toBe(401);
   expect((await signIn(email)).status).toBe(200);
 
   const answer = await confirm(token!, call);
   expect(answer).toMatchObject({ status: 200, body: { ok: true } });
   const here = visitor(cookieOf(answer));
-  expect(await account(here)).toMatchObject({ email: wished, pendingEmail: null });
+  expect(await account(here)).toMatchObject({ email: newEmail, pendingEmail: null });
   expect(await isSignedIn(second.call)).toBe(false);
   expect((await signIn(email)).status).toBe(401);
-  expect((await signIn(wished)).status).toBe(200);
+  expect((await signIn(newEmail)).status).toBe(200);
 
-  const letters = await mailbox.deliver();
-  expect([...letters.keys()]).toEqual([email]);
-  expect(letters.get(email)!.text).toContain('http://localhost:3000/contact');
+  const mails = await mailbox.deliver();
+  expect([...mails.keys()]).toEqual([email]);
+  expect(mails.get(email)!.text).toContain('http://localhost:3000/contact');
   expect(await confirm(token!)).toMatchObject(LINK_ENDED);
 });
 
-test('the link works in another browser too, and signs nobody in [ACC-13]', async () => {
+test('the link also works in another browser and does not sign in there [ACC-13]', async () => {
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
-  const wished = [newAddress(), newAddress()] as const;
-  await changeEmail(rosa.call, wished[0]);
-  const signedOut = await confirm(await mailbox.tokenFor(wished[0]));
+  const newEmail = [newAddress(), newAddress()] as const;
+  await changeEmail(rosa.call, newEmail[0]);
+  const signedOut = await confirm(await mailbox.tokenFor(newEmail[0]));
   expect(signedOut.status).toBe(200);
   expect(signedOut.headers['set-cookie']).toBeUndefined();
   expect(await isSignedIn(rosa.call)).toBe(false);
-  const { call } = await signIn(wished[0]);
+  const { call } = await signIn(newEmail[0]);
 
-  await changeEmail(call, wished[1]);
-  const asOmar = await confirm(await mailbox.tokenFor(wished[1]), omar.call);
+  await changeEmail(call, newEmail[1]);
+  const asOmar = await confirm(await mailbox.tokenFor(newEmail[1]), omar.call);
   expect(asOmar).toMatchObject({ status: 200 });
   expect(await account(omar.call)).toMatchObject({ email: omar.email });
-  expect((await signIn(wished[1])).status).toBe(200);
+  expect((await signIn(newEmail[1])).status).toBe(200);
 });
 
-test('that an address is taken is told to who has its mail, and to nobody else [ACC-14]', async () => {
+test("only a person with access to an address's mail can learn that the address is taken [ACC-14]", async () => {
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   const [taken, free] = [await changeEmail(rosa.call, omar.email), await changeEmail(omar.call, newAddress())];
   expect({ status: taken.status, body: taken.body }).toEqual({ status: free.status, body: free.body });
@@ -165,7 +165,7 @@ test('that an address is taken is told to who has its mail, and to nobody else [
   expect((await mailbox.deliver()).size).toBe(0);
 });
 
-test('the address that a user has is no new one [ACC-13]', async () => {
+test("the user's current address is not a new one [ACC-13]", async () => {
   const { call, email } = await newUser(server.app);
   expect(await changeEmail(call, email.toUpperCase())).toMatchObject({
     status: 400,
@@ -174,20 +174,20 @@ test('the address that a user has is no new one [ACC-13]', async () => {
   expect((await mailbox.deliver()).size).toBe(0);
 });
 
-test('of two users who wish for one address at the same moment one gets it [ACC-14]', async () => {
+test('if two users request the same address concurrently, one of them gets it [ACC-14]', async () => {
   const users = [await newUser(server.app), await newUser(server.app)];
-  const wished = newAddress();
+  const newEmail = newAddress();
   const tokens: string[] = [];
   for (const { call } of users) {
-    await changeEmail(call, wished);
-    tokens.push(await mailbox.tokenFor(wished));
+    await changeEmail(call, newEmail);
+    tokens.push(await mailbox.tokenFor(newEmail));
   }
   const statuses = (await Promise.all(tokens.map((token) => confirm(token)))).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 409]);
   await mailbox.deliver();
 });
 
-test('a newer wish ends the older, whether its link was sent or not [ACC-13, AUTH-24]', async () => {
+test('a newer request ends the older one, whether its link was sent or not [ACC-13, AUTH-24]', async () => {
   const { call } = await newUser(server.app);
   const [sent, unsent, last] = [newAddress(), newAddress(), newAddress()];
   await changeEmail(call, sent);
@@ -199,7 +199,7 @@ test('a newer wish ends the older, whether its link was sent or not [ACC-13, AUT
   expect(await confirm(token)).toMatchObject(LINK_ENDED);
 });
 
-test('a wish is over after thirty minutes, sent or not [ACC-13, AUTH-24]', async () => {
+test('a request expires after 30 minutes, whether its link was sent or not [ACC-13, AUTH-24]', async () => {
   const start = Date.now();
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   const [sent, unsent] = [newAddress(), newAddress()];
@@ -216,7 +216,7 @@ test('a wish is over after thirty minutes, sent or not [ACC-13, AUTH-24]', async
   now = new Date();
 });
 
-test('a new password ends a wish for another address, sent or not [ACC-12]', async () => {
+test('a new password ends a request for another address, whether its link was sent or not [ACC-12]', async () => {
   const { call } = await newUser(server.app);
   const [sent, unsent] = [newAddress(), newAddress()];
   await changeEmail(call, sent);
@@ -231,25 +231,25 @@ test('a new password ends a wish for another address, sent or not [ACC-12]', asy
   expect(await account(visitor(cookieOf(answer)))).toMatchObject({ pendingEmail: null });
 });
 
-test('a user can ask for five new addresses an hour [SEC-09]', async () => {
+test('a user can request five new addresses an hour [SEC-09]', async () => {
   const { call } = await newUser(server.app);
-  for (let asked = 0; asked < 5; asked += 1) expect((await changeEmail(call, newAddress())).status).toBe(200);
+  for (let requests = 0; requests < 5; requests += 1) expect((await changeEmail(call, newAddress())).status).toBe(200);
   const refused = await changeEmail(call, newAddress());
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   await mailbox.deliver();
 });
 
-test('one address gets five such mails an hour, whoever asks [SEC-09]', async () => {
+test('an address gets at most five such mails an hour, from all users together [SEC-09]', async () => {
   const email = newAddress();
-  for (let asked = 0; asked < 5; asked += 1) {
+  for (let requests = 0; requests < 5; requests += 1) {
     expect((await changeEmail((await newUser(server.app)).call, email)).status).toBe(200);
   }
   expect((await changeEmail((await newUser(server.app)).call, email)).status).toBe(429);
   await mailbox.deliver();
 });
 
-test('signing out everywhere ends every sign-in and clears this cookie, on both doors [ACC-15]', async () => {
+test('signing out everywhere ends every sign-in and clears this cookie, over tRPC and REST [ACC-15]', async () => {
   for (const url of ['/api/account/sign-out-everywhere', '/trpc/account.signOutEverywhere']) {
     const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
     const second = await signIn(rosa.email);
@@ -261,7 +261,7 @@ test('signing out everywhere ends every sign-in and clears this cookie, on both 
   }
 });
 
-test('with a sign-in provider its own page changes passwords and addresses; the name can be changed here [ACC-16]', async () => {
+test('with a sign-in provider, users change passwords and addresses there, and names here [ACC-16]', async () => {
   const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
   const { cookie, email } = await newUser(server.app);
   const other = await startTestApp({ databaseUrl, env });

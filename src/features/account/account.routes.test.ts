@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Every table whose rows belong to a user, tables that come later too. */
+/** Returns every table whose rows belong to a user, including tables that are added later. */
 async function ownedTables(): Promise<string[]> {
   const { rows } = await database.query(`select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by 1`);
@@ -38,7 +38,7 @@ async function countRows(userId: string): Promise<Record<string, number>> {
   return counts;
 }
 
-/** A user with something in every table; every text of theirs holds the mark. */
+/** Creates a user with a row in every table. Each text contains the mark. */
 async function newStudent(): Promise<TestUser & { mark: string }> {
   const user = await newUser(server.app);
   const mark = `mark-${randomUUID()}`;
@@ -94,11 +94,11 @@ async function newStudent(): Promise<TestUser & { mark: string }> {
 const exportOf = ({ cookie }: { cookie: string }) =>
   server.app.inject({ url: '/api/account/export', headers: { cookie } });
 const remove = (call: TestUser['call'], body?: object) => call('DELETE', '/account', body);
-/** For a busy machine. */
+/** A long timeout for a busy machine. */
 const PATIENT = { timeout: 10_000 };
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 
-test('the export is one JSON file to keep, with everything of the user in it [ACC-01]', async () => {
+test("the export is one JSON attachment with all of the user's data [ACC-01]", async () => {
   const user = await newStudent();
   const response = await exportOf(user);
   expect(response.statusCode).toBe(200);
@@ -127,7 +127,7 @@ test('the export is one JSON file to keep, with everything of the user in it [AC
   });
 });
 
-test('copies of the study material are exported as the user sees them [LAW-02, LAW-03]', async () => {
+test('copies of the study material are exported in the version that the user sees [LAW-02, LAW-03]', async () => {
   const user = await newUser(server.app);
   await database.query(
     `insert into flashcards (id, user_id, topic_id, question, answer, deck_card_id, created_at)
@@ -146,7 +146,7 @@ test('copies of the study material are exported as the user sees them [LAW-02, L
   expect(file.plans).toMatchObject([{ topicId: '1.1', source: 'curated', content: plan }]);
 });
 
-test('no table of users is missing in the export [ACC-01]', async () => {
+test('the export includes every table with user data [ACC-01]', async () => {
   const user = await newStudent();
   const file = (await exportOf(user)).json();
   for (const [table, count] of Object.entries(await countRows(user.id))) {
@@ -157,12 +157,12 @@ test('no table of users is missing in the export [ACC-01]', async () => {
   }
 });
 
-test('a new user’s export is whole too [ACC-01]', async () => {
+test("a new user's export is also complete [ACC-01]", async () => {
   const { id, cookie } = await newUser(server.app);
   expect((await exportOf({ cookie })).json()).toMatchObject({ member: { id }, notes: [], answers: [], mails: [] });
 });
 
-test('the export holds nothing of another user and nothing that opens an account [ACC-02]', async () => {
+test('the export contains no data of other users and no secrets that give access to an account [ACC-02]', async () => {
   const [rosa, omar] = [await newStudent(), await newStudent()];
   const { body } = await exportOf(rosa);
   expect(body).not.toContain(omar.mark);
@@ -178,7 +178,7 @@ test('the export holds nothing of another user and nothing that opens an account
   expect(body).not.toMatch(/argon2|passwordHash|password_hash/);
 });
 
-test('signed out both are 401 [ACC-03]', async () => {
+test('export and deletion are 401 for a visitor [ACC-03]', async () => {
   for (const method of ['GET', 'DELETE'] as const) {
     const answer = await caller(server.app)(method, method === 'GET' ? '/account/export' : '/account', undefined);
     expect(answer).toMatchObject({ status: 401, body: { message: 'Please sign in', code: 'UNAUTHORIZED' } });
@@ -186,7 +186,7 @@ test('signed out both are 401 [ACC-03]', async () => {
   }
 });
 
-test('a user can take ten files an hour, and no other user is kept from theirs [SEC-09]', async () => {
+test('a user can export ten files an hour, which does not limit other users [SEC-09]', async () => {
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   for (let taken = 0; taken < 10; taken += 1) expect((await exportOf(rosa)).statusCode).toBe(200);
   const refused = await exportOf(rosa);
@@ -195,14 +195,14 @@ test('a user can take ten files an hour, and no other user is kept from theirs [
   expect((await exportOf(omar)).statusCode).toBe(200);
 });
 
-/** What the server's connections do that are in a transaction. */
+/** Returns the number of the server's connections that are in a transaction. */
 const openTransactions = async () => {
   const { rows } = await database.query(`select state from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`);
   return rows.length;
 };
 
-test('the file of a large account comes as it is taken, from one moment, one for a user at a time, and ends with who takes it [ACC-01, SEC-09]', {
+test('a large export is streamed from one snapshot, one at a time per user, and ends when the client disconnects [ACC-01, SEC-09]', {
   timeout: 60_000,
 }, async () => {
   const users = [await newStudent(), await newStudent(), await newStudent()];
@@ -222,7 +222,7 @@ test('the file of a large account comes as it is taken, from one moment, one for
     return response;
   };
 
-  // Nobody reads on: the server waits in its transaction, instead of taking everything into its memory.
+  // The client stops reading. The server waits in its transaction instead of loading everything into memory.
   const slow: IncomingMessage[] = [];
   for (const each of users) {
     slow.push(await open(each));
@@ -248,7 +248,7 @@ test('the file of a large account comes as it is taken, from one moment, one for
   await large.close();
 });
 
-test('deletion removes every row of the user, ends every sign-in, and no other user’s [ACC-04, ACC-08]', async () => {
+test('deletion removes all rows and sign-ins of this user only [ACC-04, ACC-08]', async () => {
   const [rosa, omar] = [await newStudent(), await newStudent()];
   await caller(server.app)('POST', '/auth/request-reset', { email: rosa.email });
   const second = await server.app.inject({
@@ -280,7 +280,7 @@ test('deletion removes every row of the user, ends every sign-in, and no other u
   expect((await omar.call('GET', '/auth/user')).status).toBe(200);
 });
 
-test('the address is free again after deletion [ACC-04]', async () => {
+test('the address can be registered again after deletion [ACC-04]', async () => {
   const { call, email } = await newUser(server.app);
   await remove(call, { password: PASSWORD });
   const again = { firstName: 'Rosa', lastName: 'Delgado', email, password: PASSWORD };
@@ -295,7 +295,7 @@ test('a wrong or missing password removes nothing [ACC-05]', async () => {
     expect(await remove(user.call, body)).toMatchObject(missing);
   expect(await remove(user.call, { password: 'not the password' })).toMatchObject({
     status: 400,
-    body: { message: 'The password is not right', code: 'BAD_REQUEST' },
+    body: { message: 'The password is incorrect', code: 'BAD_REQUEST' },
   });
   expect(await countRows(user.id)).toEqual(before);
   expect((await user.call('GET', '/auth/user')).status).toBe(200);
@@ -308,7 +308,7 @@ test('another site cannot delete an account [SEC-02]', async () => {
   expect((await call('GET', '/auth/user')).status).toBe(200);
 });
 
-test('passwords can be guessed at twenty times, at the same moment too; then the right one waits as well [SEC-09]', async () => {
+test('after 20 wrong passwords, even concurrent ones, the correct password is rejected too [SEC-09]', async () => {
   const { call } = await newUser(server.app);
   const guesses = Array.from({ length: 25 }, () => remove(call, { password: 'not the password' }));
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
@@ -325,7 +325,7 @@ test('passwords can be guessed at twenty times, at the same moment too; then the
   expect((await call('GET', '/auth/user')).status).toBe(200);
 });
 
-test('a plan that is still queued for a removed user is gone, and writing it leaves nothing [ACC-07]', async () => {
+test('deleting a user deletes a queued plan, and its job saves nothing [ACC-07]', async () => {
   const { id, call } = await newUser(server.app);
   const { rows } = await database.query(
     `insert into plans (id, user_id, topic_id, status, attempts, requested_at, due_at)
@@ -349,7 +349,7 @@ test.each([
   ['POST', '/account/change-password', { currentPassword: PASSWORD, newPassword: 'another long one' }],
   ['DELETE', '/account', { password: PASSWORD }],
 ] as const)(
-  '%s %s under way while its user is removed is signed out, and leaves nothing [ACC-04]',
+  '%s %s during the deletion of its user responds as signed out and saves nothing [ACC-04]',
   async (method, path, input) => {
     const user = await newUser(server.app);
     await database.query('begin');

@@ -2,10 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Answer } from '#schema/entities/answer.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 
-/** `chosen` is an index in the bank's own order of options. */
+/** `chosen` is an index into the options in their order in the question bank. */
 export type NewAnswer = { questionId: string; chosen: number; isCorrect: boolean };
 
-/** Adds answers to the record in the caller's unit of work; the caller flushes. */
+/** Creates answer rows in the caller's unit of work. The caller must flush. */
 export function recordAnswers(
   em: EntityManager,
   userId: string,

@@ -7,7 +7,7 @@ import { countSignIn } from './auth.limits.ts';
 const ROSA = 'rosa@example.com';
 const TOO_MANY = { kind: 'too_many', retryAfter: expect.any(Number) };
 
-/** A server's counters, and calls to it from addresses. */
+/** Starts a server and returns functions that call it from given addresses. */
 function counters() {
   const server = { limits: createCounters() };
   return (ip: string) => ({ ip, server }) as unknown as FastifyRequest;
@@ -35,14 +35,14 @@ const guess = async (from: FastifyRequest, email: string, count: number) => {
 const tally = (kinds: string[]) =>
   Object.fromEntries([...new Set(kinds)].map((kind) => [kind, kinds.filter((other) => other === kind).length]));
 
-test('an account can be guessed at twenty times from one address [SEC-09]', async () => {
+test('one address can make 20 password guesses for an account [SEC-09]', async () => {
   const call = counters();
   await guess(call('203.0.113.1'), ROSA, 20);
   await expect(countSignIn(call('203.0.113.1'), ROSA, right)).rejects.toMatchObject(TOO_MANY);
   expect(await countSignIn(call('203.0.113.1'), 'omar@example.com', right)).toBe('signed in');
 });
 
-test('guesses from many addresses are limited for the account, and do not lock its user out [SEC-09]', async () => {
+test('guesses for one account from many addresses are limited without locking out its user [SEC-09]', async () => {
   const call = counters();
   const home = call('203.0.113.1');
   await countSignIn(home, ROSA, right);
@@ -52,7 +52,7 @@ test('guesses from many addresses are limited for the account, and do not lock i
   expect(await countSignIn(home, ROSA, right)).toBe('signed in');
 });
 
-test('an address can guess at many accounts a hundred times, also all at once [SEC-09]', async () => {
+test('an address can make 100 guesses for many accounts, also concurrently [SEC-09]', async () => {
   const call = counters();
   const guesses = Array.from({ length: 300 }, (_guess, account) =>
     kindOf(countSignIn(call('203.0.113.1'), `m${account}@example.com`, wrong)),
@@ -62,7 +62,7 @@ test('an address can guess at many accounts a hundred times, also all at once [S
   expect(await countSignIn(call('203.0.113.2'), 'next@example.com', right)).toBe('signed in');
 });
 
-test('a class that signs in at once behind one address meets no limit, though some mistype, and leaves room [SEC-09]', async () => {
+test('a class that signs in together from one address reaches no limit, even with some typing errors [SEC-09]', async () => {
   const call = counters();
   let [underWay, most] = [0, 0];
   const seen = (attempt: () => Promise<string>) => async () => {
@@ -76,17 +76,17 @@ test('a class that signs in at once behind one address meets no limit, though so
     kindOf(countSignIn(call('203.0.113.1'), `student${student}@example.com`, seen(student % 6 === 0 ? wrong : right))),
   );
   expect(tally(await Promise.all(tries))).toEqual({ 'signed in': 250, unauthorized: 50 });
-  // Of the 102 passwords that are hashed or wait for it, one address has half at most.
+  // One address can use at most half of the 102 places for running and waiting hashes.
   expect(most).toBe(50);
 });
 
-test('a user whose windows all sign in at once meets no limit [SEC-09]', async () => {
+test('a user who signs in from many windows at once reaches no limit [SEC-09]', async () => {
   const call = counters();
   const tries = Array.from({ length: 60 }, () => kindOf(countSignIn(call('203.0.113.1'), ROSA, right)));
   expect(tally(await Promise.all(tries))).toEqual({ 'signed in': 60 });
 });
 
-test('a try that fails for another reason does not count: an outage locks nobody out [SEC-09]', async () => {
+test('an attempt that fails for another reason does not count, so an outage locks nobody out [SEC-09]', async () => {
   const call = counters();
   const outage = () => Promise.reject(new DomainError('unavailable', 'Please try again in a moment'));
   for (let made = 0; made < 150; made += 1) {
@@ -95,7 +95,7 @@ test('a try that fails for another reason does not count: an outage locks nobody
   await guess(call('203.0.113.1'), ROSA, 20);
 });
 
-test('an address can make three hundred accounts an hour [SEC-09]', async () => {
+test('an address can register 300 accounts an hour [SEC-09]', async () => {
   const call = counters();
   for (let made = 0; made < 300; made += 1) await countUse(call('203.0.113.1'), 'register');
   await expect(countUse(call('203.0.113.1'), 'register')).rejects.toMatchObject(TOO_MANY);

@@ -30,7 +30,7 @@ const variables = () => ({
   OIDC_CLIENT_SECRET: CLIENT.client_secret,
 });
 
-/** A real OpenID provider; whoever enters a name of `people` there is that person. */
+/** A real OpenID provider. Entering a name from `people` signs in as that person. */
 function openProvider(url: string): Provider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(url, {
@@ -61,7 +61,7 @@ afterAll(async () => {
   http.close();
 });
 
-/** A browser: keeps what both sites set, and follows no redirect by itself. */
+/** A browser that stores the cookies of both sites and does not follow redirects automatically. */
 function browser() {
   const jar = { site: new Map<string, string>(), provider: new Map<string, string>() };
   const header = (cookies: Map<string, string>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -91,7 +91,7 @@ function browser() {
     return { location: response.headers.get('location'), body: await response.text() };
   }
 
-  /** Signs in there as a person, agrees, and gives the address that leads back here. */
+  /** Signs in at the provider as a person, gives consent, and returns the callback address. */
   async function passProvider(start: string, person: string): Promise<string> {
     let url = start;
     for (let steps = 0; steps < 12; steps += 1) {
@@ -127,26 +127,26 @@ function newPerson(person: Person = {}) {
   return { sub, email: person.email ?? email };
 }
 
-test('signing in leads to the provider, with state, nonce and PKCE [AUTH-19]', async () => {
+test('signing in redirects to the provider with state, nonce, and PKCE [AUTH-19]', async () => {
   const { jar, site } = browser();
   const response = await site('/api/login?returnTo=/topic/1.1');
   expect(response.statusCode).toBe(302);
   const url = new URL(response.headers.location as string);
   expect(url.origin).toBe(issuer);
-  const asked = Object.fromEntries(url.searchParams);
-  expect(asked).toMatchObject({
+  const params = Object.fromEntries(url.searchParams);
+  expect(params).toMatchObject({
     client_id: CLIENT.client_id,
     response_type: 'code',
     redirect_uri: CALLBACK,
     scope: 'openid profile email',
     code_challenge_method: 'S256',
   });
-  for (const part of ['state', 'nonce', 'code_challenge']) expect(asked[part]!.length).toBeGreaterThanOrEqual(32);
+  for (const part of ['state', 'nonce', 'code_challenge']) expect(params[part]!.length).toBeGreaterThanOrEqual(32);
   expect([...jar.site.keys()]).toEqual(['sign_in_attempt']);
   expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, maxAge: 600 });
 });
 
-test('coming back creates the user, signs in and opens the way back [AUTH-19, AUTH-20, AUTH-02]', async () => {
+test('the callback creates the user, signs in, and redirects to the return path [AUTH-19, AUTH-20, AUTH-02]', async () => {
   const { sub, email } = newPerson();
   const { jar, signIn, call } = browser();
   const response = await signIn(sub, '/api/login?returnTo=/topic/1.1');
@@ -160,7 +160,7 @@ test('coming back creates the user, signs in and opens the way back [AUTH-19, AU
   expect(await usersOf(email)).toMatchObject([{ oidcSubject: `${issuer} ${sub}`, passwordHash: null }]);
 });
 
-test('coming back a second time finds the same user, also under a new address [AUTH-19]', async () => {
+test('a second sign-in finds the same user, even with a new address [AUTH-19]', async () => {
   const { sub, email } = newPerson();
   const first = browser();
   await first.signIn(sub);
@@ -170,12 +170,12 @@ test('coming back a second time finds the same user, also under a new address [A
   expect((await second.call('/auth/user')).body).toEqual((await first.call('/auth/user')).body);
 });
 
-test('the way back stays on this site [AUTH-03]', async () => {
+test('the return path stays on this site [AUTH-03]', async () => {
   const { sub } = newPerson();
   expect((await browser().signIn(sub, '/api/login?returnTo=//other.example')).headers.location).toBe('/');
 });
 
-test('a name in one piece is split, and a missing one stays empty [AUTH-19]', async () => {
+test('a full name is split, and a missing name stays empty [AUTH-19]', async () => {
   for (const [name, expected] of [
     ['Ana María Ruiz', { firstName: 'Ana', lastName: 'María Ruiz' }],
     [undefined, { firstName: '', lastName: '' }],
@@ -187,7 +187,7 @@ test('a name in one piece is split, and a missing one stays empty [AUTH-19]', as
   }
 });
 
-test('with a provider there are no local accounts, and /sign-in leads to /api/login [AUTH-20]', async () => {
+test('with a provider there are no local accounts, and /sign-in redirects to /api/login [AUTH-20]', async () => {
   const register = {
     firstName: 'Rosa',
     lastName: 'Delgado',
@@ -219,7 +219,7 @@ const expectRefusal = async ({ site, call }: ReturnType<typeof browser>, url: st
   expect((await call('/auth/user')).status).toBe(401);
 };
 
-test('an answer with another state, or to another browser, is refused [AUTH-20]', async () => {
+test('a response with another state, or in another browser, is rejected [AUTH-20]', async () => {
   const { sub } = newPerson();
   const mine = browser();
   const start = await mine.site('/api/login');
@@ -232,17 +232,17 @@ test('an answer with another state, or to another browser, is refused [AUTH-20]'
   await expectRefusal(mine, back.replace(/state=[^&]+/, 'state=another'));
 });
 
-test('an answer to another nonce is refused [AUTH-20]', async () => {
+test('a response to another nonce is rejected [AUTH-20]', async () => {
   const { sub } = newPerson();
   const { jar, site, passProvider, ...rest } = browser();
   const start = await site('/api/login');
   const url = new URL(start.headers.location as string);
-  url.searchParams.set('nonce', 'a nonce that was not asked for, yet long enough');
+  url.searchParams.set('nonce', 'a nonce that we did not send but is long enough');
   const back = await passProvider(url.href, sub);
   await expectRefusal({ jar, site, passProvider, ...rest }, back);
 });
 
-test('a code works once, and a made-up one never [AUTH-20]', async () => {
+test('a code works once, and an invented one never [AUTH-20]', async () => {
   const { sub } = newPerson();
   const victim = browser();
   const start = await victim.site('/api/login');
@@ -259,7 +259,7 @@ test('a code works once, and a made-up one never [AUTH-20]', async () => {
   await expectRefusal(guesser, back.replace(/code=[^&]+/, 'code=made-up'));
 });
 
-test('a forged, broken or old attempt is refused [AUTH-20]', async () => {
+test('a forged, malformed, or expired attempt is rejected [AUTH-20]', async () => {
   const { sub } = newPerson();
   for (const value of ['made-up', '%7B%22state%22%3A%22x%22%7D', '%E0%A4%A']) {
     const forger = browser();
@@ -274,7 +274,7 @@ test('a forged, broken or old attempt is refused [AUTH-20]', async () => {
   now = new Date();
 });
 
-test('who cancels at the provider is told so on a page [AUTH-20]', async () => {
+test('a user who cancels at the provider sees a page about it [AUTH-20]', async () => {
   const { site } = browser();
   const start = await site('/api/login');
   const { state } = Object.fromEntries(new URL(start.headers.location as string).searchParams);
@@ -298,7 +298,7 @@ async function localUser(email: string) {
   return { id, cookie };
 }
 
-test('a local account is taken over only with a confirmed address; its password and sign-ins end [AUTH-19]', async () => {
+test('a local account is linked only with a verified address, and its password and sign-ins end [AUTH-19]', async () => {
   const { sub, email } = newPerson();
   const { id, cookie } = await localUser(email);
   const { signIn, call } = browser();
@@ -309,19 +309,22 @@ test('a local account is taken over only with a confirmed address; its password 
   expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(1);
 });
 
-test.each([false, undefined])('with email_verified %s it is 409, told in words [AUTH-19]', async (email_verified) => {
-  const { sub, email } = newPerson({ email_verified });
-  const { id, cookie } = await localUser(email);
-  const { signIn, jar } = browser();
-  const response = await signIn(sub);
-  expect(response.statusCode).toBe(409);
-  expect(response.json()).toEqual({ message: expect.stringContaining('already exists'), code: 'CONFLICT' });
-  expect(jar.site.has(SIGN_IN_COOKIE)).toBe(false);
-  expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: null, passwordHash: expect.any(String) }]);
-  expect((await caller(server.app, cookie)('GET', '/auth/user')).status).toBe(200);
-});
+test.each([false, undefined])(
+  'with email_verified %s it is 409 with a readable message [AUTH-19]',
+  async (email_verified) => {
+    const { sub, email } = newPerson({ email_verified });
+    const { id, cookie } = await localUser(email);
+    const { signIn, jar } = browser();
+    const response = await signIn(sub);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toEqual({ message: expect.stringContaining('already exists'), code: 'CONFLICT' });
+    expect(jar.site.has(SIGN_IN_COOKIE)).toBe(false);
+    expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: null, passwordHash: expect.any(String) }]);
+    expect((await caller(server.app, cookie)('GET', '/auth/user')).status).toBe(200);
+  },
+);
 
-test('another person of the provider does not get the account of the same address [AUTH-19]', async () => {
+test('another person with the same address at the provider does not get the account [AUTH-19]', async () => {
   const { sub, email } = newPerson();
   await browser().signIn(sub);
   const other = newPerson({ email });
@@ -329,7 +332,7 @@ test('another person of the provider does not get the account of the same addres
   expect(await usersOf(email)).toMatchObject([{ oidcSubject: `${issuer} ${sub}` }]);
 });
 
-test('without an address there is no account [AUTH-19]', async () => {
+test('no account is created without an address [AUTH-19]', async () => {
   const { sub } = newPerson({ email: undefined });
   people.set(sub, { given_name: 'Rosa' });
   const response = await browser().signIn(sub);
@@ -337,7 +340,7 @@ test('without an address there is no account [AUTH-19]', async () => {
   expect(response.json().message).toContain('email address');
 });
 
-test('a fresh sign-in asks again who is signed in there, and its time is kept [AUTH-19]', async () => {
+test('a fresh sign-in authenticates the user again, and its time is saved [AUTH-19]', async () => {
   const { sub, email } = newPerson();
   const { signIn, site, jar } = browser();
   const sessionRows = async () => {
@@ -356,7 +359,7 @@ test('a fresh sign-in asks again who is signed in there, and its time is kept [A
   expect(row!.data.authenticatedAt).toBeGreaterThanOrEqual(before);
 });
 
-test('deleting an account asks for a sign-in of the last five minutes instead of a password [ACC-06]', async () => {
+test('deleting an account requires a sign-in within the last five minutes instead of a password [ACC-06]', async () => {
   const { sub, email } = newPerson();
   const { jar, signIn, call } = browser();
   const remove = (body?: object) => {
@@ -365,7 +368,7 @@ test('deleting an account asks for a sign-in of the last five minutes instead of
   };
   const refused = { status: 400, body: { message: expect.stringContaining('sign in again'), code: 'BAD_REQUEST' } };
 
-  // Without being asked the provider does not say when.
+  // The provider does not report the time unless we request it.
   await signIn(sub);
   expect(await remove()).toMatchObject(refused);
   await signIn(sub, '/api/login?fresh=1');
@@ -380,7 +383,7 @@ test('deleting an account asks for a sign-in of the last five minutes instead of
   expect(await usersOf(email)).toEqual([]);
 });
 
-test('a provider that is down is 503 and no crash; when it is back signing in works [AUTH-19, SEC-10]', async () => {
+test('a provider that is down is 503 without a crash, and signing in works when it is back [AUTH-19, SEC-10]', async () => {
   const spare = createServer().listen(0, '127.0.0.1');
   await once(spare, 'listening');
   const { port } = spare.address() as AddressInfo;

@@ -4,20 +4,20 @@ import type { Env } from '../../platform/env.ts';
 import { DomainError, isOutage } from '../../platform/errors.ts';
 import type { Identity } from './auth.service.ts';
 
-const ANSWER_SECONDS = 10;
+const TIMEOUT_SECONDS = 10;
 const RETRY_SECONDS = 5;
 const NAME_MAX = 100;
 
-const PROVIDER_AWAY = 'The sign-in provider does not answer right now. Please try again in a moment.';
+const PROVIDER_UNAVAILABLE = 'The sign-in provider is not available right now. Please try again in a moment.';
 export const NOT_COMPLETED = 'The sign-in was not completed. Please start again.';
-const NO_ADDRESS = 'The sign-in provider did not tell your email address, which an account needs.';
+const NO_ADDRESS = 'The sign-in provider did not share your email address. An account needs an email address.';
 
-/** What one try to sign in must bring back; the browser keeps it in a signed cookie until then. */
+/** The values that the callback must match. The browser stores them in a signed cookie during the sign-in. */
 export type Attempt = { state: string; nonce: string; verifier: string; returnTo: string };
 
 type Claims = Record<string, unknown>;
 
-const isProviderAway = (error: unknown) =>
+const isProviderUnavailable = (error: unknown) =>
   isOutage(error) ||
   (error instanceof Error && (error.name === 'TimeoutError' || /fetch failed|unexpected HTTP/i.test(error.message)));
 
@@ -27,7 +27,10 @@ function nameOf(claims: Claims): { firstName: string; lastName: string } {
   return { firstName: text(claims.given_name) || first, lastName: text(claims.family_name) || rest.join(' ') };
 }
 
-/** Loaded only when a provider is configured. Nothing is asked of it before the first sign-in, so it may be down at start. */
+/**
+ * Creates the OpenID Connect client. It is used only if a provider is configured. It contacts the provider at the first
+ * sign-in, so the provider can be down at the start.
+ */
 export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<Env['oidc']>, publicUrl: string) {
   const redirectUri = `${publicUrl}/api/auth/callback`;
   let discovered: Promise<Configuration> | undefined;
@@ -35,14 +38,14 @@ export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<En
   async function discover(): Promise<Configuration> {
     const client = await import('openid-client');
     const [basic, post] = [client.ClientSecretBasic(clientSecret), client.ClientSecretPost(clientSecret)];
-    // 'basic' is what a provider takes that does not say.
+    // A provider that does not list its methods accepts 'basic'.
     const authentication: ClientAuth = (server, ...rest) =>
       (server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false ? post : basic)(
         server,
         ...rest,
       );
     return await client.discovery(new URL(issuer), clientId, undefined, authentication, {
-      timeout: ANSWER_SECONDS,
+      timeout: TIMEOUT_SECONDS,
       execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
     });
   }
@@ -53,12 +56,12 @@ export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<En
       return await discovered;
     } catch (error) {
       discovered = undefined;
-      throw new DomainError('unavailable', PROVIDER_AWAY, { retryAfter: RETRY_SECONDS, cause: error });
+      throw new DomainError('unavailable', PROVIDER_UNAVAILABLE, { retryAfter: RETRY_SECONDS, cause: error });
     }
   }
 
   return {
-    /** Where to send the browser. `isFresh`: the provider must ask for the password again, whoever is signed in there. */
+    /** Returns the URL to redirect the browser to. With `isFresh` the provider must authenticate the user again. */
     async begin(returnTo: string, isFresh: boolean): Promise<{ url: URL; attempt: Attempt }> {
       const config = await configuration();
       const client = await import('openid-client');
@@ -80,7 +83,7 @@ export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<En
       return { url, attempt };
     },
 
-    /** Checks the provider's answer (state, code, signature, nonce) and tells who it is about. */
+    /** Checks the provider's response (state, code, signature, nonce) and returns the user's identity. */
     async finish(query: string, attempt: Attempt): Promise<{ identity: Identity; authenticatedAt: Date | null }> {
       const config = await configuration();
       const client = await import('openid-client');
@@ -97,8 +100,8 @@ export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<En
           claims = { ...(await client.fetchUserInfo(config, tokens.access_token, String(claims.sub))), ...claims };
         }
       } catch (error) {
-        if (isProviderAway(error))
-          throw new DomainError('unavailable', PROVIDER_AWAY, { retryAfter: RETRY_SECONDS, cause: error });
+        if (isProviderUnavailable(error))
+          throw new DomainError('unavailable', PROVIDER_UNAVAILABLE, { retryAfter: RETRY_SECONDS, cause: error });
         throw new DomainError('invalid', NOT_COMPLETED, { cause: error });
       }
       const address = email.safeParse(claims.email);

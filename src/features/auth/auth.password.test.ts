@@ -4,7 +4,7 @@ import { hashPassword, isHashOutdated, isPasswordRight } from './auth.password.t
 
 const PASSWORD = 'a long enough password';
 
-test('a password is right for its own hash only, and two hashes of it differ', async () => {
+test('a password matches only its own hash, and two hashes of it differ', async () => {
   const [first, second] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);
   expect(first).toMatch(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   expect(first).not.toBe(second);
@@ -13,7 +13,7 @@ test('a password is right for its own hash only, and two hashes of it differ', a
   expect(await isPasswordRight('', first)).toBe(false);
 });
 
-test('the hash is argon2id as its own text says', async () => {
+test('the hash is argon2id with the parameters in its text', async () => {
   const [, , , cost, salt, tag] = (await hashPassword(PASSWORD)).split('$');
   const [memory, passes, parallelism] = cost!.split(',').map((part) => Number(part.slice(2))) as [
     number,
@@ -26,11 +26,11 @@ test('the hash is argon2id as its own text says', async () => {
   expect(Buffer.from(tag!, 'base64')).toEqual(expected);
 });
 
-test('no password is right where there is no hash', async () => {
+test('no password matches a missing hash', async () => {
   expect(await isPasswordRight(PASSWORD, null)).toBe(false);
 });
 
-test('the same letters are the same password, composed or not', async () => {
+test('the same letters are the same password in composed and decomposed form', async () => {
   expect(await isPasswordRight('cafe\u0301 au lait', await hashPassword('café au lait'))).toBe(true);
 });
 
@@ -41,14 +41,14 @@ function hashOfCost(memory: number): string {
   return `$argon2id$v=19$m=${memory},t=1,p=1$${salt}$${hash}`;
 }
 
-test('a hash of lower cost still opens, and counts as outdated', async () => {
+test('a hash with a lower cost still works and counts as outdated', async () => {
   const old = hashOfCost(8192);
   expect(await isPasswordRight(PASSWORD, old)).toBe(true);
   expect(isHashOutdated(old)).toBe(true);
   expect(isHashOutdated(await hashPassword(PASSWORD))).toBe(false);
 });
 
-test('beyond a queue of waiting hashes the answer is to try again later [SEC-10]', async () => {
+test('if too many hashes are waiting, the response is to try again later [SEC-10]', async () => {
   const cheap = hashOfCost(8);
   const results = await Promise.allSettled(Array.from({ length: 110 }, () => isPasswordRight(PASSWORD, cheap)));
   const refused = results.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];

@@ -20,7 +20,7 @@ const newEmail = () => `${crypto.randomUUID()}@example.com`;
 const rosa = (email = newEmail()) => ({ firstName: 'Rosa', lastName: 'Delgado', email, password: PASSWORD });
 const countUsers = (email: string) => server.deps.orm.em.fork().count(User, { email });
 
-/** Each post comes from an address of its own, so that the limits of one test are not another's. */
+/** Each request comes from a different address, so that tests don't share limits. */
 function post(path: string, payload: object, options: { cookie?: string; from?: string } = {}) {
   addresses += 1;
   return server.app.inject({
@@ -50,8 +50,8 @@ test.each([
   ['no password', { password: undefined }],
   ['no first name', { firstName: '  ' }],
   ['no last name', { lastName: undefined }],
-  ['an address that is none', { email: 'rosa at example' }],
-])('registering with %s is 400 and makes no account [AUTH-07]', async (_what, fault) => {
+  ['an invalid address', { email: 'rosa at example' }],
+])('registering with %s is 400 and creates no account [AUTH-07]', async (_what, fault) => {
   const input = { ...rosa(), ...fault };
   const response = await post('register', input);
   expect(response.statusCode).toBe(400);
@@ -70,7 +70,7 @@ test.each([10, 200])(
   },
 );
 
-test('a taken address gets 409, also in other letter case [AUTH-08]', async () => {
+test('a taken address is 409, even with different capitalization [AUTH-08]', async () => {
   const email = newEmail();
   await post('register', rosa(email));
   for (const again of [email, email.toUpperCase()]) {
@@ -81,7 +81,7 @@ test('a taken address gets 409, also in other letter case [AUTH-08]', async () =
   }
 });
 
-test('of registrations at the same moment exactly one makes the account [AUTH-08]', async () => {
+test('exactly one of several concurrent registrations creates the account [AUTH-08]', async () => {
   const email = newEmail();
   const statuses = (await Promise.all(Array.from({ length: 8 }, () => post('register', rosa(email))))).map(
     ({ statusCode }) => statusCode,
@@ -90,14 +90,14 @@ test('of registrations at the same moment exactly one makes the account [AUTH-08
   expect(await countUsers(email)).toBe(1);
 });
 
-test('the right pair signs in [AUTH-09]', async () => {
+test('the correct email and password sign in [AUTH-09]', async () => {
   const { email, id } = await newUser(server.app);
   const response = await post('sign-in', { email: ` ${email.toUpperCase()}`, password: PASSWORD });
   expect(response.statusCode).toBe(200);
   expect(await userOf(cookieOf(response))).toMatchObject({ status: 200, body: { id, email } });
 });
 
-test('signing in sets the cookie on the client’s own door too, alone and in a batch [AUTH-09]', async () => {
+test('signing in over tRPC also sets the cookie, alone and in a batch [AUTH-09]', async () => {
   const { email } = await newUser(server.app);
   const input = { email, password: PASSWORD };
   for (const [url, payload] of [
@@ -110,7 +110,7 @@ test('signing in sets the cookie on the client’s own door too, alone and in a 
   }
 });
 
-test('the password never leaves the server, and is not stored as it is [SEC-06]', async () => {
+test('the password never leaves the server and is not stored in plain text [SEC-06]', async () => {
   const { id, call } = await newUser(server.app);
   expect(Object.keys((await call('GET', '/auth/user')).body).toSorted()).toEqual([
     'email',
@@ -122,7 +122,7 @@ test('the password never leaves the server, and is not stored as it is [SEC-06]'
   expect(user.passwordHash).not.toContain(PASSWORD);
 });
 
-test('a wrong password and an unknown address get the same answer after the same work [AUTH-10]', async () => {
+test('a wrong password and an unknown address get the same response after the same work [AUTH-10]', async () => {
   const { email } = await newUser(server.app);
   const hash = vi.spyOn(crypto, 'argon2');
   syncBuiltinESMExports();
@@ -143,7 +143,7 @@ test('a wrong password and an unknown address get the same answer after the same
   expect(unknown).toEqual(known);
 });
 
-test('neither fault is faster than the other [AUTH-10]', async () => {
+test('a wrong password and an unknown address take the same time [AUTH-10]', async () => {
   const { email } = await newUser(server.app);
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let round = 0; round < 9; round += 1) {
@@ -158,12 +158,12 @@ test('neither fault is faster than the other [AUTH-10]', async () => {
   }
   const median = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)]!;
   const ratio = median(times.known) / median(times.unknown);
-  // Without the hash for unknown addresses the ratio is above ten.
+  // Without a hash for unknown addresses the ratio would be above 10.
   expect(ratio).toBeGreaterThan(0.25);
   expect(ratio).toBeLessThan(4);
 });
 
-test('the id is new at every sign-in, and the earlier one of that browser ends [AUTH-09]', async () => {
+test("every sign-in has a new session id and ends the browser's earlier sign-in [AUTH-09]", async () => {
   const { email, cookie } = await newUser(server.app);
   const response = await post('sign-in', { email, password: PASSWORD }, { cookie });
   expect(cookieOf(response)).not.toBe(cookie);
@@ -171,14 +171,14 @@ test('the id is new at every sign-in, and the earlier one of that browser ends [
   expect((await userOf(cookie)).status).toBe(401);
 });
 
-test('two browsers of a user are signed in side by side [AUTH-09]', async () => {
+test('a user can be signed in with two browsers at the same time [AUTH-09]', async () => {
   const { email, cookie } = await newUser(server.app);
   const other = cookieOf(await post('sign-in', { email, password: PASSWORD }));
   expect((await userOf(cookie)).status).toBe(200);
   expect((await userOf(other)).status).toBe(200);
 });
 
-test('an outdated hash is renewed by signing in [AUTH-09]', async () => {
+test('signing in renews an outdated hash [AUTH-09]', async () => {
   const { id, email } = await newUser(server.app);
   const salt = Buffer.alloc(16, 3);
   const cost = { memory: 8192, passes: 1, parallelism: 1 };
@@ -193,7 +193,7 @@ test('an outdated hash is renewed by signing in [AUTH-09]', async () => {
   expect((await post('sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
 });
 
-test('guesses end in 429 with Retry-After, and only for who guesses [SEC-09]', async () => {
+test('too many guesses are 429 with Retry-After, only for the client that guesses [SEC-09]', async () => {
   const { email } = await newUser(server.app);
   const guess = (from: string) => post('sign-in', { email, password: 'not the password' }, { from });
   for (let count = 0; count < 20; count += 1) expect((await guess('203.0.113.1')).statusCode).toBe(401);
@@ -208,7 +208,7 @@ test('guesses end in 429 with Retry-After, and only for who guesses [SEC-09]', a
   expect((await post('sign-in', { email, password: PASSWORD }, { from: '203.0.113.2' })).statusCode).toBe(200);
 });
 
-test('guesses at the same moment do not slip through [SEC-09]', async () => {
+test('concurrent guesses do not exceed the limit [SEC-09]', async () => {
   const { email } = await newUser(server.app);
   const guesses = Array.from({ length: 30 }, () =>
     post('sign-in', { email, password: 'not the password' }, { from: '203.0.113.9' }),
@@ -218,7 +218,7 @@ test('guesses at the same moment do not slip through [SEC-09]', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
 });
 
-test('signing in resets the count: who mistypes now and then never meets the limit [SEC-09]', async () => {
+test('signing in resets the count, so occasional typing errors never reach the limit [SEC-09]', async () => {
   const { email } = await newUser(server.app);
   const from = '203.0.113.3';
   for (let day = 0; day < 3; day += 1) {
@@ -227,7 +227,7 @@ test('signing in resets the count: who mistypes now and then never meets the lim
   }
 });
 
-test('strange input is answered in words, never with a 500 [SEC-06]', async () => {
+test('malformed input gets a readable message, never a 500 [SEC-06]', async () => {
   for (const fault of [{ email: null }, { password: 7 }, { email: { $ne: '' } }, { email: ['a@example.com'] }]) {
     for (const path of ['sign-in', 'register']) {
       const response = await post(path, { ...rosa(), ...fault });

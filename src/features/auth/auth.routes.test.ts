@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 
-test('signing in starts at /sign-in, which is told the way back [AUTH-01, AUTH-02]', async () => {
+test('signing in starts at /sign-in with the return path [AUTH-01, AUTH-02]', async () => {
   for (const [url, location] of [
     ['/api/login', '/sign-in'],
     ['/api/login?returnTo=/', '/sign-in'],
@@ -38,11 +38,11 @@ test.each([
   '/%0A/other.example',
   'javascript:alert(1)',
   '/a&returnTo=//other.example',
-])('the way back %s is none [AUTH-03]', async (value) => {
+])('the return path %s is rejected [AUTH-03]', async (value) => {
   expect((await get(`/api/login?returnTo=${value}`)).headers.location).toBe('/sign-in');
 });
 
-test('signing out ends the sign-in on the server, clears the cookie and leads to / [AUTH-12]', async () => {
+test('signing out ends the sign-in on the server, clears the cookie, and redirects to / [AUTH-12]', async () => {
   const { id, cookie, call } = await newUser(server.app);
   const response = await get('/api/logout', { cookie });
   expect(response.statusCode).toBe(302);
@@ -55,13 +55,13 @@ test('signing out ends the sign-in on the server, clears the cookie and leads to
   expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(0);
 });
 
-test('signing out ends this browser’s sign-in only [AUTH-12]', async () => {
+test("signing out ends only this browser's sign-in [AUTH-12]", async () => {
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   await get('/api/logout', { cookie: rosa.cookie });
   expect((await omar.call('GET', '/auth/user')).status).toBe(200);
 });
 
-test('signing out when signed out leads to / [AUTH-12]', async () => {
+test('signing out as a visitor redirects to / [AUTH-12]', async () => {
   for (const headers of [{}, { cookie: `${SIGN_IN_COOKIE}=old` }] as Record<string, string>[]) {
     const response = await get('/api/logout', headers);
     expect(response.statusCode).toBe(302);
@@ -69,7 +69,7 @@ test('signing out when signed out leads to / [AUTH-12]', async () => {
   }
 });
 
-test('another site can’t sign a user out; a bookmark and the own page can [SEC-02]', async () => {
+test('another site cannot sign a user out; a browser bookmark and our own pages can [SEC-02]', async () => {
   const { cookie, call } = await newUser(server.app);
   for (const site of ['cross-site', 'same-site']) {
     expect((await get('/api/logout', { cookie, 'sec-fetch-site': site })).statusCode).toBe(403);

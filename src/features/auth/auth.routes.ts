@@ -14,14 +14,17 @@ const CALLBACK = '/api/auth/callback';
 
 type LoginQuery = { Querystring: { returnTo?: unknown; fresh?: unknown } };
 
-/** The path of a page with its way back: '/sign-in?returnTo=%2Ftopic%2F1.1', or the bare path when the way back is '/'. */
+/** Adds the return path: '/sign-in?returnTo=%2Ftopic%2F1.1'. Returns the path unchanged if the return path is '/'. */
 function withReturnTo(path: string, returnTo: string): string {
   return returnTo === '/' ? path : `${path}?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** Sign-in and sign-out as page loads: they answer with the way to another page, and so are no procedures. */
+/**
+ * Adds the sign-in and sign-out addresses. They are page loads that redirect to another page, so they are not
+ * procedures.
+ */
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
-  // A page load too can come from another site; one must not be able to sign a user out.
+  // Page loads can also come from another site, which must not be able to sign a user out.
   app.get('/api/logout', async (request, reply) => {
     refuseOtherSites(request, deps.env);
     await endSignIn(request, reply);
@@ -38,7 +41,7 @@ function providerRoutes(app: FastifyInstance, { env, orm, clock }: Deps, oidc: N
   const provider = openIdConnect(oidc, env.publicUrl);
   const cookie = { path: CALLBACK, httpOnly: true, sameSite: 'lax', signed: true } as const;
 
-  const keepAttempt = (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
+  const saveAttempt = (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
     const value = JSON.stringify({ ...attempt, until: clock().getTime() + ATTEMPT_SECONDS * 1000 });
     reply.setCookie(ATTEMPT_COOKIE, value, {
       ...cookie,
@@ -62,7 +65,7 @@ function providerRoutes(app: FastifyInstance, { env, orm, clock }: Deps, oidc: N
   app.get<LoginQuery>('/api/login', { errorHandler: showFailure }, async (request, reply) => {
     const { returnTo, fresh } = request.query;
     const { url, attempt } = await provider.begin(safeReturnTo(returnTo), fresh !== undefined);
-    keepAttempt(request, reply, attempt);
+    saveAttempt(request, reply, attempt);
     return reply.redirect(url.href);
   });
 
@@ -78,7 +81,9 @@ function providerRoutes(app: FastifyInstance, { env, orm, clock }: Deps, oidc: N
 
 const PAGE_STATUS: Partial<Record<DomainError['kind'], number>> = { conflict: 409, unavailable: 503 };
 
-/** A failed page load is told as a page; it can't lead to /sign-in, which leads to the provider again. */
+/**
+ * Shows a failed page load as a page. It can't redirect to /sign-in, because /sign-in redirects to the provider again.
+ */
 function showFailure(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   if (error.cause) request.log.warn({ err: error.cause }, 'a sign-in through the provider failed');
   if (!(error instanceof DomainError) || !request.headers.accept?.includes('text/html')) {

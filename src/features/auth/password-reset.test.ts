@@ -13,7 +13,7 @@ const PUBLIC_URL = 'https://study.example';
 const NEW_PASSWORD = 'an entirely new password';
 const LINK_ENDED = {
   status: 400,
-  body: { message: 'This link has been used or is over its time. Please ask for a new one.', code: 'BAD_REQUEST' },
+  body: { message: 'This link has expired or has already been used. Please request a new one.', code: 'BAD_REQUEST' },
 };
 
 let now = new Date();
@@ -45,18 +45,18 @@ async function linkFor(email: string): Promise<string> {
   return await mailbox.tokenFor(email);
 }
 
-test('the mailed link sets a new password, signs this browser in and every other out [AUTH-22, AUTH-23]', async () => {
+test('the mailed link sets a new password, signs this browser in, and signs all others out [AUTH-22, AUTH-23]', async () => {
   const { id, email, call } = await newUser(server.app);
   const second = await visitor()('POST', '/auth/sign-in', { email, password: PASSWORD });
   expect(await request(` ${email.toUpperCase()}`)).toMatchObject({ status: 200, body: { ok: true } });
 
-  const letters = await mailbox.deliver();
-  expect([...letters.keys()]).toEqual([email]);
-  const { text, subject } = letters.get(email)!;
+  const mails = await mailbox.deliver();
+  expect([...mails.keys()]).toEqual([email]);
+  const { text, subject } = mails.get(email)!;
   expect(subject).toBe('Choose a new password');
-  // Whoever made an account in another's address chose the name in it.
+  // The name is left out, because someone else may have registered this address under a name of their choice.
   expect(text).not.toContain('Rosa');
-  // In the part of the address that no browser sends: so it stands in no log and no Referer.
+  // The token is in the fragment, which browsers don't send, so it appears in no log and no Referer.
   const [, token] = /\nhttps:\/\/study\.example\/reset-password#token=([\w-]{43})\n/.exec(text!)!;
 
   const answer = await reset(token!);
@@ -68,7 +68,7 @@ test('the mailed link sets a new password, signs this browser in and every other
   expect(await signIn(email, NEW_PASSWORD)).toBe(200);
 });
 
-test('it goes through the client’s own door too, alone and in a batch [AUTH-22, AUTH-23]', async () => {
+test('it also works over tRPC, alone and in a batch [AUTH-22, AUTH-23]', async () => {
   const { email } = await newUser(server.app);
   const rpc = (procedure: string, payload: object) =>
     server.app.inject({ method: 'POST', url: `/trpc/${procedure}`, payload });
@@ -79,10 +79,10 @@ test('it goes through the client’s own door too, alone and in a batch [AUTH-22
   expect((await visitor(cookie)('GET', '/auth/user')).body).toMatchObject({ email });
 });
 
-test('known and unknown addresses get the same answer and the same row, and nobody is looked up [AUTH-22]', async () => {
+test('known and unknown addresses get the same response and the same row, without a lookup of the user [AUTH-22]', async () => {
   const { email } = await newUser(server.app);
   const unknown = newAddress();
-  // Whoever asks for a user now finds no table.
+  // Any query for a user now fails.
   const rename = (from: string, to: string) =>
     server.deps.orm.em.getConnection().execute(`alter table ${from} rename to ${to}`);
   await rename('users', 'users_away');
@@ -100,14 +100,14 @@ test('known and unknown addresses get the same answer and the same row, and nobo
   expect([...(await mailbox.deliver()).keys()]).toEqual([email]);
 });
 
-test('for an unknown address nothing is sent and nothing is kept [AUTH-22]', async () => {
+test('for an unknown address nothing is sent and nothing stays in the database [AUTH-22]', async () => {
   const unknown = newAddress();
   await request(unknown);
   expect((await mailbox.deliver()).size).toBe(0);
   expect(await em().count(Mail, { content: { email: unknown } })).toBe(0);
 });
 
-test('the tables hold a hash of the token, not the token', async () => {
+test('the tables store a hash of the token, not the token', async () => {
   const { id, email } = await newUser(server.app);
   const token = await linkFor(email);
   const [row, ...more] = await em().find(OneTimeToken, { user: id });
@@ -116,7 +116,7 @@ test('the tables hold a hash of the token, not the token', async () => {
   expect(JSON.stringify([row, await em().findAll(Mail)])).not.toContain(token);
 });
 
-test('a link works once, also when it is used several times at the same moment [AUTH-24]', async () => {
+test('a link works once, even with concurrent uses [AUTH-24]', async () => {
   const { email } = await newUser(server.app);
   const token = await linkFor(email);
   const answers = await Promise.all(['a', 'b', 'c', 'd', 'e'].map((letter) => reset(token, letter.repeat(12))));
@@ -127,11 +127,11 @@ test('a link works once, also when it is used several times at the same moment [
   expect(cookieOf(await reset(token))).toBe('undefined');
 });
 
-test('while a new password waits to be hashed no transaction is open [AUTH-23]', async () => {
+test('no transaction is open while a new password waits to be hashed [AUTH-23]', async () => {
   const { email } = await newUser(server.app);
   const token = await linkFor(email);
   let isBusy = true;
-  // Hashes take their turns: what is asked for now is hashed after all of these.
+  // Hashes run in order, so the next one runs after all of these.
   const hashes = Array.from({ length: 14 }, () => hashPassword(PASSWORD));
   const busy = Promise.all(hashes.slice(0, 10)).then(() => {
     isBusy = false;
@@ -147,14 +147,14 @@ test('while a new password waits to be hashed no transaction is open [AUTH-23]',
   expect((await answer).status).toBe(200);
 });
 
-test('a link works for thirty minutes from its sending [AUTH-24]', async () => {
+test('a link works for 30 minutes after it was sent [AUTH-24]', async () => {
   const start = new Date();
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   await request(rosa.email);
   await request(omar.email);
   now = new Date(start.getTime() + 20 * MINUTE);
-  const letters = await mailbox.deliver();
-  const tokenOf = (email: string) => /#token=([\w-]+)/.exec(letters.get(email)!.text!)![1]!;
+  const mails = await mailbox.deliver();
+  const tokenOf = (email: string) => /#token=([\w-]+)/.exec(mails.get(email)!.text!)![1]!;
   now = new Date(start.getTime() + 49 * MINUTE);
   expect((await reset(tokenOf(rosa.email))).status).toBe(200);
   now = new Date(start.getTime() + 50 * MINUTE);
@@ -163,7 +163,7 @@ test('a link works for thirty minutes from its sending [AUTH-24]', async () => {
   now = new Date();
 });
 
-test('what could not be sent for thirty minutes is not sent any more [AUTH-24]', async () => {
+test('a link that could not be sent for 30 minutes is not sent anymore [AUTH-24]', async () => {
   const { id, email } = await newUser(server.app);
   await request(email);
   now = new Date(Date.now() + 31 * MINUTE);
@@ -173,7 +173,7 @@ test('what could not be sent for thirty minutes is not sent any more [AUTH-24]',
   now = new Date();
 });
 
-test('links that are over are forgotten with their letters, and others stay [AUTH-24]', async () => {
+test('expired links are deleted with their mails, and others stay [AUTH-24]', async () => {
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   await linkFor(rosa.email);
   const half = new Date(Date.now() + 31 * MINUTE);
@@ -186,7 +186,7 @@ test('links that are over are forgotten with their letters, and others stay [AUT
   now = new Date();
 });
 
-test('a newer link ends the older [AUTH-24]', async () => {
+test('a newer link ends the older one [AUTH-24]', async () => {
   const { email } = await newUser(server.app);
   const older = await linkFor(email);
   const newer = await linkFor(email);
@@ -194,18 +194,18 @@ test('a newer link ends the older [AUTH-24]', async () => {
   expect((await reset(newer)).status).toBe(200);
 });
 
-test('a password that is too short leaves the link as it was [AUTH-23, AUTH-07]', async () => {
+test('a password that is too short does not use up the link [AUTH-23, AUTH-07]', async () => {
   const { email } = await newUser(server.app);
   const token = await linkFor(email);
   for (const password of ['x'.repeat(9), 'x'.repeat(201)]) expect((await reset(token, password)).status).toBe(400);
   expect((await reset(token)).status).toBe(200);
 });
 
-test('a new password ends what the user’s other links would have opened [AUTH-23]', async () => {
+test("a new password ends the user's other links [AUTH-23]", async () => {
   const { email, call } = await newUser(server.app);
-  const wished = newAddress();
-  await call('POST', '/account/change-email', { email: wished, password: PASSWORD });
-  const emailToken = await mailbox.tokenFor(wished);
+  const newEmail = newAddress();
+  await call('POST', '/account/change-email', { email: newEmail, password: PASSWORD });
+  const emailToken = await mailbox.tokenFor(newEmail);
   const token = await linkFor(email);
   expect(await reset(emailToken)).toMatchObject(LINK_ENDED);
   expect((await reset(token)).status).toBe(200);
@@ -213,16 +213,16 @@ test('a new password ends what the user’s other links would have opened [AUTH-
   expect(await signIn(email, NEW_PASSWORD)).toBe(200);
 });
 
-test('a fourth wish in a quarter of an hour answers the same and sends nothing: the last link still works [AUTH-22, SEC-09]', async () => {
+test('a fourth request within 15 minutes gets the same response but sends nothing, and the last link still works [AUTH-22, SEC-09]', async () => {
   const { email } = await newUser(server.app);
-  for (let asked = 0; asked < 2; asked += 1) await request(email);
+  for (let requests = 0; requests < 2; requests += 1) await request(email);
   const token = await linkFor(email);
   expect(await request(email.toUpperCase())).toMatchObject({ status: 200, body: { ok: true } });
   expect((await mailbox.deliver()).size).toBe(0);
   expect((await reset(token)).status).toBe(200);
 });
 
-test('one address can ask a hundred times an hour, for whomever [SEC-09]', async () => {
+test('one address can make 100 requests an hour, for all accounts together [SEC-09]', async () => {
   const from = (remoteAddress: string) =>
     server.app.inject({
       method: 'POST',
@@ -230,7 +230,7 @@ test('one address can ask a hundred times an hour, for whomever [SEC-09]', async
       remoteAddress,
       payload: { email: newAddress() },
     });
-  for (let asked = 0; asked < 100; asked += 1) expect((await from('203.0.113.1')).statusCode).toBe(200);
+  for (let requests = 0; requests < 100; requests += 1) expect((await from('203.0.113.1')).statusCode).toBe(200);
   const refused = await from('203.0.113.1');
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -238,7 +238,7 @@ test('one address can ask a hundred times an hour, for whomever [SEC-09]', async
   await em().nativeDelete(Mail, {});
 });
 
-test('strange input is answered in words [SEC-06]', async () => {
+test('malformed input gets a readable message [SEC-06]', async () => {
   for (const input of [{}, { email: null }, { email: 'rosa at example' }, { email: { $ne: '' } }]) {
     expect(await visitor()('POST', '/auth/request-reset', input)).toMatchObject({ status: 400 });
   }
@@ -249,7 +249,7 @@ test('strange input is answered in words [SEC-06]', async () => {
   }
 });
 
-test('with a sign-in provider there are no such links [AUTH-20]', async () => {
+test('with a sign-in provider there are no password reset links [AUTH-20]', async () => {
   const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
   const { email } = await newUser(server.app);
   const other = await startTestApp({ databaseUrl, env });

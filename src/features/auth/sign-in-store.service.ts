@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import { callbackify } from 'node:util';
 import type { Session } from 'fastify';
 import { sqlOf } from '#schema/orm.config.ts';
-import type { SignedIn, SignInStore } from '../../http/sign-in.ts';
+import type { SignInData, SignInStore } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 const digest = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
 
-/** The table `sign_ins`. `get` runs on every user's call: one query by primary key. */
+/** Stores sign-ins in the table `sign_ins`. `get` runs on every call of a user and is one query by primary key. */
 export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): SignInStore {
   const sql = sqlOf(orm.em.fork());
 
-  const find = async (sessionId: string): Promise<SignedIn | null> => {
+  const find = async (sessionId: string): Promise<SignInData | null> => {
     const row = await sql
       .selectFrom('sign_ins')
       .select(['user_id', 'data', 'expires_at'])
@@ -19,12 +19,12 @@ export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): Si
       .where('expires_at', '>', clock())
       .executeTakeFirst();
     if (!row) return null;
-    const { authenticatedAt } = row.data as Pick<SignedIn, 'authenticatedAt'>;
+    const { authenticatedAt } = row.data as Pick<SignInData, 'authenticatedAt'>;
     return { userId: row.user_id, authenticatedAt, expiresAt: new Date(row.expires_at).getTime() };
   };
 
-  // Changes a row only if it is there: else a call under way during a sign-out would bring it back.
-  const prolong = async (sessionId: string, { expiresAt }: Partial<SignedIn>): Promise<void> => {
+  // Only updates an existing row. Otherwise a call that runs during a sign-out would restore the sign-in.
+  const prolong = async (sessionId: string, { expiresAt }: Partial<SignInData>): Promise<void> => {
     if (expiresAt === undefined) return;
     await sql
       .updateTable('sign_ins')
@@ -38,7 +38,7 @@ export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): Si
   };
 
   return {
-    add: async (sessionId: string, { userId, authenticatedAt, expiresAt }: SignedIn): Promise<void> => {
+    add: async (sessionId: string, { userId, authenticatedAt, expiresAt }: SignInData): Promise<void> => {
       await sql
         .insertInto('sign_ins')
         .values({

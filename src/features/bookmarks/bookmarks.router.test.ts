@@ -21,7 +21,7 @@ test('adds, checks and lists bookmarks, newest first [REST-11, REST-12, REST-13,
   expect(body[0]).toEqual({ id: expect.any(String), topicId: '6', createdAt: expect.stringMatching(/Z$/) });
 });
 
-test('bookmarking twice, also at once, leaves one and answers the same [REST-39]', async () => {
+test('bookmarking twice, also concurrently, leaves one bookmark and returns the same response [REST-39]', async () => {
   const { call } = await newUser(server.app);
   const answers = await Promise.all(Array.from({ length: 5 }, () => call('POST', '/bookmarks', { topicId: '5.3' })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -29,7 +29,7 @@ test('bookmarking twice, also at once, leaves one and answers the same [REST-39]
   expect((await call('GET', '/bookmarks')).body).toHaveLength(1);
 });
 
-test('adding and removing at the same moment never fails', async () => {
+test('adding and removing concurrently never fails', async () => {
   const { call } = await newUser(server.app);
   for (let round = 0; round < 15; round++) {
     const answers = await Promise.all([
@@ -42,7 +42,7 @@ test('adding and removing at the same moment never fails', async () => {
   }
 });
 
-test('removes one, and removing it again is no fault [REST-14, REST-40]', async () => {
+test('removing a bookmark succeeds, also twice [REST-14, REST-40]', async () => {
   const { call } = await newUser(server.app);
   for (const topicId of ['1.1', '1.2']) await call('POST', '/bookmarks', { topicId });
   expect((await call('DELETE', '/bookmarks/1.1')).status).toBe(200);
@@ -50,7 +50,7 @@ test('removes one, and removing it again is no fault [REST-14, REST-40]', async 
   expect(topicsOf((await call('GET', '/bookmarks')).body)).toEqual(['1.2']);
 });
 
-test("removing all takes the caller's own only, and works on an empty list [REST-15, REST-40, SEC-04]", async () => {
+test("removing all bookmarks removes only the caller's bookmarks and succeeds on an empty list [REST-15, REST-40, SEC-04]", async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   await rosa.call('POST', '/bookmarks', { topicId: '1.1' });
   await omar.call('POST', '/bookmarks', { topicId: '1.1' });
@@ -60,7 +60,7 @@ test("removing all takes the caller's own only, and works on an empty list [REST
   expect(topicsOf((await omar.call('GET', '/bookmarks')).body)).toEqual(['1.1']);
 });
 
-test('a heading is no topic [CAT-09]', async () => {
+test('a heading is not a topic [CAT-09]', async () => {
   const { call } = await newUser(server.app);
   for (const topicId of ['1', '2', '3', '4', '5']) {
     expect(await call('POST', '/bookmarks', { topicId })).toMatchObject({

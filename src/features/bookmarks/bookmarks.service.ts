@@ -6,7 +6,7 @@ import { requireTopic } from '../topics/topics.service.ts';
 
 const COLUMNS = ['id', 'topic_id as topicId', 'created_at as createdAt'] as const;
 
-/** Newest first; at most one a topic. */
+/** Returns the user's bookmarks, newest first. A topic has at most one. */
 export function listBookmarks(em: EntityManager, userId: string) {
   return sqlOf(em)
     .selectFrom('bookmarks')
@@ -26,10 +26,10 @@ export async function isBookmarked(em: EntityManager, userId: string, topicId: s
   return (await em.count(Bookmark, { user: userId, topicId: topic.id })) > 0;
 }
 
-/** Adding twice leaves the first bookmark as it was. */
+/** Adds a bookmark. If the topic already has one, returns it unchanged. */
 export async function addBookmark(em: EntityManager, userId: string, topicId: string) {
   const topic = requireTopic(topicId);
-  // One statement, so that a removal at the same moment cannot come between; the first bookmark keeps its id and time.
+  // A single statement, so that a concurrent removal can't interfere. An existing bookmark keeps its id and time.
   return await sqlOf(em)
     .insertInto('bookmarks')
     .values({ id: randomUUIDv7(), user_id: userId, topic_id: topic.id, created_at: new Date() })
@@ -40,7 +40,7 @@ export async function addBookmark(em: EntityManager, userId: string, topicId: st
     .executeTakeFirstOrThrow();
 }
 
-/** Removing what is not there is no fault. */
+/** Removes a bookmark. Does nothing if there is none. */
 export async function removeBookmark(em: EntityManager, userId: string, topicId: string): Promise<void> {
   const topic = requireTopic(topicId);
   await em.nativeDelete(Bookmark, { user: userId, topicId: topic.id });

@@ -15,7 +15,7 @@ const scoreOf = (topicId: string, percentage: number) => ({
   percentage,
 });
 
-test('a fresh user has zeros and no lists [REST-33, DASH-11]', async () => {
+test('a new user has zeros and empty lists [REST-33, DASH-11]', async () => {
   const { call } = await newUser(server.app);
   expect((await call('GET', '/dashboard/stats')).body).toEqual({
     totalTopics: 27,
@@ -32,7 +32,7 @@ test('a fresh user has zeros and no lists [REST-33, DASH-11]', async () => {
   expect((await call('GET', '/dashboard/summary')).body).toMatchObject({ strengths: [], weaknesses: [] });
 });
 
-test('the figures follow what the user did, and nobody else did [REST-33, REST-34, SEC-04]', async () => {
+test("the figures depend only on the user's own activity [REST-33, REST-34, SEC-04]", async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   await rosa.call('POST', '/progress/1.1/complete');
   await rosa.call('POST', '/progress/6/complete');
@@ -60,7 +60,7 @@ test('the figures follow what the user did, and nobody else did [REST-33, REST-3
   });
 });
 
-test('the summary names strong and weak topics by average [REST-36, DASH-10]', async () => {
+test('the summary lists strong and weak topics by average [REST-36, DASH-10]', async () => {
   const { call } = await newUser(server.app);
   await call('POST', '/quiz-scores', scoreOf('1.1', 90));
   await call('POST', '/quiz-scores', scoreOf('1.2', 50));

@@ -14,7 +14,7 @@ export const dashboardRouter = router({
 
   summary: protectedProcedure
     .meta({
-      openapi: { ...openapi, method: 'GET', path: '/dashboard/summary', summary: "The user's figures in sentences" },
+      openapi: { ...openapi, method: 'GET', path: '/dashboard/summary', summary: "A summary of the user's figures" },
     })
     .input(z.object({}).optional())
     .output(DashboardSummarySchema)

@@ -12,7 +12,7 @@ const figures = {
 };
 const average = (topicId: string, value: number, quizzes = 1) => ({ topicId, average: value, quizzes });
 
-test('without a record all 83 questions are not started', () => {
+test('without any activity all 83 questions are not started', () => {
   const areas = masteryByArea([], new Set());
   expect(areas.map(({ notStarted }) => notStarted)).toEqual([9, 21, 12, 8, 25, 8]);
 });
@@ -28,12 +28,12 @@ test('the four states of an area always add up to its questions', () => {
   }
 });
 
-test('a topic counts with its own questions: licensing strong is eight of the law area', () => {
+test('a strong topic adds its own questions to its area: licensing adds eight to the law area', () => {
   const law = masteryByArea([average('5.3', 80), average('5.1', 69)], new Set(['5.2']))[4];
   expect(law).toEqual({ areaId: '5', strong: 8, weak: 4, inProgress: 4, notStarted: 9 });
 });
 
-test('the summary is made of the figures, strongest and weakest first, three at most [DASH-10, DASH-11]', () => {
+test('the summary lists the strongest and weakest topics first, at most three of each [DASH-10, DASH-11]', () => {
   const { summary, strengths, weaknesses } = summarize({
     ...figures,
     averages: [
@@ -57,7 +57,7 @@ test('the summary is made of the figures, strongest and weakest first, three at 
   expect(summary).toContain('Completing the Application and Interest-Sensitive Life Products');
 });
 
-test('a user without any record gets words and no areas [DASH-11]', () => {
+test('a user without any activity gets a summary without topics [DASH-11]', () => {
   expect(summarize(figures)).toEqual({
     summary: expect.stringMatching(/Nothing is recorded yet/),
     strengths: [],

@@ -7,7 +7,7 @@ import { unknownLawCitations } from '#shared/text/law-citations.ts';
 import { hasMarkup } from '#shared/text/markup.ts';
 import { looseNumbersOf, unknownNumbers } from '#shared/text/numbers.ts';
 
-/** A topic's quizzes: how many, and their average percentage. */
+/** The number of quizzes on a topic and their average percentage. */
 export type TopicAverage = { topicId: string; quizzes: number; average: number };
 
 type State = 'strong' | 'inProgress' | 'weak' | 'notStarted';
@@ -15,8 +15,9 @@ const STATES: State[] = ['strong', 'inProgress', 'weak', 'notStarted'];
 const STATE_OF_BAND = { strong: 'strong', moderate: 'inProgress', weak: 'weak' } as const;
 
 /**
- * The examination's questions of each area by the state of the topic that they come from. A topic counts with its own
- * itemCount, or with an equal part of what the area's other topics leave; parts of a question go to the largest remainder.
+ * Returns how many exam questions of each area belong to topics in each state. A topic's weight is its itemCount.
+ * Topics without one share the area's remaining questions equally. Fractions are rounded by the largest remainder
+ * method.
  */
 export function masteryByArea(averages: TopicAverage[], begun: ReadonlySet<string>): AreaMastery[] {
   const averageOf = new Map(averages.map(({ topicId, average }) => [topicId, average]));
@@ -73,7 +74,9 @@ function studyTime(seconds: number): string {
     : `${count(hours, 'hour', 'hours')} and ${count(minutes, 'minute', 'minutes')}`;
 }
 
-/** The summary in sentences, from the user's own figures alone. Strengths are strongest first, weaknesses weakest first. */
+/**
+ * Writes the summary by rules, from the user's figures alone. Strengths are strongest first, weaknesses weakest first.
+ */
 export function summarize(figures: Figures): DashboardSummary {
   const byAverage = [...figures.averages].sort((a, b) => b.average - a.average || a.topicId.localeCompare(b.topicId));
   const inBand = (band: string) =>
@@ -85,7 +88,7 @@ export function summarize(figures: Figures): DashboardSummary {
 
 const minutesOf = ({ totalTimeSpent }: Figures) => Math.floor(totalTimeSpent / 60);
 
-/** Whether there is anything to write about. */
+/** Whether the user has any study activity to summarize. */
 export const hasRecord = (figures: Figures): boolean =>
   figures.completedTopics > 0 || figures.totalQuizzes > 0 || minutesOf(figures) > 0;
 
@@ -94,39 +97,42 @@ function sentences(figures: Figures, strengths: string[], weaknesses: string[]):
   const minutes = minutesOf(figures);
   if (!hasRecord(figures)) {
     return [
-      'Nothing is recorded yet. Open a first topic, read it, and take its quiz: this summary is then written from your own figures.',
+      'Nothing is recorded yet. Open a topic, read it, and take its quiz. This summary will then show your own results.',
     ];
   }
-  const said = [
+  const lines = [
     `You have completed ${completedTopics} of ${totalTopics} topics${minutes > 0 ? ` in ${studyTime(totalTimeSpent)} of study` : ''}.`,
   ];
-  if (totalQuizzes === 0) return [...said, 'No quiz is scored yet; ten questions on a topic show what stayed.'];
+  if (totalQuizzes === 0)
+    return [...lines, 'You have not taken a quiz yet. Take one to see how much of a topic you remember.'];
 
-  said.push(
+  lines.push(
     `Your average over ${count(totalQuizzes, 'quiz', 'quizzes')} is ${averageQuizScore}%; the pass mark is ${PASS_MARK}%.`,
   );
-  if (strengths.length > 0)
-    said.push(`${list.format(strengths.map(titleOf))} ${strengths.length === 1 ? 'sits' : 'sit'} well.`);
-  said.push(
+  if (strengths.length > 0) {
+    const label = strengths.length === 1 ? 'Your strongest topic is' : 'Your strongest topics are';
+    lines.push(`${label} ${list.format(strengths.map(titleOf))}.`);
+  }
+  lines.push(
     weaknesses.length > 0
-      ? `Most is to be gained in ${list.format(weaknesses.map(titleOf))}, where your average is below ${PASS_MARK}%.`
-      : `No topic that you have been quizzed on is below ${PASS_MARK}%.`,
+      ? `You can improve most in ${list.format(weaknesses.map(titleOf))}, where your average is below ${PASS_MARK}%.`
+      : `Your average is at least ${PASS_MARK}% in every topic on which you have taken a quiz.`,
   );
-  return said;
+  return lines;
 }
 
-/** All that a summary may rest on, in lines. Who the user is does not belong to it. */
+/** Returns the figures that a generated summary may use, one per line. They do not identify the user. */
 export function figuresText(figures: Figures): string {
   const { strengths, weaknesses } = summarize(figures);
   const named = (topicIds: string[]) => (topicIds.length > 0 ? topicIds.map(titleOf).join('; ') : 'none');
   return [
     `Topics completed: ${figures.completedTopics} of ${figures.totalTopics}`,
-    `Time of study: ${studyTime(figures.totalTimeSpent)}`,
+    `Study time: ${studyTime(figures.totalTimeSpent)}`,
     `Quizzes taken: ${figures.totalQuizzes}`,
     `Average of all quizzes: ${figures.averageQuizScore}%`,
     `Pass mark: ${PASS_MARK}%`,
     `Strong topics: ${named(strengths)}`,
-    `Topics that want work: ${named(weaknesses)}`,
+    `Topics that need work: ${named(weaknesses)}`,
     ...[...figures.averages]
       .sort((a, b) => a.topicId.localeCompare(b.topicId))
       .map(

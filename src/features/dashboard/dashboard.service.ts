@@ -26,7 +26,10 @@ export async function readStats(em: EntityManager, userId: string) {
   };
 }
 
-/** The figures in sentences: Claude's, where it has written about just these figures, else those made by rules. Never waits for it. */
+/**
+ * Returns a summary of the user's figures: the one that Claude wrote, if it wrote about these exact figures, otherwise
+ * one written by rules. Never waits for Claude.
+ */
 export async function readSummary(em: EntityManager, deps: SummaryDeps, userId: string) {
   const [study, quizzes] = await Promise.all([readStudy(em, userId), readQuizzes(em, userId)]);
   const figures = { ...study, ...quizzes };

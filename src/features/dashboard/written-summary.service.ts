@@ -7,12 +7,15 @@ import type { Deps } from '../../platform/deps.ts';
 import { SUMMARY_TASK, WrittenSummarySchema } from './dashboard.prompt.ts';
 import { validateSummary } from './dashboard.rules.ts';
 
-/** Claude is asked no more often for one user. */
+/** The minimum time between two requests to Claude for the same user. */
 const PAUSE_MS = 10 * 60_000;
 
 export type SummaryDeps = Pick<Deps, 'ai' | 'orm' | 'log' | 'clock'> & { stopping: AbortSignal };
 
-/** What Claude wrote about these figures, or null; then it is asked in the background, and a later call has it. */
+/**
+ * Returns the summary that Claude wrote about these figures, or null if there is none. Then Claude writes it in the
+ * background, so that a later call can return it.
+ */
 export async function writtenSummary(
   em: EntityManager,
   deps: SummaryDeps,
@@ -22,18 +25,20 @@ export async function writtenSummary(
   const { ai, clock, log } = deps;
   if (!ai) return null;
   const digest = createHash('sha256').update(figures).digest('hex');
-  const kept = await em.findOne(WrittenSummary, { user: userId });
-  if (kept?.text && kept.figures === digest) return kept.text;
-  if (!(await isTurn(em, userId, clock()))) return null;
+  const saved = await em.findOne(WrittenSummary, { user: userId });
+  if (saved?.text && saved.figures === digest) return saved.text;
+  if (!(await acquireTurn(em, userId, clock()))) return null;
   void write(deps, ai, userId, figures, digest).catch((error) => {
-    if (!(error instanceof AiFailure)) log.warn({ err: error }, 'a summary could not be written');
+    if (!(error instanceof AiFailure)) log.warn({ err: error }, 'a summary could not be generated');
   });
   return null;
 }
 
-/** Takes the turn to ask, of all processes and calls at once only one; until the pause is over there is none. */
-async function isTurn(em: EntityManager, userId: string, now: Date): Promise<boolean> {
-  const taken = await sqlOf(em)
+/**
+ * Returns true for only one of several concurrent calls in all processes, and then for none until the pause is over.
+ */
+async function acquireTurn(em: EntityManager, userId: string, now: Date): Promise<boolean> {
+  const rows = await sqlOf(em)
     .insertInto('dashboard_summaries')
     .values({ id: randomUUIDv7(), user_id: userId, text: null, figures: null, asked_at: now })
     .onConflict((conflict) =>
@@ -44,7 +49,7 @@ async function isTurn(em: EntityManager, userId: string, now: Date): Promise<boo
     )
     .returning('id')
     .execute();
-  return taken.length > 0;
+  return rows.length > 0;
 }
 
 async function write(
@@ -59,7 +64,7 @@ async function write(
     ...{ material: figures, task: SUMMARY_TASK, schema: WrittenSummarySchema },
   });
   if (validateSummary(summary, figures).length > 0) {
-    log.warn('a summary names what is not among the figures: it is left out');
+    log.warn('a generated summary names numbers that are not among the figures, or contains markup: it is not used');
     return;
   }
   await orm.em.fork().nativeUpdate(WrittenSummary, { user: userId }, { text: summary, figures: digest });

@@ -38,7 +38,7 @@ async function newStudent() {
   return call;
 }
 
-test("a first call answers by rules at once, a later one has Claude's words about the same figures [REST-36, DASH-09]", async () => {
+test("the first call returns a summary by rules immediately, and a later call returns Claude's summary of the same figures [REST-36, DASH-09]", async () => {
   const call = await newStudent();
   expect(await summaryOf(call)).toMatch(/^You have completed 1 of 27 topics\. Your average over 1 quiz is 50%/);
   await expect.poll(() => summaryOf(call)).toBe(WRITTEN);
@@ -51,7 +51,7 @@ test("a first call answers by rules at once, a later one has Claude's words abou
   expect(body).toEqual({ summary: WRITTEN, strengths: [], weaknesses: ['1.2'] });
 });
 
-test('it is kept until the figures change, and is asked for once in ten minutes', async () => {
+test('a generated summary is used until the figures change, and Claude is called at most once in ten minutes', async () => {
   const call = await newStudent();
   await summaryOf(call);
   await expect.poll(() => summaryOf(call)).toBe(WRITTEN);
@@ -72,14 +72,14 @@ test('it is kept until the figures change, and is asked for once in ten minutes'
   await expect.poll(() => claude.received.length).toBe(3);
 });
 
-test('of many calls at once one asks', async () => {
+test('only one of many concurrent calls makes a request to Claude', async () => {
   const call = await newStudent();
   await Promise.all(Array.from({ length: 10 }, () => summaryOf(call)));
   await expect.poll(() => summaryOf(call)).toBe(WRITTEN);
   expect(claude.received).toHaveLength(1);
 });
 
-test('a user without a record is not written about [DASH-11]', async () => {
+test('no summary is generated for a user without activity [DASH-11]', async () => {
   const { call } = await newUser(server.app);
   expect(await summaryOf(call)).toMatch(/Nothing is recorded yet/);
   expect(claude.received).toEqual([]);
@@ -89,16 +89,16 @@ test.each([
   'You have completed 3 of 27 topics and your average is 50%, which is a good beginning.',
   'You have completed 1 of 27 topics; twelve more quizzes will bring you to the pass mark.',
   `You have completed 1 of 27 topics and your average is 50%. ${INJECTION}`,
-])('%s: words that rest on no figure are left out', async (summary) => {
+])('%s: a summary with other numbers or markup is not used', async (summary) => {
   claude.answer = () => JSON.stringify({ summary });
   const call = await newStudent();
   const byRules = await summaryOf(call);
-  await expect.poll(() => lines.join('')).toContain('names what is not among the figures');
+  await expect.poll(() => lines.join('')).toContain('names numbers that are not among the figures');
   expect(await summaryOf(call)).toBe(byRules);
 });
 
 test.each<Behavior>(['hang', 'refusal', 'not JSON', 'cut in the middle', 'overloaded', 'bad key', 'injected'])(
-  '%s: the dashboard answers by rules at once',
+  '%s: the dashboard returns a summary by rules immediately',
   async (behavior) => {
     claude.behave = () => behavior;
     const call = await newStudent();

@@ -15,7 +15,7 @@ const list = async ({ call }: TestUser) => (await call('GET', '/notes')).body;
 const contents = async (user: TestUser) => (await list(user)).map(({ content }: typeof note) => content);
 const NOT_FOUND = { status: 404, body: { message: 'Note Not Found', code: 'NOT_FOUND' } };
 
-test('a created note is in the list with id, topic, content and time, the last changed first [REST-25, REST-26, REST-03]', async () => {
+test('a new note is listed with id, topic, content, and time, most recently changed first [REST-25, REST-26, REST-03]', async () => {
   const user = await newUser(server.app);
   const created = await add(user);
   expect(created.status).toBe(200);
@@ -25,7 +25,7 @@ test('a created note is in the list with id, topic, content and time, the last c
   expect(await contents(user)).toEqual(['Second', note.content]);
 });
 
-test('a changed note has its new text and time, and comes first [REST-27]', async () => {
+test('a changed note has its new text and time and is listed first [REST-27]', async () => {
   const user = await newUser(server.app);
   const { body: first } = await add(user);
   await add(user, { content: 'Second' });
@@ -37,7 +37,7 @@ test('a changed note has its new text and time, and comes first [REST-27]', asyn
   expect(notes[0].updatedAt).toBe(changed.body.updatedAt);
 });
 
-test('a change signed out is 401 and changes nothing [REST-27, SEC-01]', async () => {
+test('a change without a sign-in is 401 and changes nothing [REST-27, SEC-01]', async () => {
   const user = await newUser(server.app);
   const { body } = await add(user);
   expect(await caller(server.app)('PATCH', `/notes/${body.id}`, { content: 'Changed' })).toMatchObject({
@@ -47,14 +47,14 @@ test('a change signed out is 401 and changes nothing [REST-27, SEC-01]', async (
   expect(await list(user)).toEqual([body]);
 });
 
-test('saving the same text again still counts as a change of its time [REST-27]', async () => {
+test('saving the same text again still updates the time [REST-27]', async () => {
   const user = await newUser(server.app);
   const { body } = await add(user);
   const again = await user.call('PATCH', `/notes/${body.id}`, { content: note.content });
   expect(again.body.updatedAt > body.updatedAt).toBe(true);
 });
 
-test('of two saves based on one version the later wins, and says what it replaced', async () => {
+test('of two saves based on the same version the later one wins and reports that it replaced a newer version', async () => {
   const user = await newUser(server.app);
   const { body } = await add(user);
   const save = async (content: string, basedOn?: string) =>
@@ -81,7 +81,7 @@ test.each(['topicId', 'content'])(
   },
 );
 
-test("a change to nothing is 400 'Note content cannot be empty' and the note stays [NOTE-10]", async () => {
+test("changing a note to empty text is 400 'Note content cannot be empty' and changes nothing [NOTE-10]", async () => {
   const user = await newUser(server.app);
   const { body } = await add(user);
   for (const content of [undefined, null, '', ' \n\t']) {
@@ -93,7 +93,7 @@ test("a change to nothing is 400 'Note content cannot be empty' and the note sta
   expect(await list(user)).toEqual([body]);
 });
 
-test('20,000 characters are kept, 20,001 are 400 and change nothing [CONST-07]', async () => {
+test('20,000 characters are saved; 20,001 are 400 and change nothing [CONST-07]', async () => {
   const user = await newUser(server.app);
   const longest = 'x'.repeat(20_000);
   const tooLong = { status: 400, body: { message: 'A note can have 20,000 characters at most' } };
@@ -109,13 +109,13 @@ test.each([
   'שלום, העולם',
   '<script>alert(1)</script> & "quotes" \\ \' --',
   '  indented\n\n\tand spaced  ',
-])('text comes back as it was sent: %j', async (content) => {
+])('text is returned exactly as it was sent: %j', async (content) => {
   const user = await newUser(server.app);
   await add(user, { content });
   expect(await contents(user)).toEqual([content]);
 });
 
-test('a character that cannot be stored is 400, in a new note and in a change [ERR-05]', async () => {
+test('a character that cannot be stored is 400, both in a new note and in a change [ERR-05]', async () => {
   const user = await newUser(server.app);
   const { body } = await add(user);
   expect((await add(user, { content: 'a\u0000' })).status).toBe(400);
@@ -123,14 +123,14 @@ test('a character that cannot be stored is 400, in a new note and in a change [E
   expect(await list(user)).toEqual([body]);
 });
 
-test('an unknown topic is 404, a heading too [REST-38]', async () => {
+test('an unknown topic is 404, and so is a heading [REST-38]', async () => {
   const user = await newUser(server.app);
   for (const topicId of ['9.9', '5'])
     expect(await add(user, { topicId })).toMatchObject({ status: 404, body: { message: 'Topic Not Found' } });
   expect(await list(user)).toEqual([]);
 });
 
-test('removes one, and removing it again, or what never was, is no fault; changing it is 404 [REST-28, REST-40]', async () => {
+test('removing a note succeeds, also twice or if it never existed; changing it afterwards is 404 [REST-28, REST-40]', async () => {
   const user = await newUser(server.app);
   const { body } = await add(user);
   await add(user, { content: 'Second' });
@@ -140,7 +140,7 @@ test('removes one, and removing it again, or what never was, is no fault; changi
   expect(await user.call('PATCH', `/notes/${body.id}`, { content: 'Back' })).toMatchObject(NOT_FOUND);
 });
 
-test('a malformed id is like one that is not there: 404, in words [SEC-06, ERR-06]', async () => {
+test('a malformed id is 404 with a readable message, like an unknown one [SEC-06, ERR-06]', async () => {
   const { call } = await newUser(server.app);
   for (const id of ['nonsense', "1' or '1'='1", '7']) {
     const path = `/notes/${encodeURIComponent(id)}`;
@@ -151,7 +151,7 @@ test('a malformed id is like one that is not there: 404, in words [SEC-06, ERR-0
   }
 });
 
-test("another user's note is neither seen, changed nor removed: 404 [SEC-04, SEC-05]", async () => {
+test("a user cannot see, change, or remove another user's note: 404 [SEC-04, SEC-05]", async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   const { body } = await add(omar);
   expect(await list(rosa)).toEqual([]);
@@ -160,7 +160,7 @@ test("another user's note is neither seen, changed nor removed: 404 [SEC-04, SEC
   expect(await list(omar)).toEqual([body]);
 });
 
-test("removing all takes the caller's own only, and works on an empty list [REST-29, REST-40, SEC-04]", async () => {
+test("removing all notes removes only the caller's notes and succeeds on an empty list [REST-29, REST-40, SEC-04]", async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   for (const topicId of ['1.1', '6']) await add(rosa, { topicId });
   await add(omar);
@@ -169,7 +169,7 @@ test("removing all takes the caller's own only, and works on an empty list [REST
   expect(await list(omar)).toHaveLength(1);
 });
 
-test('a note sent from another site is 403 and not stored; the cookie alone suffices [SEC-02, SEC-03]', async () => {
+test('a note sent from another site is 403 and not saved; without an Origin header the cookie is enough [SEC-02, SEC-03]', async () => {
   const { call } = await newUser(server.app);
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },

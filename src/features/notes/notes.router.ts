@@ -9,7 +9,7 @@ const openapi = { tags: ['notes'], protect: true };
 
 export const notesRouter = router({
   list: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/notes', summary: 'All notes, the last changed first' } })
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/notes', summary: 'All notes, most recently changed first' } })
     .input(z.object({}).optional())
     .output(z.array(NoteSchema))
     .query(({ ctx }) => listNotes(ctx.em, ctx.userId)),

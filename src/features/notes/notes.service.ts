@@ -8,7 +8,7 @@ import { requireTopic } from '../topics/topics.service.ts';
 
 const notFound = () => new DomainError('not_found', 'Note Not Found');
 
-/** The last changed first. */
+/** Returns the user's notes, most recently changed first. */
 export function listNotes(em: EntityManager, userId: string) {
   return sqlOf(em)
     .selectFrom('notes')
@@ -25,7 +25,10 @@ export async function createNote(em: EntityManager, userId: string, { topicId, c
   return note;
 }
 
-/** The later of two saves wins, and is told when it replaced a version newer than the one it was based on. */
+/**
+ * Saves a note. Of two saves the later one wins; `replacedNewer` tells whether it replaced a version newer than
+ * `basedOn`.
+ */
 export async function updateNote(em: EntityManager, userId: string, { id, content, basedOn }: UpdateNote) {
   return await em.transactional(async (tx) => {
     const note = await tx.findOne(Note, { id, user: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
@@ -37,7 +40,7 @@ export async function updateNote(em: EntityManager, userId: string, { id, conten
   });
 }
 
-/** A note that is gone already is removed; one of another user is not found, and stays. */
+/** Removes a note. Does nothing if the note no longer exists. Throws 'not_found' if it belongs to another user. */
 export async function removeNote(em: EntityManager, userId: string, id: string): Promise<void> {
   const removed = await em.nativeDelete(Note, { id, user: userId });
   if (removed === 0 && (await em.count(Note, { id })) > 0) throw notFound();

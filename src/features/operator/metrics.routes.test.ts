@@ -24,7 +24,7 @@ afterEach(() => {
   now += 60_000;
 });
 
-/** Each figure by its name and labels, as the text has them. */
+/** Returns the value of each metric by its name and labels. */
 async function scrape(app = server.app): Promise<Record<string, number>> {
   const answer = await app.inject({ url: '/metrics', headers });
   expect(answer.statusCode).toBe(200);
@@ -35,7 +35,7 @@ async function scrape(app = server.app): Promise<Record<string, number>> {
 const count = (method: string, route: string, status: number) =>
   `http_request_duration_seconds_count{method="${method}",route="${route}",status="${status}"}`;
 
-test('tells the figures as text of Prometheus, its own process included [OPS-30]', async () => {
+test('/metrics responds in the Prometheus text format and includes process metrics [OPS-30]', async () => {
   const answer = await server.app.inject({ url: '/metrics', headers });
   expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   for (const [name, type] of [
@@ -48,7 +48,7 @@ test('tells the figures as text of Prometheus, its own process included [OPS-30]
   expect((await server.app.inject('/metrics')).statusCode).toBe(401);
 });
 
-test('requests are counted by template and status: no id and no made-up address becomes a name [OPS-30]', async () => {
+test('requests are counted by route template and status, so ids and invented addresses do not become labels [OPS-30]', async () => {
   const { call, cookie } = await newUser(server.app);
   await call('GET', '/topics/2.2');
   await call('GET', '/topics/2.3');
@@ -67,7 +67,7 @@ test('requests are counted by template and status: no id and no made-up address 
   for (const made of ['made.up', 'no/such', '2.2', 'batch', ',progress']) expect(names).not.toContain(made);
 });
 
-test('jobs are counted by state, with the age of the one that waits longest; asking again at once costs nothing [OPS-30]', async () => {
+test('jobs are counted by state with the age of the oldest waiting job, and the result is cached [OPS-30]', async () => {
   const queue = server.deps.queue.queue('generation');
   await queue.add('plan', {}, { priority: 2, timestamp: now - 90_000 });
   await queue.add('flashcards', {}, { priority: 1, timestamp: now - 1000 });
@@ -94,7 +94,7 @@ test('jobs are counted by state, with the age of the one that waits longest; ask
   await queue.close();
 });
 
-test('calls of the AI, tokens and cost come from the database, whichever process made them [OPS-30]', async () => {
+test('AI calls, tokens, and cost come from the database, so they include all processes [OPS-30]', async () => {
   const { orm } = server.deps;
   const at = { now: Date.UTC(2030, 0, 1) };
   const ledger = openLedger({ orm, clock: () => new Date(at.now), limits: { all: 1_000_000, user: 1_000_000 } });
@@ -122,7 +122,7 @@ test('calls of the AI, tokens and cost come from the database, whichever process
   await orm.em.fork().nativeDelete(AiUsage, {});
 });
 
-test('mail that has not gone out is counted by its state [OPS-30, CONTACT-12]', async () => {
+test('mail that has not gone out is counted by state [OPS-30, CONTACT-12]', async () => {
   const em = server.deps.orm.em.fork();
   const content = { name: 'Rosa', email: 'rosa@example.com', subject: 'Hello', message: 'Hello' };
   for (const status of ['waiting', 'waiting', 'failed', 'sent'] as const)
@@ -135,7 +135,7 @@ test('mail that has not gone out is counted by its state [OPS-30, CONTACT-12]', 
   });
 });
 
-test('while the queue is away the rest is told, and that it is away [OPS-30]', async () => {
+test('while the queue is unavailable, the other metrics and its unavailability are reported [OPS-30]', async () => {
   const queue = openQueues({ redisUrl: 'redis://127.0.0.1:1', databaseUrl: server.databaseUrl });
   const away = await startTestApp({
     databaseUrl: server.databaseUrl,

@@ -7,13 +7,13 @@ import { countUnsent } from '../../platform/mail/outbox.ts';
 import { withinLimit } from '../../platform/time-limit.ts';
 import type { QueueOverview } from './queue-figures.service.ts';
 
-const KEPT_MS = 5000;
-const LIMIT_MS = 2000;
+const CACHE_MS = 5000;
+const TIMEOUT_MS = 2000;
 const MICRO_DOLLARS = 1_000_000;
 
 /**
- * /metrics, for Prometheus. What the worker does is read from the queue and the database, where it leaves its figures, so
- * that this one address tells all. While one of them is away its figures are missing and the rest is told.
+ * Adds /metrics for Prometheus. It includes the worker's figures, which it reads from the queue and the database. If
+ * one of them is unavailable, its figures are missing and the others are still reported.
  */
 export function metrics(
   app: FastifyInstance,
@@ -25,19 +25,19 @@ export function metrics(
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers });
 
-  const jobs = gauge('queue_jobs', 'Jobs by state; failed ones as long as they are kept', ['queue', 'state']);
-  const oldest = gauge('queue_oldest_waiting_seconds', 'How long the job that waits longest has been due', ['queue']);
-  const calls = counter('ai_calls_total', 'Calls of the AI that were begun', ['purpose', 'model']);
-  const failures = counter('ai_failures_total', 'Calls of the AI without a usable answer', ['purpose', 'model']);
-  const seconds = counter('ai_seconds_total', 'Time spent in calls of the AI', ['purpose', 'model']);
+  const jobs = gauge('queue_jobs', 'Jobs by state; includes failed jobs until they are deleted', ['queue', 'state']);
+  const oldest = gauge('queue_oldest_waiting_seconds', 'How long the oldest waiting job has been due', ['queue']);
+  const calls = counter('ai_calls_total', 'AI calls started', ['purpose', 'model']);
+  const failures = counter('ai_failures_total', 'AI calls without a usable answer', ['purpose', 'model']);
+  const seconds = counter('ai_seconds_total', 'Time spent in AI calls', ['purpose', 'model']);
   const tokens = counter('ai_tokens_total', 'Tokens as the provider counts them', ['purpose', 'model', 'kind']);
-  const cost = counter('ai_cost_dollars_total', 'What the AI cost, in US dollars', ['purpose', 'model']);
-  const mails = gauge('outbox_mails', 'Mail that has not gone out', ['status']);
+  const cost = counter('ai_cost_dollars_total', 'Cost of the AI in US dollars', ['purpose', 'model']);
+  const mails = gauge('outbox_mails', 'Mails that have not gone out', ['status']);
   const isUp = gauge('part_up', '1 if this part could be read', ['part']);
 
-  const parts: Record<string, { holds: (Gauge | Counter)[]; read: () => Promise<() => void> }> = {
+  const parts: Record<string, { metrics: (Gauge | Counter)[]; read: () => Promise<() => void> }> = {
     queue: {
-      holds: [jobs, oldest],
+      metrics: [jobs, oldest],
       read: async () => {
         const figures = await overview.figures();
         return () => {
@@ -49,7 +49,7 @@ export function metrics(
       },
     },
     database: {
-      holds: [calls, failures, seconds, tokens, cost, mails],
+      metrics: [calls, failures, seconds, tokens, cost, mails],
       read: async () => {
         const [usage, unsent] = await Promise.all([readAiTotals(orm.em.fork()), countUnsent(orm.em.fork())]);
         return () => {
@@ -69,20 +69,20 @@ export function metrics(
 
   const refresh = async () => {
     await Promise.all(
-      Object.entries(parts).map(async ([part, { holds, read }]) => {
-        const put = await withinLimit(LIMIT_MS, read()).catch((error) => {
-          log.warn({ err: error, part }, 'figures could not be read');
+      Object.entries(parts).map(async ([part, { metrics, read }]) => {
+        const update = await withinLimit(TIMEOUT_MS, read()).catch((error) => {
+          log.warn({ err: error, part }, 'metrics could not be read');
         });
-        for (const metric of holds) metric.reset();
-        put?.();
-        isUp.set({ part }, put ? 1 : 0);
+        for (const metric of metrics) metric.reset();
+        update?.();
+        isUp.set({ part }, update ? 1 : 0);
       }),
     );
   };
-  const refreshed = cached(KEPT_MS, clock, refresh);
+  const refreshCached = cached(CACHE_MS, clock, refresh);
 
   app.get('/metrics', { logLevel: 'warn' }, async (_request, reply) => {
-    await refreshed();
+    await refreshCached();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -79,7 +79,7 @@ main nav { padding-top: 1.5rem; }
 }
 `);
 
-/** Forbids scripts, because the pages show texts of strangers and need none. */
+/** Scripts are not allowed: the pages need none, and they show text that strangers wrote. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -7,7 +7,7 @@ const UNITS = [
 ] as const;
 const inWords = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How far away a time is, in words. */
+/** Returns a time element with the relative time in words, such as '2 hours ago'. */
 export function time(at: Date, now: Date): Html {
   const distance = at.getTime() - now.getTime();
   const [unit, length] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? ['minute', 60_000];

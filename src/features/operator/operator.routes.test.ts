@@ -39,14 +39,14 @@ const CONTENT = {
 
 async function put(
   values: Partial<{
-    letter: OutboxMessage;
+    message: OutboxMessage;
     status: 'waiting' | 'sending' | 'sent' | 'unclear' | 'failed';
     error: string;
   }> = {},
 ) {
-  const { letter = { kind: 'contact', content: CONTENT }, ...rest } = values;
+  const { message = { kind: 'contact', content: CONTENT }, ...rest } = values;
   const work = em();
-  const mail = queueMail(work, letter, { now: new Date() });
+  const mail = queueMail(work, message, { now: new Date() });
   Object.assign(mail, rest);
   await work.flush();
   return mail.id;
@@ -54,7 +54,7 @@ async function put(
 
 const PAGES = ['/operator', '/operator/', '/operator/outbox', '/operator/queues', '/operator/no/such', '/metrics'];
 
-test.each(PAGES)('%s is off, 404, while OPERATOR_PASSWORD is unset [OPS-24]', async (url) => {
+test.each(PAGES)('%s is 404 while OPERATOR_PASSWORD is unset [OPS-24]', async (url) => {
   const off = await startTestApp();
   const { cookie } = await newUser(off.app);
   for (const headers of [{}, OPERATOR, { authorization: basic('operator', '') }, { cookie }]) {
@@ -65,7 +65,7 @@ test.each(PAGES)('%s is off, 404, while OPERATOR_PASSWORD is unset [OPS-24]', as
   await off.close();
 });
 
-test.each(PAGES)('%s takes the operator alone: anything else is 401, a user too [OPS-24]', async (url) => {
+test.each(PAGES)('%s is 401 for everyone but the operator, including users [OPS-24]', async (url) => {
   const { cookie } = await newUser(server.app);
   const wrong: Record<string, string>[] = [
     {},
@@ -90,7 +90,7 @@ test.each(PAGES)('%s takes the operator alone: anything else is 401, a user too 
   expect([200, 302, 404]).toContain((await get(url)).statusCode);
 });
 
-test('the password opens the outbox, and nothing of it is kept by a cache [OPS-23, OPS-24]', async () => {
+test('the password opens the outbox, which is never cached [OPS-23, OPS-24]', async () => {
   const answer = await get('/operator/outbox');
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -98,7 +98,7 @@ test('the password opens the outbox, and nothing of it is kept by a cache [OPS-2
   expect(answer.body).toContain('Every mail has gone out.');
 });
 
-test('guessing the password is stopped for its address; asking without one is no guess [OPS-24, SEC-09]', async () => {
+test('password guesses are limited by address; a request without a password is not a guess [OPS-24, SEC-09]', async () => {
   const from = (remoteAddress: string, headers: Record<string, string>) =>
     get('/operator/outbox', headers, { remoteAddress });
   const guesser = '203.0.113.7';
@@ -116,12 +116,12 @@ test('guessing the password is stopped for its address; asking without one is no
   expect((await from('203.0.113.8', OPERATOR)).statusCode).toBe(200);
 });
 
-test('what waits, failed or is unclear is listed with all that was written, as text and not as markup [OPS-23, CONTACT-12]', async () => {
+test('waiting, failed, and unclear mails are listed with their content as text, not as markup [OPS-23, CONTACT-12]', async () => {
   await put();
   await put({ status: 'unclear', error: 'The line <was> lost' });
   await put({ status: 'failed', error: 'Refused: 550' });
-  await put({ status: 'sent', letter: { kind: 'contact', content: { ...CONTENT, subject: 'Gone out' } } });
-  await put({ letter: { kind: 'password-reset', content: { email: 'omar@example.com' } } });
+  await put({ status: 'sent', message: { kind: 'contact', content: { ...CONTENT, subject: 'Gone out' } } });
+  await put({ message: { kind: 'password-reset', content: { email: 'omar@example.com' } } });
   const { body, headers } = await get('/operator/outbox');
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src [^;]+; img-src 'self'; form-action 'self'/,
@@ -136,7 +136,7 @@ test('what waits, failed or is unclear is listed with all that was written, as t
   expect(body.indexOf('Refused: 550')).toBeLessThan(body.indexOf('The line'));
 });
 
-test('it says which variable keeps mail waiting [OPS-21, OPS-23]', async () => {
+test('the outbox names the missing variables that prevent sending [OPS-21, OPS-23]', async () => {
   const { body } = await get('/operator/outbox');
   expect(body).toContain('SMTP_URL');
   expect(body).toContain('CONTACT_EMAIL');
@@ -151,7 +151,7 @@ test('it says which variable keeps mail waiting [OPS-21, OPS-23]', async () => {
   await set.close();
 });
 
-test('more than 50 mails stand on pages, each once [OPS-23]', async () => {
+test('more than 50 mails are split into pages, each mail once [OPS-23]', async () => {
   const ids = await Promise.all(Array.from({ length: 53 }, () => put()));
   const idsOn = async (url: string) => {
     const { body } = await get(url);
@@ -165,7 +165,7 @@ test('more than 50 mails stand on pages, each once [OPS-23]', async () => {
     expect((await get(`/operator/outbox?page=${page}`)).statusCode).toBe(200);
 });
 
-test("'Send again' makes a mail due with a whole day of tries; one that is going out is left alone [OPS-23]", async () => {
+test("'Send again' makes a mail due with a whole day of attempts; a mail that is being sent does not change [OPS-23]", async () => {
   const failed = await put({ status: 'failed', error: 'Refused: 550' });
   await em().nativeUpdate(Mail, { id: failed }, { attempts: 28, dueAt: new Date('2026-01-01') });
   const pressed = await press(`/operator/outbox/${failed}/send`);
@@ -182,14 +182,14 @@ test("'Send again' makes a mail due with a whole day of tries; one that is going
   expect((await em().findOneOrFail(Mail, { id: sending })).status).toBe('sending');
 });
 
-test("'Remove' forgets a mail; what was sent is not listed and stays [OPS-23]", async () => {
+test("'Remove' deletes a mail; sent mails are not listed and stay [OPS-23]", async () => {
   const [waiting, sent] = [await put(), await put({ status: 'sent' })];
   await press(`/operator/outbox/${waiting}/remove`);
   await press(`/operator/outbox/${sent}/remove`);
   expect((await em().find(Mail, {})).map(({ id }) => id)).toEqual([sent]);
 });
 
-test('a page of another site can press no button with the password that the browser keeps [OPS-23, SEC-02]', async () => {
+test("another site cannot use the browser's saved password to press a button [OPS-23, SEC-02]", async () => {
   const id = await put();
   const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },

@@ -13,19 +13,20 @@ import { openQueueOverview } from './queue-figures.service.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** 'user:password' of HTTP Basic; null without any. */
+/** Returns 'user:password' from HTTP Basic authentication, or null if the request has none. */
 function credentialsOf({ headers }: FastifyRequest): string | null {
   const encoded = /^Basic +([\w+/=-]+) *$/i.exec(headers.authorization ?? '')?.[1];
   return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString();
 }
 
-/** For the user `operator` alone, whoever is signed in. */
+/** Requires HTTP Basic authentication as `operator`. A user's sign-in does not count. */
 function guard(password: string) {
   const right = digest(`operator:${password}`);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.header('cache-control', 'no-store');
     const credentials = credentialsOf(request);
-    // An attempt is counted before it is compared, so that many at once can't slip through, and given back when it was right.
+    // Counts an attempt before checking it, so that concurrent guesses can't exceed the limit. A correct one is
+    // refunded.
     if (credentials !== null) await countUse(request, 'operator');
     if (credentials === null || !timingSafeEqual(digest(credentials), right)) {
       reply.header('www-authenticate', 'Basic realm="Operators", charset="UTF-8"');
@@ -38,8 +39,8 @@ function guard(password: string) {
 type Options = { deps: Deps; registry: Registry };
 
 /**
- * Everything for operators: a line for each page; nothing is here without OPERATOR_PASSWORD. Changes from other sites are
- * kept out where all calls are.
+ * Adds all pages for operators, or none if OPERATOR_PASSWORD is unset. The check that rejects changes from other sites
+ * is the same as for all calls.
  */
 export async function operator(app: FastifyInstance, { deps, registry }: Options): Promise<void> {
   const { operatorPassword } = deps.env;
@@ -48,13 +49,13 @@ export async function operator(app: FastifyInstance, { deps, registry }: Options
   app.addHook('onClose', () => overview.close());
 
   app.addHook('onRequest', guard(operatorPassword));
-  // The buttons' forms are empty.
+  // The forms of the buttons have no fields.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null);
   operatorHome(app, deps, overview);
   operatorOutbox(app, deps);
   operatorQuestions(app, deps);
   metrics(app, { deps, registry, overview });
-  // Loaded here, so that only who has operators keeps it in memory.
+  // Imported here so that Bull Board uses memory only if the operator pages are on.
   const { operatorQueues } = await import('./queues.routes.ts');
   await operatorQueues(app, deps, overview);
   app.all('/operator/*', (_request, reply) => reply.callNotFound());

@@ -15,27 +15,29 @@ const ADDRESS = '/operator/outbox';
 const KINDS: Record<MailKind, string> = {
   contact: 'Contact form',
   'password-reset': 'Link for a new password',
-  'email-change': 'Link that confirms a new address',
-  'email-changed': 'Notice of a changed address',
+  'email-change': 'Link to confirm a new address',
+  'email-changed': 'Notice about a changed address',
 };
 const STATUSES: Record<UnsentMail['status'], string> = {
-  waiting: 'Waits',
-  sending: 'Is going out',
+  waiting: 'Waiting',
+  sending: 'Sending',
   sent: 'Sent',
   unclear: 'Unclear',
   failed: 'Failed',
 };
 const NOTES: Record<string, string> = {
-  again: 'The mail is due now and leaves this list when the mail server has taken it.',
-  removed: 'The mail is removed.',
-  gone: 'That mail is not in the outbox any more, or is going out right now.',
+  again: 'The mail is due now. It leaves this list when the mail server accepts it.',
+  removed: 'The mail was removed.',
+  gone: 'This mail is no longer in the outbox, or it is being sent right now.',
 };
 
-/** Why nothing moves, when the configuration is the reason. */
-function missing({ smtpUrl, contactEmail }: Env): Html[] {
+/** Returns notes about missing configuration that prevents sending. */
+function configurationNotes({ smtpUrl, contactEmail }: Env): Html[] {
   const lines = [
-    ...(smtpUrl === undefined ? ['No mail server is set (SMTP_URL): all mail waits.'] : []),
-    ...(contactEmail === undefined ? ['No address for contact messages is set (CONTACT_EMAIL): they wait.'] : []),
+    ...(smtpUrl === undefined ? ['No mail server is set (SMTP_URL), so no mail can be sent.'] : []),
+    ...(contactEmail === undefined
+      ? ['No address for contact messages is set (CONTACT_EMAIL), so they cannot be sent.']
+      : []),
   ];
   return lines.map((line) => html`<p class="note">${line}</p>`);
 }
@@ -44,10 +46,10 @@ function summary({ kind, content }: UnsentMail, { contactEmail }: Env): Html {
   if (!('message' in content)) {
     return html`<p class="subject">${KINDS[kind]}</p><p class="people">to ${content.email}</p>`;
   }
-  const { name, email, subject, message } = content;
+  const { name, email, subject, message: text } = content;
   return html`<p class="subject">${subject}</p>
-    <p class="people">${KINDS[kind]}: ${name} &lt;${email}&gt; to ${contactEmail ?? 'nobody yet'}</p>
-    <details><summary>Message</summary><p class="message">${message}</p></details>`;
+    <p class="people">${KINDS[kind]}: ${name} &lt;${email}&gt; to ${contactEmail ?? 'an address that is not set yet'}</p>
+    <details><summary>Message</summary><p class="message">${text}</p></details>`;
 }
 
 function actions({ id, status }: UnsentMail): Html | false {
@@ -56,7 +58,7 @@ function actions({ id, status }: UnsentMail): Html | false {
     <details>
       <summary>Remove</summary>
       <form method="post" action="${ADDRESS}/${id}/remove">
-        <p>It will not be sent, and nobody can read it any more.</p>
+        <p>It will not be sent and cannot be restored.</p>
         <button class="danger">Remove for good</button>
       </form>
     </details>`;
@@ -70,19 +72,19 @@ function row(mail: UnsentMail, env: Env, now: Date): Html {
     <td class="content">${summary(mail, env)}</td>
     <td class="state">
       <strong class="${status}">${STATUSES[status]}</strong>
-      ${status === 'unclear' && html`<p>It may have arrived: ask before you send it again.</p>`}
+      ${status === 'unclear' && html`<p>It may have been delivered. Check with the recipient before you send it again.</p>`}
       ${error !== null && html`<p class="error">${error}</p>`}
     </td>
     <td class="figure" data-label="Written">${time(createdAt, now)}</td>
-    <td class="figure" data-label="Tries">${attempts}</td>
-    <td class="figure" data-label="Next try">${status === 'waiting' ? (isLater ? time(dueAt, now) : 'now') : 'none'}</td>
+    <td class="figure" data-label="Attempts">${attempts}</td>
+    <td class="figure" data-label="Next attempt">${status === 'waiting' ? (isLater ? time(dueAt, now) : 'now') : 'none'}</td>
     <td class="actions"><div>${actions(mail)}</div></td>
   </tr>`;
 }
 
 function table(mails: UnsentMail[], env: Env, now: Date): Html {
   return html`<table class="rows">
-    <thead><tr><th>Mail</th><th>State</th><th>Written</th><th>Tries</th><th>Next try</th><th>Actions</th></tr></thead>
+    <thead><tr><th>Mail</th><th>State</th><th>Written</th><th>Attempts</th><th>Next attempt</th><th>Actions</th></tr></thead>
     <tbody>${mails.map((mail) => row(mail, env, now))}</tbody>
   </table>`;
 }
@@ -91,13 +93,13 @@ function pages(page: number, total: number): Html | false {
   const last = Math.ceil(total / OUTBOX_PAGE);
   if (last <= 1 && page === 1) return false;
   return html`<nav aria-label="Pages">
-    ${page > 1 && html`<a href="${ADDRESS}?page=${page - 1}">Earlier page</a>`}
+    ${page > 1 && html`<a href="${ADDRESS}?page=${page - 1}">Previous page</a>`}
     <span>Page ${page} of ${last}</span>
     ${page < last && html`<a href="${ADDRESS}?page=${page + 1}">Next page</a>`}
   </nav>`;
 }
 
-/** Mail that has not gone out: to be read, sent again or removed by hand. */
+/** Adds the page that lists unsent mail, and the actions to send or remove one. */
 export function operatorOutbox(app: FastifyInstance, { env, orm, queue, clock }: Deps): void {
   app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
     const page = /^[1-9]\d{0,5}$/.test(query.page ?? '') ? Number(query.page) : 1;
@@ -106,7 +108,7 @@ export function operatorOutbox(app: FastifyInstance, { env, orm, queue, clock }:
     const body = html`<h1>Outbox</h1>
       <p class="lead">${total === 0 ? 'Every mail has gone out.' : `${total} ${total === 1 ? 'mail has' : 'mails have'} not gone out.`}</p>
       ${note && html`<p class="note" role="status">${note} <a href="${ADDRESS}">Reload</a></p>`}
-      ${missing(env)}
+      ${configurationNotes(env)}
       ${mails.length > 0 && table(mails, env, clock())}
       ${pages(page, total)}`;
     return sendOperatorPage(reply, 'Outbox', body);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The words of the page, without its markup. */
+/** Returns the text of the page without markup. */
 async function words(): Promise<string> {
   const answer = await server.app.inject({ url: '/operator', headers });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -30,11 +30,11 @@ async function words(): Promise<string> {
     .replace(/\s+/g, ' ');
 }
 
-test('with nothing to do it says so, and leads to everything else [OPS-23, OPS-30, OPS-31]', async () => {
-  const told = await words();
-  expect(told).toContain('Every mail has gone out.');
-  expect(told).toContain('No key is set (ANTHROPIC_API_KEY)');
-  expect(told).toContain('$0.00 today of $15.00 at most, $0.00 in the last 30 days.');
+test('with nothing to do, the overview says so and links to all other pages [OPS-23, OPS-30, OPS-31]', async () => {
+  const text = await words();
+  expect(text).toContain('Every mail has gone out.');
+  expect(text).toContain('No key is set (ANTHROPIC_API_KEY)');
+  expect(text).toContain('$0.00 of at most $15.00 today, $0.00 in the last 30 days.');
   const { body } = await server.app.inject({ url: '/operator', headers });
   for (const page of ['/operator/outbox', '/operator/queues', '/metrics']) {
     expect(body).toContain(`href="${page}"`);
@@ -42,16 +42,16 @@ test('with nothing to do it says so, and leads to everything else [OPS-23, OPS-3
   }
 });
 
-test('mail that waits, and how much of it waits for an operator [OPS-23, CONTACT-12]', async () => {
+test('the overview counts unsent mail and how much of it needs an operator [OPS-23, CONTACT-12]', async () => {
   const em = server.deps.orm.em.fork();
   const content = { name: 'Rosa', email: 'rosa@example.com', subject: 'Hello', message: 'Hello' };
   for (const status of ['waiting', 'failed', 'unclear', 'sent'] as const)
     Object.assign(queueMail(em, { kind: 'contact', content }, { now: new Date(NOW) }), { status });
   await em.flush();
-  expect(await words()).toContain('3 mails have not gone out; 2 of them need you.');
+  expect(await words()).toContain('3 mails have not gone out; 2 of them need your attention.');
 });
 
-test('jobs that wait, with the longest wait [OPS-31]', async () => {
+test('the overview counts waiting jobs with the longest wait [OPS-31]', async () => {
   const queue = server.deps.queue.queue('generation');
   await queue.add('plan', {}, { priority: 2, timestamp: NOW - 7_300_000 });
   await queue.add('plan', {}, { priority: 2, timestamp: NOW - 1000 });
@@ -60,7 +60,7 @@ test('jobs that wait, with the longest wait [OPS-31]', async () => {
   await queue.close();
 });
 
-test('what the AI cost, by day: the last 30 days up to today', async () => {
+test('the overview shows the cost of the AI for each of the last 30 days', async () => {
   const at = { now: NOW };
   const clock = () => new Date(at.now);
   const ledger = openLedger({ orm: server.deps.orm, clock, limits: { all: 1e9, user: 1e9 } });
@@ -75,10 +75,10 @@ test('what the AI cost, by day: the last 30 days up to today', async () => {
     const call = await ledger.reserve({ purpose: ago === 0 && hasFailed ? 'tutor' : 'plan', model: 'claude' }, 1);
     await call.settle({ tokens, cost, milliseconds: 5, hasFailed });
   }
-  const told = await words();
-  expect(told).toContain('$1.25 today of $15.00 at most, $3.25 in the last 30 days.');
-  expect(told).toContain('Fri, May 31 $1.25 2 1 10,060 400');
-  expect(told).toContain('Thu, May 2 $2.00 1 0 5,030 200');
-  expect(told).not.toContain('May 1 ');
+  const text = await words();
+  expect(text).toContain('$1.25 of at most $15.00 today, $3.25 in the last 30 days.');
+  expect(text).toContain('Fri, May 31 $1.25 2 1 10,060 400');
+  expect(text).toContain('Thu, May 2 $2.00 1 0 5,030 200');
+  expect(text).not.toContain('May 1 ');
   await server.deps.orm.em.fork().nativeDelete(AiUsage, {});
 });

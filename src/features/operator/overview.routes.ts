@@ -9,7 +9,7 @@ import { sendOperatorPage } from './operator-page.ts';
 import type { QueueFigures, QueueOverview } from './queue-figures.service.ts';
 
 const DAYS = 30;
-const A_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const MICRO_DOLLARS = 1_000_000;
 
 const count = new Intl.NumberFormat('en-US');
@@ -21,7 +21,7 @@ const money = (micro: number) => (micro > 0 && micro < 5000 ? 'under 1 cent' : d
 const QUEUES: Record<QueueFigures['name'], string> = {
   generation: 'Plans, flashcards, questions',
   mail: 'Mail',
-  'clear-expired': 'Clearing up',
+  'clear-expired': 'Cleanup',
 };
 
 const AGES = [
@@ -43,23 +43,23 @@ function queueRow({ name, waiting, active, delayed, failed, oldest }: QueueFigur
     <td class="figure" data-label="Waiting">${count.format(waiting)}</td>
     <td class="figure" data-label="Longest wait">${waiting === 0 ? 'none' : age(oldest)}</td>
     <td class="figure" data-label="Running">${count.format(active)}</td>
-    <td class="figure" data-label="For later">${count.format(delayed)}</td>
+    <td class="figure" data-label="Scheduled">${count.format(delayed)}</td>
     <td class="figure" data-label="Failed"><span class="${failed > 0 && 'failed'}">${count.format(failed)}</span></td>
   </tr>`;
 }
 
 function queues(figures: QueueFigures[] | undefined): Html {
   if (!figures)
-    return html`<p class="note">The queue is out of reach right now. What waits is kept in the database.</p>`;
+    return html`<p class="note">The queue is out of reach right now. Waiting work is saved in the database.</p>`;
   return html`<table class="rows">
-    <thead><tr><th>Jobs</th><th>Waiting</th><th>Longest wait</th><th>Running</th><th>For later</th><th>Failed</th></tr></thead>
+    <thead><tr><th>Jobs</th><th>Waiting</th><th>Longest wait</th><th>Running</th><th>Scheduled</th><th>Failed</th></tr></thead>
     <tbody>${figures.map(queueRow)}</tbody>
   </table>`;
 }
 
 type Day = { day: string; calls: number; failures: number; input: number; output: number; cost: number };
 
-/** The days on which the AI was called, newest first. */
+/** Sums up the usage by day, newest first. Days without calls are missing. */
 function days(usage: AiUsageDay[]): Day[] {
   return [...Map.groupBy(usage, ({ day }) => day)].map(([day, rows]) => {
     const sum = (figure: (row: AiUsageDay) => number) => rows.reduce((total, row) => total + figure(row), 0);
@@ -80,8 +80,8 @@ function dayRow({ day, calls, failures, input, output, cost }: Day, most: number
     <td class="cost"><span>${money(cost)}</span><i style="width: ${Math.round((cost / most) * 100)}%"></i></td>
     <td class="figure" data-label="Calls">${count.format(calls)}</td>
     <td class="figure" data-label="Failed">${count.format(failures)}</td>
-    <td class="figure" data-label="Tokens read">${count.format(input)}</td>
-    <td class="figure" data-label="Tokens written">${count.format(output)}</td>
+    <td class="figure" data-label="Input tokens">${count.format(input)}</td>
+    <td class="figure" data-label="Output tokens">${count.format(output)}</td>
   </tr>`;
 }
 
@@ -91,21 +91,21 @@ function bill(all: Day[], env: Env, now: Date): Html {
   const today = all.find(({ day }) => day === now.toISOString().slice(0, 10));
   const most = Math.max(...all.map(({ cost }) => cost), 1);
   return html`
-    ${env.anthropicApiKey === undefined && html`<p class="note">No key is set (ANTHROPIC_API_KEY): the curated library answers, which costs nothing.</p>`}
-    <p class="lead">${money(today?.cost ?? 0)} today of ${limit} at most, ${money(total)} in the last ${DAYS} days.</p>
+    ${env.anthropicApiKey === undefined && html`<p class="note">No key is set (ANTHROPIC_API_KEY), so only curated material is served. This costs nothing.</p>`}
+    <p class="lead">${money(today?.cost ?? 0)} of at most ${limit} today, ${money(total)} in the last ${DAYS} days.</p>
     ${
       all.length > 0 &&
       html`<table class="bill">
-        <thead><tr><th>Day (UTC)</th><th>Cost</th><th>Calls</th><th>Failed</th><th>Tokens read</th><th>Tokens written</th></tr></thead>
+        <thead><tr><th>Day (UTC)</th><th>Cost</th><th>Calls</th><th>Failed</th><th>Input tokens</th><th>Output tokens</th></tr></thead>
         <tbody>${all.map((day) => dayRow(day, most))}</tbody>
       </table>`
     }`;
 }
 
-const inOneLine = (total: number, { failed, unclear }: { failed: number; unclear: number }) =>
+const mailSummary = (total: number, { failed, unclear }: { failed: number; unclear: number }) =>
   total === 0
     ? 'Every mail has gone out.'
-    : `${count.format(total)} ${total === 1 ? 'mail has' : 'mails have'} not gone out; ${count.format(failed + unclear)} of them ${failed + unclear === 1 ? 'needs' : 'need'} you.`;
+    : `${count.format(total)} ${total === 1 ? 'mail has' : 'mails have'} not gone out; ${count.format(failed + unclear)} of them ${failed + unclear === 1 ? 'needs' : 'need'} your attention.`;
 
 function disputes(doubtful: DoubtfulQuestion[]): string {
   const reported = doubtful.filter(({ reports }) => reports.length > 0);
@@ -115,12 +115,12 @@ function disputes(doubtful: DoubtfulQuestion[]): string {
     reported.length > 0 &&
       `${count.format(reported.length)} ${reported.length === 1 ? 'question has' : 'questions have'} been reported; quizzes leave ${count.format(hidden)} of them out until you decide.`,
     outdated > 0 &&
-      `${count.format(outdated)} generated ${outdated === 1 ? 'question rests' : 'questions rest'} on facts that have changed; quizzes leave ${outdated === 1 ? 'it' : 'them'} out until you decide.`,
+      `${count.format(outdated)} generated ${outdated === 1 ? 'question is' : 'questions are'} based on facts that have changed; quizzes leave ${outdated === 1 ? 'it' : 'them'} out until you decide.`,
   ].filter(Boolean);
   return sentences.join(' ') || 'No question is disputed.';
 }
 
-/** What operators want to know first. */
+/** Adds the overview page for operators. */
 export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOverview): void {
   const { env, orm, clock, log } = deps;
   app.get('/operator', async (_request, reply) => {
@@ -128,7 +128,7 @@ export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOv
     const [unsent, doubtful, usage, figures] = await Promise.all([
       countUnsent(orm.em.fork()),
       listDoubtfulQuestions(orm.em.fork(), deps),
-      listAiUsage(orm.em.fork(), new Date(now.getTime() - (DAYS - 1) * A_DAY)),
+      listAiUsage(orm.em.fork(), new Date(now.getTime() - (DAYS - 1) * DAY_MS)),
       overview.figures().catch((error) => {
         log.warn({ err: error }, 'the queue is out of reach');
       }),
@@ -137,7 +137,7 @@ export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOv
     const body = html`<h1>Overview</h1>
       <section>
         <h2><a href="/operator/outbox">Outbox</a></h2>
-        <p class="lead">${inOneLine(total, unsent)}</p>
+        <p class="lead">${mailSummary(total, unsent)}</p>
       </section>
       <section>
         <h2><a href="/operator/questions">Questions</a></h2>

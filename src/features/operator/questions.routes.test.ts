@@ -15,7 +15,7 @@ beforeAll(async () => {
   const plain = await startTestApp({ databaseUrl });
   const topic = plain.deps.material.get(TOPIC)!;
   await plain.close();
-  // A pool of five questions, so that each quiz asks all of them.
+  // A bank of five questions, so that each quiz uses all of them.
   const material = new Map([[TOPIC, { ...topic, questions: topic.questions.slice(0, 5) }]]);
   server = await startTestApp({ databaseUrl, env: { OPERATOR_PASSWORD: PASSWORD }, deps: { material } });
 });
@@ -30,25 +30,25 @@ const press = (url: string, from: Record<string, string> = {}) =>
     payload: '',
   });
 
-async function asked(): Promise<string[]> {
+async function questionsInQuiz(): Promise<string[]> {
   const { call } = await newUser(server.app);
   const { body } = await call('POST', '/quiz/generate', { topicId: TOPIC });
   return body.questions.map(({ id }: { id: string }) => id).sort();
 }
 
-async function report(questionId: string, said: { reason: string; note?: string }): Promise<void> {
+async function report(questionId: string, input: { reason: string; note?: string }): Promise<void> {
   const { call } = await newUser(server.app);
   await call('POST', '/quiz/generate', { topicId: TOPIC });
-  expect((await call('POST', '/quiz/reports', { questionId, ...said })).status).toBe(200);
+  expect((await call('POST', '/quiz/reports', { questionId, ...input })).status).toBe(200);
 }
 
-test('without a report there is nothing to decide [QUIZ-20]', async () => {
+test('without a report no question needs a decision [QUIZ-20]', async () => {
   expect(await get('/operator/questions')).toContain('No question is disputed.');
   expect(await get('/operator')).toContain('No question is disputed.');
 });
 
-test('what users dispute is listed with the question and what they say, as text; it does not tell who they are', async () => {
-  const [first, second] = await asked();
+test('disputed questions are listed with their reports as text, without the names of the users', async () => {
+  const [first, second] = await questionsInQuiz();
   await report(first!, { reason: 'two_answers', note: '<script>alert(1)</script>' });
   await report(first!, { reason: 'outdated' });
   await report(second!, { reason: 'unclear' });
@@ -64,33 +64,33 @@ test('what users dispute is listed with the question and what they say, as text;
   expect(words).toContain(stem);
   for (const { text } of options) expect(words).toContain(text);
   expect(page.match(/class="correct"/g)).toHaveLength(2);
-  expect(page.indexOf('Left out')).toBeLessThan(page.indexOf('Still asked'));
+  expect(page.indexOf('Left out')).toBeLessThan(page.indexOf('Still used'));
   expect(await get('/operator')).toContain('2 questions have been reported; quizzes leave 1 of them out');
 });
 
-test("'Keep' has it asked again, 'Remove' never again [QUIZ-20]", async () => {
+test("'Keep' returns a question to quizzes, and 'Remove' takes it out for good [QUIZ-20]", async () => {
   const all = server.deps.material.get(TOPIC)!.questions.map(({ id }) => id);
   const [kept, removed] = [all[2]!, all[3]!];
   for (const id of [kept, removed]) for (const reason of ['wrong_answer', 'other']) await report(id, { reason });
-  // The first test's dispute has all the room that a pool of five gives.
-  expect(await get('/operator/questions')).toContain('Disputed, still asked');
-  expect(await asked()).toEqual(expect.arrayContaining([kept, removed]));
+  // A bank of five questions can leave out only one, which the first test's reports already did.
+  expect(await get('/operator/questions')).toContain('Disputed, still used');
+  expect(await questionsInQuiz()).toEqual(expect.arrayContaining([kept, removed]));
   await press(`${all[0]}/keep`);
   await report(kept, { reason: 'unclear' });
-  expect(await asked()).not.toContain(kept);
+  expect(await questionsInQuiz()).not.toContain(kept);
 
   const pressed = await press(`${kept}/keep`);
   expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/operator/questions?note=kept']);
   expect(await get('/operator/questions?note=kept')).toContain('The question is kept');
   expect((await press(`${removed}/remove`)).headers.location).toBe('/operator/questions?note=removed');
-  const now = await asked();
+  const now = await questionsInQuiz();
   expect(now).toContain(kept);
   expect(now).not.toContain(removed);
   const page = await get('/operator/questions');
   for (const id of [kept, removed]) expect(page).not.toContain(`${id}/keep`);
 });
 
-test('generated questions whose facts have changed are listed with what they said and say; kept or removed, they are not [LAW-05]', async () => {
+test('generated questions whose facts have changed are listed with the old and new text until they are kept or removed [LAW-05]', async () => {
   const { facts, questions } = server.deps.material.get(TOPIC)!;
   const [fact] = facts.values();
   const em = server.deps.orm.em.fork();
@@ -101,27 +101,27 @@ test('generated questions whose facts have changed are listed with what they sai
   });
   await markBankChanged(em, TOPIC);
   await em.flush();
-  expect(await get('/operator')).toContain('2 generated questions rest on facts that have changed');
+  expect(await get('/operator')).toContain('2 generated questions are based on facts that have changed');
   const page = await get('/operator/questions');
-  for (const words of ['Which of two is kept?', 'Then: It said &lt;b&gt;something&lt;/b&gt; else.', fact!.id])
+  for (const words of ['Which of two is kept?', 'Before: It said &lt;b&gt;something&lt;/b&gt; else.', fact!.id])
     expect(page).toContain(words);
-  for (const { id } of [kept!, removed!]) expect(await asked()).not.toContain(id);
+  for (const { id } of [kept!, removed!]) expect(await questionsInQuiz()).not.toContain(id);
 
   expect((await press(`${kept!.id}/keep`)).headers.location).toBe('/operator/questions?note=kept');
   expect((await press(`${removed!.id}/remove`)).headers.location).toBe('/operator/questions?note=removed');
   expect(await get('/operator/questions')).not.toContain('Which of two');
   expect(await get('/operator')).not.toContain('facts that have changed');
-  const now = await asked();
+  const now = await questionsInQuiz();
   expect(now).toContain(kept!.id);
   expect(now).not.toContain(removed!.id);
 });
 
-test('a question that nobody reported is gone; a page of another site decides nothing [SEC-02]', async () => {
+test('a decision about an unreported question has no effect, and another site cannot make decisions [SEC-02]', async () => {
   for (const id of ['1.1-q99', 'nonsense', '%22%3Cb%3E']) {
     for (const action of ['keep', 'remove'])
       expect((await press(`${id}/${action}`)).headers.location).toBe('/operator/questions?note=gone');
   }
-  const [id] = await asked();
+  const [id] = await questionsInQuiz();
   expect((await press(`${id}/remove`, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   expect((await server.app.inject({ method: 'POST', url: `/operator/questions/${id}/remove` })).statusCode).toBe(401);
 });

@@ -24,21 +24,21 @@ const REASONS: Record<ReportReason, string> = {
   other: 'Something else',
 };
 const NOTES: Record<string, string> = {
-  kept: 'The question is kept: quizzes ask it, until there are new reports or its facts change again.',
-  removed: 'The question is removed: no new quiz asks it.',
-  gone: 'That question is no longer in doubt.',
+  kept: 'The question is kept. Quizzes use it unless it gets new reports or its facts change again.',
+  removed: 'The question was removed. New quizzes do not use it.',
+  gone: 'This question no longer needs a decision.',
 };
 
 function content({ questionId, topicId, question }: DoubtfulQuestion): Html {
   const where = html`<p class="people">${topicId} ${findTopic(topicId)?.title}, ${questionId}</p>`;
   if (!question) return html`<p class="subject">The study material no longer has this question.</p>${where}`;
   const { stem, options, answer, facts } = question;
-  const correct = LETTERS.indexOf(answer);
+  const correctIndex = LETTERS.indexOf(answer);
   return html`<p class="subject">${stem}</p>
     ${where}
-    <ol class="answers" type="A">${options.map(({ text }, at) => html`<li${at === correct && html` class="correct"`}>${text}</li>`)}</ol>
+    <ol class="answers" type="A">${options.map(({ text }, at) => html`<li${at === correctIndex && html` class="correct"`}>${text}</li>`)}</ol>
     <details>
-      <summary>Why, and on which facts</summary>
+      <summary>Explanations and facts</summary>
       ${options.map(({ rationale }, at) => html`<p>${LETTERS[at]}: ${rationale}</p>`)}
       <p>Facts: ${facts.join(', ')}</p>
     </details>`;
@@ -50,23 +50,23 @@ function actions(questionId: string): Html {
     <details>
       <summary>Remove</summary>
       <form method="post" action="${address}/remove">
-        <p>No new quiz will ask it. Scores of quizzes that did stay as they are.</p>
+        <p>New quizzes will not use it. Existing quiz scores stay the same.</p>
         <button class="danger">Remove for good</button>
       </form>
     </details>`;
 }
 
 function state({ isHidden, isDisputed }: DoubtfulQuestion): Html {
-  if (isHidden) return html`<strong class="failed">Left out</strong><p>of new quizzes, until you decide</p>`;
-  if (!isDisputed) return html`Still asked`;
-  return html`<strong>Disputed, still asked</strong><p>as others of its topic are left out: please decide</p>`;
+  if (isHidden) return html`<strong class="failed">Left out</strong><p>of new quizzes until you decide</p>`;
+  if (!isDisputed) return html`Still used`;
+  return html`<strong>Disputed, still used</strong><p>because too many questions of its topic are already left out. Please decide.</p>`;
 }
 
 function change({ id, before, now }: DoubtfulQuestion['changedFacts'][number]): Html {
   return html`<li>
-    <strong>${before === null ? 'A fact was checked since' : 'A fact has changed'}</strong>
+    <strong>${before === null ? 'A fact was checked again' : 'A fact has changed'}</strong>
     <p>${id}</p>
-    ${before !== null && html`<p>Then: ${before}</p>`}
+    ${before !== null && html`<p>Before: ${before}</p>`}
     <p>Now: ${now ?? 'the study material no longer has it'}</p>
   </li>`;
 }
@@ -86,7 +86,7 @@ function row(doubtful: DoubtfulQuestion, now: Date): Html {
   </tr>`;
 }
 
-/** Questions that users dispute, or whose facts have changed, to be kept or removed. */
+/** Adds the page that lists disputed questions, and the actions to keep or remove one. */
 export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
   const { orm, clock } = deps;
   app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
@@ -94,29 +94,29 @@ export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
     const now = clock();
     const body = html`<h1>Questions</h1>
-      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'Reported by users, the most disputed first, then generated questions whose facts have changed. Two reports, or a changed fact, take a question out of new quizzes until you decide; reports no more than a tenth of a topic.'}</p>
+      <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'This page lists questions that users reported, most reports first, and then generated questions whose facts have changed. Two reports or a changed fact take a question out of new quizzes until you decide. Reports can take out at most a tenth of a topic’s questions.'}</p>
       ${note && html`<p class="note" role="status">${note}</p>`}
       ${
         doubtful.length > 0 &&
         html`<table class="rows">
-          <thead><tr><th>Question</th><th>In doubt because</th><th>State</th><th>Actions</th></tr></thead>
+          <thead><tr><th>Question</th><th>Reason</th><th>State</th><th>Actions</th></tr></thead>
           <tbody>${doubtful.map((each) => row(each, now))}</tbody>
         </table>`
       }`;
     return sendOperatorPage(reply, 'Questions', body);
   });
 
-  type Act = (em: EntityManager, id: string, now: Date) => Promise<void>;
-  const decide = (path: string, note: string, act: Act) =>
+  type Action = (em: EntityManager, id: string, now: Date) => Promise<void>;
+  const decide = (path: string, note: string, action: Action) =>
     app.post<{ Params: { id: string } }>(`${ADDRESS}/:id/${path}`, async ({ params }, reply) => {
-      const told = await act(orm.em.fork(), params.id, clock()).then(
+      const result = await action(orm.em.fork(), params.id, clock()).then(
         () => note,
         (error) => {
           if (error instanceof DomainError && error.kind === 'not_found') return 'gone';
           throw error;
         },
       );
-      return reply.redirect(`${ADDRESS}?note=${told}`, 303);
+      return reply.redirect(`${ADDRESS}?note=${result}`, 303);
     });
   decide('keep', 'kept', (em, id, now) => keepQuestion(em, deps, id, now));
   decide('remove', 'removed', removeQuestion);

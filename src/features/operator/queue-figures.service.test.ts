@@ -6,15 +6,15 @@ import { openQueueOverview } from './queue-figures.service.ts';
 
 const NOW = Date.now();
 
-/** What both backends promise. */
-function promises(open: () => Promise<Queues>) {
+/** The tests that both backends must pass. */
+function testBackend(open: () => Promise<Queues>) {
   let queues: Queues;
   beforeAll(async () => {
     queues = await open();
   });
   afterAll(() => queues.close());
 
-  test('the oldest of all that wait is found, whatever its priority; what is for later does not wait [OPS-30]', async () => {
+  test('the oldest waiting job is found whatever its priority; a job for later is not waiting [OPS-30]', async () => {
     const overview = openQueueOverview(queues.queue, () => new Date(NOW));
     const generation = async () => (await overview.figures()).find(({ name }) => name === 'generation');
     expect(await generation()).toEqual({ name: 'generation', waiting: 0, active: 0, delayed: 0, failed: 0, oldest: 0 });
@@ -44,7 +44,7 @@ function promises(open: () => Promise<Queues>) {
     await Promise.all([queue.close(), overview.close()]);
   });
 
-  test('a job of a schedule waits from the time when it was due [OPS-30]', async () => {
+  test('a scheduled job counts as waiting from its due time [OPS-30]', async () => {
     const overview = openQueueOverview(queues.queue, () => new Date());
     const queue = queues.queue('clear-expired');
     await queue.upsertJobScheduler('clear-expired', { every: 3_600_000 }, { name: 'clear-expired' });
@@ -59,7 +59,7 @@ function promises(open: () => Promise<Queues>) {
 }
 
 describe('on PostgreSQL', () => {
-  promises(async () => openQueues({ databaseUrl: await ownDatabase() }));
+  testBackend(async () => openQueues({ databaseUrl: await ownDatabase() }));
 });
 
 describe.skipIf(!hasRedis)('on Redis', () => {
@@ -68,5 +68,5 @@ describe.skipIf(!hasRedis)('on Redis', () => {
     redis = await startRedis();
   });
   afterAll(() => redis.stop());
-  promises(async () => openQueues({ redisUrl: redis.url, databaseUrl: await ownDatabase() }));
+  testBackend(async () => openQueues({ redisUrl: redis.url, databaseUrl: await ownDatabase() }));
 });

@@ -2,36 +2,36 @@ import type { Job, Queue } from 'bullmq';
 import { QUEUE_NAMES, type QueueName } from '../../platform/queue/queue-names.ts';
 import { withinLimit } from '../../platform/time-limit.ts';
 
-const LIMIT_MS = 2000;
+const TIMEOUT_MS = 2000;
 const CLOSE_MS = 1000;
-/** Those of the job contracts; a queue hands out the lower ones first. */
+/** The priorities of our jobs. A queue processes lower numbers first. */
 const PRIORITIES = [1, 2, 3];
 
 export type QueueFigures = {
   name: QueueName;
   waiting: number;
   active: number;
-  /** For a time to come: the next run of a schedule, and tries after a failure. */
+  /** Jobs with a later start time: the next run of a schedule, and retries after a failure. */
   delayed: number;
-  /** Of those that are kept. */
+  /** Failed jobs that the queue still stores. */
   failed: number;
-  /** Seconds since the job that waits longest was due; 0 while none waits. */
+  /** Seconds since the oldest waiting job was due; 0 if none is waiting. */
   oldest: number;
 };
 
 export type QueueOverview = {
   queues: Queue[];
-  /** Fails while the queue is away. */
+  /** Throws while the queue is unavailable. */
   figures(): Promise<QueueFigures[]>;
   close(): Promise<void>;
 };
 
-/** All queues, for those who look after them. */
+/** Opens all queues for the operator pages and the metrics. */
 export function openQueueOverview(open: (name: string) => Queue, clock: () => Date): QueueOverview {
   const queues = QUEUE_NAMES.map((name) => open(name).on('error', () => {}));
   return {
     queues,
-    figures: () => withinLimit(LIMIT_MS, Promise.all(queues.map((queue) => figuresOf(queue, clock())))),
+    figures: () => withinLimit(TIMEOUT_MS, Promise.all(queues.map((queue) => figuresOf(queue, clock())))),
     close: async () => {
       await Promise.allSettled(queues.map((queue) => withinLimit(CLOSE_MS, queue.close())));
     },
@@ -41,7 +41,7 @@ export function openQueueOverview(open: (name: string) => Queue, clock: () => Da
 async function figuresOf(queue: Queue, now: Date): Promise<QueueFigures> {
   const counts = await queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'failed');
   const { waiting = 0, prioritized = 0, active = 0, delayed = 0, failed = 0 } = counts;
-  // Both ends: on PostgreSQL BullMQ counts from the newest, whatever it is asked for.
+  // Reads both ends, because on PostgreSQL BullMQ always counts from the newest job.
   const ends = waiting > 0 ? [...new Set([0, waiting - 1])] : [];
   const heads = await Promise.all([
     ...ends.map((at) => queue.getJobs(['waiting'], at, at, true)),
@@ -52,7 +52,7 @@ async function figuresOf(queue: Queue, now: Date): Promise<QueueFigures> {
   return { name: queue.name as QueueName, waiting: waiting + prioritized, active, delayed, failed, oldest };
 }
 
-/** The first of each priority: those of a low one may wait longer than the one that is next. */
+/** Returns the oldest job of each priority, because the next job is not always the one that has waited longest. */
 async function headsByPriority(queue: Queue): Promise<Job[]> {
   const counts = await queue.getCountsPerPriority(PRIORITIES);
   const heads: Job[] = [];
@@ -65,5 +65,5 @@ async function headsByPriority(queue: Queue): Promise<Job[]> {
   return heads;
 }
 
-/** A schedule's job is made one run ahead. */
+/** A schedule creates each job one run ahead, so its timestamp is earlier than its due time. */
 const dueAt = ({ timestamp, opts }: Job): number => Math.max(timestamp, opts.prevMillis ?? 0);

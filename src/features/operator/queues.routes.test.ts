@@ -10,8 +10,8 @@ const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).to
 
 type Start = () => Promise<TestApp>;
 
-/** What both backends promise. */
-function promises(start: Start) {
+/** The tests that both backends must pass. */
+function testBackend(start: Start) {
   let server: TestApp;
   beforeAll(async () => {
     server = await start();
@@ -20,7 +20,7 @@ function promises(start: Start) {
   const get = (url: string) => server.app.inject({ url, headers });
   const queuesNow = async () => (await get('/operator/queues/api/queues')).json().queues;
 
-  test('every queue is shown with its jobs [OPS-31]', async () => {
+  test('every queue is listed with its jobs [OPS-31]', async () => {
     const page = await get('/operator/queues');
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['cache-control']).toBe('no-store');
@@ -40,7 +40,7 @@ function promises(start: Start) {
     await queue.close();
   });
 
-  test('a page of another site can start and remove nothing; the board itself can [OPS-31, SEC-02]', async () => {
+  test('another site cannot start or remove jobs; the board itself can [OPS-31, SEC-02]', async () => {
     const queue = server.deps.queue.queue('generation');
     const job = await queue.add('plan', { planId: 'one' });
     const remove = (from: Record<string, string>) =>
@@ -61,7 +61,7 @@ function promises(start: Start) {
     await queue.close();
   });
 
-  test('who is no operator sees no page, file or job [OPS-24, OPS-31]', async () => {
+  test('only operators can see pages, files, and jobs [OPS-24, OPS-31]', async () => {
     const addresses = ['', '/', '/queue/mail', '/static/favicon-32x32.png', '/api/queues', '/api/queues/mail/1'];
     for (const address of addresses) {
       const answer = await server.app.inject(`/operator/queues${address}`);
@@ -71,7 +71,7 @@ function promises(start: Start) {
     }
   });
 
-  test('an address that is not there is 404 without telling how it works inside [OPS-31]', async () => {
+  test('an unknown address is 404 without internal details [OPS-31]', async () => {
     for (const address of ['/no/such', '/api/no/such'])
       expect((await get(`/operator/queues${address}`)).statusCode).toBe(404);
   });
@@ -80,7 +80,7 @@ function promises(start: Start) {
 const env = { OPERATOR_PASSWORD: PASSWORD };
 
 describe('on PostgreSQL', () => {
-  promises(async () => startTestApp({ databaseUrl: await ownDatabase(), env }));
+  testBackend(async () => startTestApp({ databaseUrl: await ownDatabase(), env }));
 });
 
 describe.skipIf(!hasRedis)('on Redis', () => {
@@ -89,14 +89,14 @@ describe.skipIf(!hasRedis)('on Redis', () => {
     redis = await startRedis();
   });
   afterAll(() => redis.stop());
-  promises(async () => {
+  testBackend(async () => {
     const queue = openQueues({ redisUrl: redis.url, databaseUrl: await workerDatabase() });
     const app = await startTestApp({ env, deps: { queue } });
     return { ...app, close: () => app.close().finally(() => queue.close()) };
   });
 });
 
-test('while Redis is away the board says so at once [OPS-31]', async () => {
+test('while Redis is unavailable, the board reports it immediately [OPS-31]', async () => {
   const queue = openQueues({ redisUrl: 'redis://127.0.0.1:1', databaseUrl: await workerDatabase() });
   const { app, close } = await startTestApp({ env, deps: { queue } });
   const answer = await app.inject({ url: '/operator/queues/api/queues', headers });

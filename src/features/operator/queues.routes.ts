@@ -7,10 +7,10 @@ import { DomainError } from '../../platform/errors.ts';
 import type { QueueOverview } from './queue-figures.service.ts';
 
 const FONT = { 'font-sans': 'Inter, system-ui, sans-serif' };
-/** The page would fetch its fonts from others. */
-const FOREIGN = /<link href="https:[^>]*>/g;
+/** Bull Board's page links to web fonts on other sites. */
+const FONT_LINKS = /<link href="https:[^>]*>/g;
 
-/** The queues and their jobs, as Bull Board shows them: to be looked at, tried again and removed. */
+/** Adds Bull Board, where operators view, retry, and remove jobs. */
 export async function operatorQueues(app: FastifyInstance, { queue }: Deps, overview: QueueOverview): Promise<void> {
   const board = new FastifyAdapter();
   createBullBoard({
@@ -26,11 +26,11 @@ export async function operatorQueues(app: FastifyInstance, { queue }: Deps, over
     },
   });
   await app.register(async (scope) => {
-    // Its own answer would tell a person what went wrong inside; ours is put on the routes, which stand nearer than its handler.
+    // Bull Board's error handler would reveal internal errors. An error handler on the route takes precedence over it.
     scope.addHook('onRoute', (route) => {
       route.errorHandler = app.errorHandler;
     });
-    // BullMQ waits for ever for a Redis that is away.
+    // Without this check BullMQ would wait forever for an unavailable Redis.
     scope.addHook('preHandler', async () => {
       await queue.check().catch(() => {
         throw new DomainError('unavailable', 'The queue is out of reach right now.');
@@ -38,7 +38,7 @@ export async function operatorQueues(app: FastifyInstance, { queue }: Deps, over
     });
     scope.addHook('onSend', async (_request, reply, payload) => {
       const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
-      return isPage && typeof payload === 'string' ? payload.replace(FOREIGN, '') : payload;
+      return isPage && typeof payload === 'string' ? payload.replace(FONT_LINKS, '') : payload;
     });
     await scope.register(board.registerPlugin(), { prefix: '/operator/queues' });
   });

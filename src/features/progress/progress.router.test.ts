@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const NOW = new Date().toISOString();
 
-test('a visit makes a record that is not completed [REST-06, REST-09, REST-02]', async () => {
+test('a visit creates a record that is not completed [REST-06, REST-09, REST-02]', async () => {
   const { call } = await newUser(server.app);
   expect((await call('POST', '/progress', { topicId: '1.1', lastVisited: NOW })).status).toBe(200);
   const { body } = await call('GET', '/progress');
@@ -27,7 +27,7 @@ test('a visit makes a record that is not completed [REST-06, REST-09, REST-02]',
   ]);
 });
 
-test('time is added up and each stretch is a session [REST-10, REST-35]', async () => {
+test('study time is added up, and each stretch counts as a session [REST-10, REST-35]', async () => {
   const { call } = await newUser(server.app);
   await call('POST', '/progress', { topicId: '1.1', timeSpent: 30 });
   await call('POST', '/progress', { topicId: '1.1', timeSpent: 40 });
@@ -35,13 +35,13 @@ test('time is added up and each stretch is a session [REST-10, REST-35]', async 
   expect((await call('GET', '/dashboard/stats')).body).toMatchObject({ totalTimeSpent: 70, completedSessions: 2 });
 });
 
-test('stretches sent at the same moment are all counted', async () => {
+test('concurrent stretches are all counted', async () => {
   const { call } = await newUser(server.app);
   await Promise.all(Array.from({ length: 8 }, () => call('POST', '/progress', { topicId: '2.2', timeSpent: 10 })));
   expect((await call('GET', '/progress')).body).toMatchObject([{ timeSpent: 80 }]);
 });
 
-test('a total that is full stays full [REST-10]', async () => {
+test('a total at its maximum stays there [REST-10]', async () => {
   const { id, call } = await newUser(server.app);
   await call('POST', '/progress', { topicId: '1.1', timeSpent: 30 });
   await server.deps.orm.em.fork().nativeUpdate(Progress, { user: id }, { timeSpent: 2 ** 31 - 100 });
@@ -58,7 +58,7 @@ test('an earlier visit that arrives late does not move the time back', async () 
   expect((await call('GET', '/progress')).body).toMatchObject([{ lastVisited: NOW }]);
 });
 
-test('completing is one way and leaves one record however often it is done [REST-07, REST-08, REST-39]', async () => {
+test('completing a topic cannot be undone, and repeating it leaves one record [REST-07, REST-08, REST-39]', async () => {
   const { call } = await newUser(server.app);
   expect((await call('GET', '/progress/1.1')).body).toEqual({ completed: false });
   const first = await call('POST', '/progress/1.1/complete');
@@ -69,7 +69,7 @@ test('completing is one way and leaves one record however often it is done [REST
   expect((await call('GET', '/progress')).body).toHaveLength(1);
 });
 
-test('the list comes newest first [REST-03]', async () => {
+test('records are listed newest first [REST-03]', async () => {
   const { call } = await newUser(server.app);
   for (const topicId of ['1.1', '1.2', '6']) await call('POST', '/progress', { topicId, timeSpent: 6 });
   await call('POST', '/progress', { topicId: '1.2', timeSpent: 6 });
@@ -79,7 +79,7 @@ test('the list comes newest first [REST-03]', async () => {
 
 test.each([
   ['neither a visit nor time', { topicId: '1.1' }],
-  ['a time that is none', { topicId: '1.1', lastVisited: 'yesterday' }],
+  ['an invalid time', { topicId: '1.1', lastVisited: 'yesterday' }],
   ['a visit in the far future', { topicId: '1.1', lastVisited: '2199-01-01T00:00:00Z' }],
   ['a visit in the year 0', { topicId: '1.1', lastVisited: '0000-06-01T00:00:00Z' }],
   ['negative seconds', { topicId: '1.1', timeSpent: -5 }],
@@ -87,7 +87,7 @@ test.each([
   ['seconds as null', { topicId: '1.1', timeSpent: null }],
   ['seconds as text', { topicId: '1.1', timeSpent: '60' }],
   ['no topic', { timeSpent: 60 }],
-])('refuses %s and stores nothing [ERR-05]', async (_what, body) => {
+])('%s is rejected and nothing is saved [ERR-05]', async (_what, body) => {
   const { call } = await newUser(server.app);
   const answer = await call('POST', '/progress', body);
   expect(answer).toMatchObject({ status: 400, body: { message: expect.any(String), code: 'BAD_REQUEST' } });

@@ -5,11 +5,11 @@ import type { RecordProgress } from '#shared/progress.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
-const A_DAY = 86_400_000;
-/** Before there was a study guide; PostgreSQL keeps times that JavaScript cannot read back. */
+const DAY_MS = 86_400_000;
+/** A limit is needed because PostgreSQL can store times that JavaScript can't read. No visit is older than this. */
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-/** The most that the column holds. */
+/** The largest value that the column can hold. */
 const MAX_SECONDS = 2 ** 31 - 1;
 
 const COLUMNS = [
@@ -22,7 +22,7 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const;
 
-/** Every record of the user, newest first; at most one a topic. */
+/** Returns the user's progress records, newest first. A topic has at most one. */
 export function listProgress(em: EntityManager, userId: string) {
   return sqlOf(em)
     .selectFrom('progress')
@@ -33,7 +33,7 @@ export function listProgress(em: EntityManager, userId: string) {
     .execute();
 }
 
-/** No record is no progress. */
+/** Returns whether the topic is completed. Without a record it is not. */
 export async function readProgress(
   em: EntityManager,
   userId: string,
@@ -49,14 +49,18 @@ export async function readProgress(
   return { completed: record?.completed ?? false };
 }
 
-/** A visit moves lastVisited forward; time is added to the record's total, in one statement, so that two tabs lose nothing. */
+/**
+ * Records a visit or study time. A visit never moves lastVisited back, and time is added to the total. It is a single
+ * statement so that two browser tabs don't overwrite each other's updates.
+ */
 export async function recordProgress(em: EntityManager, userId: string, input: RecordProgress, now: Date) {
   const topic = requireTopic(input.topicId);
   const visited = input.lastVisited === undefined ? null : new Date(input.lastVisited);
-  if (visited && visited.getTime() > now.getTime() + A_DAY) {
-    throw new DomainError('invalid', 'lastVisited lies in the future');
+  if (visited && visited.getTime() > now.getTime() + DAY_MS) {
+    throw new DomainError('invalid', 'lastVisited is in the future');
   }
-  if (visited && !(visited.getTime() >= EARLIEST)) throw new DomainError('invalid', 'lastVisited lies too far back');
+  if (visited && !(visited.getTime() >= EARLIEST))
+    throw new DomainError('invalid', 'lastVisited is too far in the past');
   const time = input.timeSpent ?? 0;
   const stretch = { last_visited: visited, time_spent: time, stretches: time > 0 ? 1 : 0 };
   return await insertion(em, userId, topic.id, now, stretch)
@@ -76,7 +80,7 @@ export async function recordProgress(em: EntityManager, userId: string, input: R
     .executeTakeFirstOrThrow();
 }
 
-/** One way: a completed topic stays so. Completing it twice leaves the record as the first time made it. */
+/** Marks a topic complete, which cannot be undone. Completing it again leaves the record unchanged. */
 export async function completeTopic(em: EntityManager, userId: string, topicId: string, now: Date) {
   const topic = requireTopic(topicId);
   return await insertion(em, userId, topic.id, now, { completed: true, last_visited: now })
@@ -95,9 +99,9 @@ export async function completeTopic(em: EntityManager, userId: string, topicId: 
     .executeTakeFirstOrThrow();
 }
 
-type First = { completed?: boolean; last_visited: Date | null; time_spent?: number; stretches?: number };
+type InitialProgress = { completed?: boolean; last_visited: Date | null; time_spent?: number; stretches?: number };
 
-const insertion = (em: EntityManager, userId: string, topicId: string, now: Date, first: First) =>
+const insertion = (em: EntityManager, userId: string, topicId: string, now: Date, first: InitialProgress) =>
   sqlOf(em)
     .insertInto('progress')
     .values({ id: randomUUIDv7(), user_id: userId, topic_id: topicId, updated_at: now, ...first });

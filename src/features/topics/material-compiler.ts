@@ -11,7 +11,7 @@ import { FactsFileSchema, type Study, StudySchema, WORDS_PER_MINUTE } from '#sha
 type CompiledTopic = ReturnType<typeof compileTopic>;
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** What the outcome depends on: the texts, the schemas that they are checked by, and this file. */
+/** The files that the result depends on: the texts, the schemas that check them, and this file. */
 const SOURCES = [
   'content/catalogue.json',
   'content/topics/*/*.yaml',
@@ -20,18 +20,18 @@ const SOURCES = [
 ];
 
 /**
- * Every written topic of `root`/content/topics in catalogue order. Parsing and checking takes seconds, so the outcome is kept
- * in dist/material.json (`npm run build` puts it there) for as long as its sources are the same.
+ * Returns every written topic of `root`/content/topics in catalogue order. Parsing and checking takes seconds, so the
+ * result is cached in dist/material.json until a source file changes. `npm run build` writes that file.
  */
 export function compiledTopics(root = ROOT): CompiledTopic[] {
   const file = join(root, 'dist/material.json');
   const fingerprint = fingerprintOf(root);
-  const kept = readKept(file);
-  if (kept?.fingerprint === fingerprint) return kept.topics;
+  const saved = readCache(file);
+  if (saved?.fingerprint === fingerprint) return saved.topics;
   const topics = orderedTopics
     .filter(({ id }) => existsSync(join(root, `content/topics/${id}/study.yaml`)))
     .map(({ id }) => compileTopic(root, id));
-  keep(file, JSON.stringify({ fingerprint, topics }));
+  writeCache(file, JSON.stringify({ fingerprint, topics }));
   return topics;
 }
 
@@ -61,7 +61,7 @@ function fingerprintOf(root: string): string {
   return hash.digest('hex');
 }
 
-function readKept(file: string): { fingerprint: string; topics: CompiledTopic[] } | undefined {
+function readCache(file: string): { fingerprint: string; topics: CompiledTopic[] } | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
@@ -69,8 +69,11 @@ function readKept(file: string): { fingerprint: string; topics: CompiledTopic[] 
   }
 }
 
-/** Whole or not at all, also with several processes at it; a folder that can't be written only costs the next start its time. */
-function keep(file: string, text: string): void {
+/**
+ * Writes the file atomically, because several processes can write it at the same time. If the folder is not writable,
+ * the next start only takes longer.
+ */
+function writeCache(file: string, text: string): void {
   const draft = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true });

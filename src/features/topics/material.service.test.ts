@@ -22,7 +22,7 @@ async function edit(file: string, from: string, to: string): Promise<void> {
   await writeFile(join(root, file), text.replace(from, to));
 }
 
-test('a second load takes what the first has compiled, and gives the same', async () => {
+test('a second load uses the cached result of the first one', async () => {
   const first = loadMaterial(root);
   await writeFile(compiled(), (await readFile(compiled(), 'utf8')).replaceAll('Whole life', 'As compiled'));
   const second = loadMaterial(root);
@@ -30,7 +30,7 @@ test('a second load takes what the first has compiled, and gives the same', asyn
   expect([...second.get('1.1')!.facts.keys()]).toEqual([...first.get('1.1')!.facts.keys()]);
 });
 
-test('an edited text is read anew', async () => {
+test('an edited text is compiled again', async () => {
   loadMaterial(root);
   const before = await stat(compiled());
   await edit('content/topics/1.1/study.yaml', 'Whole life insurance covers', 'As edited, it covers');
@@ -38,7 +38,7 @@ test('an edited text is read anew', async () => {
   expect((await stat(compiled())).ino).not.toBe(before.ino);
 });
 
-test('another way to compile makes everything anew', async () => {
+test('a changed compiler compiles everything again', async () => {
   loadMaterial(root);
   const before = await stat(compiled());
   await cp(join(import.meta.dirname, 'material-compiler.ts'), join(root, 'src/features/topics/material-compiler.ts'));
@@ -46,29 +46,29 @@ test('another way to compile makes everything anew', async () => {
   expect((await stat(compiled())).ino).not.toBe(before.ino);
 });
 
-test('a topic that breaks its schema is refused, and so is not kept', async () => {
+test('a topic that does not match its schema is rejected and not cached', async () => {
   await edit('content/topics/1.1/study.yaml', 'overview:', 'summary:');
   expect(() => loadMaterial(root)).toThrow(/overview/);
   await expect(stat(compiled())).rejects.toThrow('ENOENT');
 });
 
-test('half a file in its place costs time and nothing else', async () => {
+test('a truncated cache file is compiled again', async () => {
   const whole = loadMaterial(root);
   await writeFile(compiled(), '{"fingerprint":');
   expect(loadMaterial(root)).toEqual(whole);
 });
 
-test('the text of a topic for the model is written once', () => {
+test('the text of a topic for the model is memoized', () => {
   const topic = loadMaterial(root).get('1.1')!;
-  let writings = 0;
+  let reads = 0;
   const watched = {
     ...topic,
     get study() {
-      writings += 1;
+      reads += 1;
       return topic.study;
     },
   };
   expect([groundingOf(watched), groundingOf(watched)]).toEqual(Array(2).fill(groundingOf(topic)));
-  expect(writings).toBe(1);
+  expect(reads).toBe(1);
   expect(groundingOf({ ...topic, facts: new Map() })).not.toBe(groundingOf(topic));
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a topic comes with its study text and reading time', async () => {
+test('a topic includes its study text and reading time', async () => {
   const { call } = await newUser(server.app);
   const { status, body } = await call('GET', '/topics/2.2');
   expect(status).toBe(200);
@@ -20,7 +20,7 @@ test('a topic comes with its study text and reading time', async () => {
   expect(body.study.sections.length).toBeGreaterThanOrEqual(5);
 });
 
-test('every topic, topic 6 too, has an overview, key points and an introduction [CAT-11, CAT-12]', async () => {
+test('every topic, including topic 6, has an overview, key points, and an introduction [CAT-11, CAT-12]', async () => {
   const { call } = await newUser(server.app);
   for (const { id } of orderedTopics) {
     const { status, body } = await call('GET', `/topics/${id}`);
@@ -32,7 +32,7 @@ test('every topic, topic 6 too, has an overview, key points and an introduction 
   }
 });
 
-test('overviews come for every topic, in catalogue order', async () => {
+test('every topic has an overview, in catalogue order', async () => {
   const { call } = await newUser(server.app);
   const { body } = await call('GET', '/topics');
   expect(body.map(({ topicId }: { topicId: string }) => topicId)).toEqual(orderedTopics.map(({ id }) => id));

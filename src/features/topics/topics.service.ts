@@ -4,7 +4,7 @@ import type { TopicStudy } from '#shared/topics.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 
-/** The one place that answers 'Topic Not Found'. Ids 1 to 5 are headings, not topics, so they are unknown too. */
+/** Returns the topic, or throws 'Topic Not Found'. Ids 1 to 5 are headings, so they are not topics. */
 export function requireTopic(topicId: string): Topic {
   const topic = findTopic(topicId);
   if (!topic) throw new DomainError('not_found', 'Topic Not Found');
@@ -17,7 +17,7 @@ export function readTopic({ material, ai }: Pick<Deps, 'material' | 'ai'>, topic
   return { id, minutes, study, hasFreshCards: ai !== undefined && study !== null };
 }
 
-/** The overviews of all topics whose material is written, in catalogue order. */
+/** Returns the overviews of all topics that have material, in catalogue order. */
 export function listOverviews(material: Material): { topicId: string; overview: string }[] {
   return orderedTopics.flatMap(({ id }) => {
     const overview = material.get(id)?.study?.overview;

@@ -17,75 +17,87 @@ import { factsOf } from './passages.rules.ts';
 import { findPassages } from './passages.service.ts';
 import { tutorTask } from './tutor.prompt.ts';
 
-/** Messages of a topic that are shown, and how many of the latest the tutor is told. */
-const SHOWN = 200;
-const TOLD = 6;
-/** How much of a question's weight a passage must have; what a quiz question says is long, and its topic is known. */
-const LEAST = { question: 0.5, quizQuestion: 0.15 };
+/** The maximum number of messages of a topic that we list. */
+const MAX_LISTED = 200;
+/** The maximum number of earlier messages that the tutor receives. */
+const MAX_HISTORY = 6;
+/**
+ * The minimum share of a question's weight that a passage must match. It is lower for a quiz question, whose text is
+ * long and whose topic is known.
+ */
+const MIN_WEIGHT = { question: 0.5, quizQuestion: 0.15 };
 
 type TutorDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'log'>;
-type Ask = { topicId: string; question: string; questionId?: string };
-type Circumstances = {
+type TutorRequest = { topicId: string; question: string; questionId?: string };
+type AnswerOptions = {
   signal: AbortSignal;
-  /** The user has asked too often: the study text answers instead. */
+  /** The user has reached the limit: passages of the study text are served instead of an answer. */
   isPastLimit: boolean;
 };
 type TutorQuestion = { topic: Topic; question: string; about?: OrderedQuestion; history: Turn[] };
 type Answer = { text: string; facts: string[]; passages: Passage[]; notice: string | null };
 
-/** Keeps the question, and gives its answer in pieces. Whoever leaves early ends it at its source; what was said is kept. */
+/**
+ * Saves the question and streams the answer. Leaving the stream early aborts the request to the provider. The part of
+ * the answer that was already received is saved.
+ */
 export async function askTutor(
   em: EntityManager,
   deps: TutorDeps,
   userId: string,
-  { topicId, question, questionId }: Ask,
-  circumstances: Circumstances,
+  { topicId, question, questionId }: TutorRequest,
+  options: AnswerOptions,
 ): Promise<AsyncGenerator<TutorEvent>> {
   const topic = requireTopic(topicId);
   const about = questionId === undefined ? undefined : await findServedQuestion(em, deps, userId, topic.id, questionId);
   const history = await latestTurns(em, userId, topic.id);
-  const asked = { topic, question, about, history };
+  const tutorQuestion = { topic, question, about, history };
   em.create(TutorMessage, {
     ...{ user: userId, topicId: topic.id, speaker: 'member', text: question },
     ...{ facts: [], passages: [], notice: null },
   });
   await em.flush();
-  return answerTo(em.fork(), deps, userId, asked, circumstances);
+  return streamAnswer(em.fork(), deps, userId, tutorQuestion, options);
 }
 
-async function* answerTo(
+async function* streamAnswer(
   em: EntityManager,
   deps: TutorDeps,
   userId: string,
-  asked: TutorQuestion,
-  circumstances: Circumstances,
+  tutorQuestion: TutorQuestion,
+  options: AnswerOptions,
 ): AsyncGenerator<TutorEvent> {
-  // So it stays when the reader leaves in the middle.
+  // The notice remains STOPPED if the reader leaves before the end.
   const answer: Answer = { text: '', facts: [], passages: [], notice: STOPPED };
-  const message = em.create(TutorMessage, { user: userId, topicId: asked.topic.id, speaker: 'tutor', ...answer });
+  const message = em.create(TutorMessage, {
+    user: userId,
+    topicId: tutorQuestion.topic.id,
+    speaker: 'tutor',
+    ...answer,
+  });
   try {
-    yield* speak(deps, userId, asked, circumstances, answer);
+    yield* generateAnswer(deps, userId, tutorQuestion, options, answer);
   } catch (error) {
-    if (!isOutage(error)) deps.log.error({ err: error }, 'a question could not be answered');
+    if (!isOutage(error)) deps.log.error({ err: error }, 'the tutor could not answer a question');
     answer.notice = isOutage(error) ? UNAVAILABLE : FAILED;
   } finally {
     em.assign(message, answer);
     await em.flush();
   }
-  yield { type: 'done', message: shown(deps, { ...message, ...answer }) };
+  yield { type: 'done', message: toMessage(deps, { ...message, ...answer }) };
 }
 
-/** Fills `answer` as it goes. */
-async function* speak(
+/** Streams events and fills in `answer`. */
+async function* generateAnswer(
   deps: TutorDeps,
   userId: string,
-  asked: TutorQuestion,
-  { signal, isPastLimit }: Circumstances,
+  tutorQuestion: TutorQuestion,
+  { signal, isPastLimit }: AnswerOptions,
   answer: Answer,
 ): AsyncGenerator<TutorEvent> {
   try {
     if (isPastLimit) throw new DomainError('too_many', TOO_MANY_REQUESTS);
-    yield* askClaude(deps, userId, asked, signal, answer);
+    yield* askClaude(deps, userId, tutorQuestion, signal, answer);
     answer.notice = null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -93,16 +105,16 @@ async function* speak(
     answer.notice = error.message;
   }
   if (answer.text !== '') return;
-  const { about, topic, question } = asked;
+  const { about, topic, question } = tutorQuestion;
   answer.passages = await findPassages(deps, {
     topicId: topic.id,
     words: about ? searchWordsOf(about) : question,
-    least: about ? LEAST.quizQuestion : LEAST.question,
+    least: about ? MIN_WEIGHT.quizQuestion : MIN_WEIGHT.question,
   });
   answer.facts = [...(about?.question.facts ?? []), ...answer.passages.flatMap(({ facts }) => facts)];
 }
 
-/** Says nothing without a key, or where there is no material to answer from. */
+/** Yields nothing if there is no API key or no material for the topic. */
 async function* askClaude(
   { ai, material }: TutorDeps,
   userId: string,
@@ -110,11 +122,11 @@ async function* askClaude(
   signal: AbortSignal,
   answer: Answer,
 ): AsyncGenerator<TutorEvent> {
-  const taught = material.get(topic.id);
-  if (!ai || !taught?.study) return;
+  const topicMaterial = material.get(topic.id);
+  if (!ai || !topicMaterial?.study) return;
   const pieces = ai.answer({
     ...{ purpose: 'tutor', userId, signal, history, question },
-    material: groundingOf(taught),
+    material: groundingOf(topicMaterial),
     task: tutorTask(topic, about),
   });
   for await (const text of pieces) {
@@ -131,9 +143,9 @@ async function* askClaude(
 const searchWordsOf = ({ question }: OrderedQuestion): string =>
   `${question.stem} ${question.options[LETTERS.indexOf(question.answer)]!.text}`;
 
-/** The last questions that the tutor answered, with its answers, oldest first. */
+/** Returns the latest questions that the tutor answered, with the answers, oldest first. */
 async function latestTurns(em: EntityManager, userId: string, topicId: string): Promise<Turn[]> {
-  const latest = await messagesOf(em, userId, topicId, 2 * TOLD);
+  const latest = await messagesOf(em, userId, topicId, 2 * MAX_HISTORY);
   const turns: Turn[] = [];
   for (const [index, { speaker, text }] of latest.reverse().entries()) {
     const next = latest[index + 1];
@@ -141,7 +153,7 @@ async function latestTurns(em: EntityManager, userId: string, topicId: string): 
       turns.push({ from: 'user', text }, { from: 'tutor', text: next.text });
     }
   }
-  return turns.slice(-TOLD);
+  return turns.slice(-MAX_HISTORY);
 }
 
 const messagesOf = (em: EntityManager, userId: string, topicId: string, limit: number) =>
@@ -157,7 +169,7 @@ const messagesOf = (em: EntityManager, userId: string, topicId: string, limit: n
 
 type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
-const shown = (
+const toMessage = (
   { material }: Pick<Deps, 'material'>,
   { id, speaker, text, facts, passages, notice, createdAt }: MessageRow,
 ) => ({
@@ -167,10 +179,10 @@ const shown = (
   createdAt: new Date(createdAt).toISOString(),
 });
 
-/** What was asked about a topic and said to it, newest first. */
+/** Returns the messages of the user and the tutor about a topic, newest first. */
 export async function listMessages(em: EntityManager, deps: Pick<Deps, 'material'>, userId: string, topicId: string) {
-  const messages = await messagesOf(em, userId, requireTopic(topicId).id, SHOWN);
-  return messages.map((message) => shown(deps, message));
+  const messages = await messagesOf(em, userId, requireTopic(topicId).id, MAX_LISTED);
+  return messages.map((message) => toMessage(deps, message));
 }
 
 export async function removeMessages(em: EntityManager, userId: string, topicId: string): Promise<void> {

@@ -8,21 +8,21 @@ export const PURPOSES = ['plan', 'questions', 'solve', 'flashcards', 'tutor', 's
 export type Purpose = (typeof PURPOSES)[number];
 
 type Request = {
-  /** Whom the call is counted for; background work has nobody, and only the limit of all holds for it. */
+  /** The user whose daily limit the call counts toward. Without one, only the limit for all calls applies. */
   userId?: string;
-  /** What the answer rests on. The same text again, within minutes, costs a twentieth to a tenth. */
+  /** The text that the answer is based on. Sending the same text again within minutes costs 5 to 10 percent as much. */
   material: string;
-  /** Our orders. Nothing that a person typed belongs in here. */
+  /** Our instructions. Never put text that a person typed in here. */
   task: string;
-  /** Ends the call at its source. */
+  /** Aborts the request to the provider. */
   signal?: AbortSignal;
 };
 
 export type WriteRequest<T> = Request & {
   purpose: Exclude<Purpose, 'tutor'>;
-  /** What a person typed: handed over as material to judge, never as orders. */
+  /** Text that a person typed. The model receives it as material to judge, never as instructions. */
   data?: string;
-  /** An object at its root. Its rules for lengths and numbers are checked here; the model only reads of them. */
+  /** Must be an object schema. The provider does not enforce limits on lengths and numbers, so we check them. */
   schema: ZodType<T>;
 };
 
@@ -30,25 +30,25 @@ export type Turn = { from: 'user' | 'tutor'; text: string };
 
 export type AnswerRequest = Request & {
   purpose: 'tutor';
-  /** What was said before, oldest first. */
+  /** Earlier turns of the conversation, oldest first. */
   history: Turn[];
   question: string;
 };
 
 /**
- * What goes wrong with the AI is an `AiFailure`. Its answers are words of a machine that may have been talked into something:
- * text, never markup. Don't call it inside of a transaction.
+ * Calls a language model. Throws `AiFailure` when a call fails. A user may have manipulated the model, so treat its
+ * answers as plain text, never as markup. Don't call it inside a transaction.
  */
 export type Ai = {
   write<T>(request: WriteRequest<T>): Promise<T>;
-  /** Pieces of text as they come; read them to the end or leave the loop, which ends the call. */
+  /** Yields the text piece by piece. Leaving the loop early ends the call. */
   answer(request: AnswerRequest): AsyncIterable<string>;
 };
 
 const BUSY = 'The AI is busy right now. Please try again in a moment.';
 
-/** What a person is told. The provider's own words go to the log alone. */
-const SENTENCES: Record<AiFailureReason, string> = {
+/** The messages that users see. Only the log has the provider's own message. */
+const MESSAGES: Record<AiFailureReason, string> = {
   overloaded: BUSY,
   unreachable: BUSY,
   timeout: 'Request timed out. The AI is taking longer than expected. Please try again.',
@@ -60,17 +60,17 @@ const SENTENCES: Record<AiFailureReason, string> = {
   budget: "Today's share of AI help is used up. There is more tomorrow.",
 };
 
-const A_DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
-/** Seconds until there is a new budget: at midnight in UTC. */
-export const untilNewBudget = (now: Date): number => Math.ceil((A_DAY - (now.getTime() % A_DAY)) / 1000);
+/** Returns the seconds until the daily budget resets at midnight UTC. */
+export const untilNewBudget = (now: Date): number => Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);
 
-/** Uncaught, it answers 503, or 429 for the budget. A feature with curated material catches it. */
+/** Becomes a 503 response, or 429 for the budget, unless a feature catches it and serves curated material instead. */
 export class AiFailure extends DomainError {
   declare readonly reason: AiFailureReason;
 
   constructor(reason: AiFailureReason, retryAfter = RETRY_AFTER) {
-    super(reason === 'budget' ? 'too_many' : 'unavailable', SENTENCES[reason], { reason, retryAfter });
+    super(reason === 'budget' ? 'too_many' : 'unavailable', MESSAGES[reason], { reason, retryAfter });
     this.name = 'AiFailure';
   }
 }

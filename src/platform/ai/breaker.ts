@@ -4,15 +4,16 @@ const FAILURES = 5;
 const PAUSE_MS = 30_000;
 
 export type Breaker = {
-  /** Throws while calls pause. */
+  /** Throws an `AiFailure` while the breaker is open. */
   check(): void;
   succeeded(): void;
   failed(): void;
 };
 
 /**
- * After five failures in a row calls pause for 30 seconds: users get their answer at once instead of after a minute.
- * Then one call goes out to try, and the others wait for what it meets.
+ * Creates a circuit breaker: after five failures in a row, calls fail immediately for 30 seconds instead of making
+ * users wait a minute for each. After that, one trial call goes out while the other calls keep failing until it
+ * succeeds.
  */
 export function createBreaker(clock: () => Date): Breaker {
   let failures = 0;

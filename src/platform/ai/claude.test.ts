@@ -27,7 +27,7 @@ import { startAi } from './start.ts';
 const A_MINUTE = 60_000;
 const MICRO_DOLLARS_A_CENT = 10_000;
 
-// For the whole file: the SDK keeps the console that it met first.
+// This spy stays in place for the whole file because the SDK keeps a reference to the first console it sees.
 const print = vi.spyOn(console, 'error').mockImplementation(() => {});
 
 let orm: MikroORM;
@@ -39,7 +39,7 @@ afterAll(() => orm.close(true));
 const standIns: StandIn[] = [];
 afterEach(() => Promise.all(standIns.splice(0).map((standIn) => standIn.close())));
 
-// Each test counts on a day of its own, and may use the next.
+// Each test has its own day for AI costs, plus the following day.
 let days = 0;
 const nextDay = () => {
   days += 2;
@@ -74,28 +74,28 @@ async function newUser(): Promise<string> {
   return user.id;
 }
 
-const MEMBER_WORDS = 'what the user typed';
-const plan = { purpose: 'plan', material: 'Term Life Insurance', task: 'Write a plan.', data: MEMBER_WORDS } as const;
+const USER_TEXT = 'what the user typed';
+const plan = { purpose: 'plan', material: 'Term Life Insurance', task: 'Write a plan.', data: USER_TEXT } as const;
 const question: AnswerRequest = {
   purpose: 'tutor',
   material: 'Term Life Insurance',
   task: 'You are a tutor.',
   history: [],
-  question: MEMBER_WORDS,
+  question: USER_TEXT,
 };
 
-const doors = {
+const methods = {
   write: async (ai: Ai, more: Partial<WriteRequest<unknown>> = {}): Promise<string> =>
     JSON.stringify(await ai.write({ ...plan, schema: PlanContentSchema, ...more } as WriteRequest<unknown>)),
   answer: async (ai: Ai, more: Partial<AnswerRequest> = {}): Promise<string> =>
     (await Array.fromAsync(ai.answer({ ...question, ...more }))).join(''),
 };
-type Door = keyof typeof doors;
-const DOORS: Door[] = ['write', 'answer'];
+type Method = keyof typeof methods;
+const METHODS: Method[] = ['write', 'answer'];
 
 const failureOf = (call: Promise<unknown>): Promise<AiFailure> =>
   call.then(
-    () => expect.fail('there is an answer'),
+    () => expect.fail('expected the call to fail'),
     (error) => {
       expect(error).toBeInstanceOf(AiFailure);
       return error;
@@ -106,31 +106,31 @@ type Row = {
   behavior: Behavior;
   write: AiFailureReason | 'an answer';
   answer: AiFailureReason | 'an answer';
-  /** Tries that the stand-in saw. */
+  /** The number of attempts that the stand-in received. */
   tries?: number;
-  /** What is counted: the price of the tokens told, nothing, or all that was set aside. */
-  cost: 'told' | 'none' | 'most';
+  /** The recorded cost: the price of the reported tokens, nothing, or the whole reserved amount. */
+  cost: 'reported' | 'none' | 'reserved';
   timeout?: number;
 };
 
 const MATRIX: Row[] = [
-  { behavior: 'good', write: 'an answer', answer: 'an answer', cost: 'told' },
-  { behavior: 'slow', write: 'an answer', answer: 'an answer', cost: 'told' },
-  { behavior: 'injected', write: 'an answer', answer: 'an answer', cost: 'told' },
-  { behavior: 'wrong counts', write: 'invalid', answer: 'an answer', cost: 'told' },
-  { behavior: 'wrong schema', write: 'invalid', answer: 'an answer', cost: 'told' },
-  { behavior: 'not JSON', write: 'invalid', answer: 'an answer', cost: 'told' },
-  { behavior: 'refusal', write: 'refused', answer: 'refused', cost: 'told' },
-  { behavior: 'too long', write: 'interrupted', answer: 'interrupted', cost: 'told' },
+  { behavior: 'good', write: 'an answer', answer: 'an answer', cost: 'reported' },
+  { behavior: 'slow', write: 'an answer', answer: 'an answer', cost: 'reported' },
+  { behavior: 'injected', write: 'an answer', answer: 'an answer', cost: 'reported' },
+  { behavior: 'wrong counts', write: 'invalid', answer: 'an answer', cost: 'reported' },
+  { behavior: 'wrong schema', write: 'invalid', answer: 'an answer', cost: 'reported' },
+  { behavior: 'not JSON', write: 'invalid', answer: 'an answer', cost: 'reported' },
+  { behavior: 'refusal', write: 'refused', answer: 'refused', cost: 'reported' },
+  { behavior: 'too long', write: 'interrupted', answer: 'interrupted', cost: 'reported' },
   { behavior: 'cut before it starts', write: 'unreachable', answer: 'unreachable', tries: 3, cost: 'none' },
-  { behavior: 'cut before its first word', write: 'interrupted', answer: 'interrupted', cost: 'most' },
-  { behavior: 'cut in the middle', write: 'interrupted', answer: 'interrupted', cost: 'most' },
-  { behavior: 'ends in the middle', write: 'interrupted', answer: 'interrupted', cost: 'most' },
-  { behavior: 'error before its first word', write: 'overloaded', answer: 'overloaded', cost: 'most' },
-  { behavior: 'error in the middle', write: 'interrupted', answer: 'interrupted', cost: 'most' },
-  { behavior: 'garbled in the middle', write: 'interrupted', answer: 'interrupted', cost: 'most' },
-  { behavior: 'falls silent', write: 'timeout', answer: 'timeout', cost: 'most', timeout: 500 },
-  { behavior: 'hang', write: 'timeout', answer: 'timeout', cost: 'most', timeout: 500 },
+  { behavior: 'cut before its first word', write: 'interrupted', answer: 'interrupted', cost: 'reserved' },
+  { behavior: 'cut in the middle', write: 'interrupted', answer: 'interrupted', cost: 'reserved' },
+  { behavior: 'ends in the middle', write: 'interrupted', answer: 'interrupted', cost: 'reserved' },
+  { behavior: 'error before its first word', write: 'overloaded', answer: 'overloaded', cost: 'reserved' },
+  { behavior: 'error in the middle', write: 'interrupted', answer: 'interrupted', cost: 'reserved' },
+  { behavior: 'garbled in the middle', write: 'interrupted', answer: 'interrupted', cost: 'reserved' },
+  { behavior: 'falls silent', write: 'timeout', answer: 'timeout', cost: 'reserved', timeout: 500 },
+  { behavior: 'hang', write: 'timeout', answer: 'timeout', cost: 'reserved', timeout: 500 },
   { behavior: 'rate limit', write: 'overloaded', answer: 'overloaded', tries: 3, cost: 'none' },
   { behavior: 'long rate limit', write: 'overloaded', answer: 'overloaded', cost: 'none' },
   { behavior: 'server error', write: 'overloaded', answer: 'overloaded', tries: 3, cost: 'none' },
@@ -140,14 +140,14 @@ const MATRIX: Row[] = [
   { behavior: 'unknown model', write: 'misconfigured', answer: 'misconfigured', cost: 'none' },
 ];
 
-describe.each(DOORS)('%s', (door) => {
-  test.each(MATRIX)(`$behavior: $${door}`, async ({ behavior, tries = 1, cost, timeout, ...outcomes }) => {
+describe.each(METHODS)('%s', (method) => {
+  test.each(MATRIX)(`$behavior: $${method}`, async ({ behavior, tries = 1, cost, timeout, ...outcomes }) => {
     const { ai, claude, lines, usage } = await start({ behave: () => behavior, timeout });
-    const expected = outcomes[door];
+    const expected = outcomes[method];
     if (expected === 'an answer') {
-      expect((await doors[door](ai)).length).toBeGreaterThan(10);
+      expect((await methods[method](ai)).length).toBeGreaterThan(10);
     } else {
-      const failure = await failureOf(doors[door](ai));
+      const failure = await failureOf(methods[method](ai));
       expect(failure.reason).toBe(expected);
       expect(`${failure.stack} ${String(failure.cause)}`).not.toContain(PROVIDER_WORDS);
     }
@@ -157,31 +157,36 @@ describe.each(DOORS)('%s', (door) => {
     const rows = await usage();
     expect(rows).toMatchObject([{ calls: 1, failures: expected === 'an answer' ? 0 : 1, reserved: 0 }]);
     const { model, inputTokens, outputTokens, cacheReadTokens, cacheWriteTokens, cost: counted } = rows[0]!;
-    const told = { input: inputTokens, output: outputTokens, cacheRead: cacheReadTokens, cacheWrite: cacheWriteTokens };
-    if (cost === 'told') expect(counted).toBe(costOf(model, told));
+    const tokens = {
+      input: inputTokens,
+      output: outputTokens,
+      cacheRead: cacheReadTokens,
+      cacheWrite: cacheWriteTokens,
+    };
+    if (cost === 'reported') expect(counted).toBe(costOf(model, tokens));
     if (cost === 'none') expect(counted).toBe(0);
-    if (cost === 'most') expect(counted).toBeGreaterThan(costOf(model, { ...told, output: 4000 }));
+    if (cost === 'reserved') expect(counted).toBeGreaterThan(costOf(model, { ...tokens, output: 4000 }));
 
     const log = lines.join('');
     const written = claude.answer(claude.received[0]!).slice(0, 60);
-    for (const secret of [STAND_IN_KEY, MEMBER_WORDS, INJECTION, GARBLE.trim(), written])
+    for (const secret of [STAND_IN_KEY, USER_TEXT, INJECTION, GARBLE.trim(), written])
       expect(log).not.toContain(secret);
     if (cost === 'none' && behavior !== 'cut before it starts') expect(log).toContain(PROVIDER_WORDS);
   });
 
-  test('goes on after failures that pass', async () => {
+  test('retries after temporary failures', async () => {
     const { ai, claude, usage } = await start({ behave: inTurn('overloaded', 'rate limit', 'good') });
-    await doors[door](ai);
+    await methods[method](ai);
     expect(claude.received).toHaveLength(3);
     expect(await usage()).toMatchObject([{ calls: 1, failures: 0 }]);
   });
 
   test.each(['hang', 'falls silent'] as const)(
-    '%s: the signal of the caller ends it at its source',
+    "%s: the caller's signal aborts the request to the provider",
     async (behavior) => {
       const { ai, claude, usage } = await start({ behave: () => behavior });
       const controller = new AbortController();
-      const failure = failureOf(doors[door](ai, { signal: controller.signal }));
+      const failure = failureOf(methods[method](ai, { signal: controller.signal }));
       await expect.poll(() => claude.received.length).toBe(1);
       controller.abort();
       expect((await failure).reason).toBe('cancelled');
@@ -190,35 +195,35 @@ describe.each(DOORS)('%s', (door) => {
     },
   );
 
-  test('a caller with less time than we have gets a time-out', async () => {
+  test('a caller with a shorter time limit than ours gets a timeout', async () => {
     const { ai } = await start({ behave: () => 'hang' });
-    expect((await failureOf(doors[door](ai, { signal: AbortSignal.timeout(200) }))).reason).toBe('timeout');
+    expect((await failureOf(methods[method](ai, { signal: AbortSignal.timeout(200) }))).reason).toBe('timeout');
   });
 
-  test('a call that is over before it begins reaches nobody and costs nothing', async () => {
+  test('a call that is aborted before it starts sends nothing and costs nothing', async () => {
     const { ai, claude, usage } = await start();
-    expect((await failureOf(doors[door](ai, { signal: AbortSignal.abort() }))).reason).toBe('cancelled');
+    expect((await failureOf(methods[method](ai, { signal: AbortSignal.abort() }))).reason).toBe('cancelled');
     expect(claude.received).toEqual([]);
     expect(await usage()).toMatchObject([{ cost: 0, reserved: 0 }]);
   });
 
-  test('nobody there is unreachable', async () => {
+  test('a provider that refuses connections is reported as unreachable', async () => {
     const { ai, claude } = await start();
     await claude.close();
     standIns.length = 0;
-    expect((await failureOf(doors[door](ai))).reason).toBe('unreachable');
+    expect((await failureOf(methods[method](ai))).reason).toBe('unreachable');
   });
 });
 
-describe('what is sent', () => {
-  test('goes to ANTHROPIC_BASE_URL with the model of its purpose, and the key in its header alone [OPS-20]', async () => {
+describe('requests to the provider', () => {
+  test('a request goes to ANTHROPIC_BASE_URL with the model for its purpose and the key only in a header [OPS-20]', async () => {
     const env = { ANTHROPIC_MODEL: 'claude-opus-5-5', ANTHROPIC_QUICK_MODEL: 'claude-haiku-4-5' };
     const { ai, claude } = await start({ env });
-    await doors.write(ai);
-    await doors.answer(ai);
+    await methods.write(ai);
+    await methods.answer(ai);
     expect(claude.received.map(({ body }) => body.model)).toEqual(['claude-opus-5-5', 'claude-haiku-4-5']);
     expect(claude.received[0]!.body.output_config?.effort).toBe(RULES.plan.effort);
-    // The older model refuses to be told.
+    // The older model rejects an effort setting.
     expect(claude.received[1]!.body).not.toHaveProperty('output_config');
     for (const { headers, body } of claude.received) {
       expect(JSON.stringify(headers)).toContain(STAND_IN_KEY);
@@ -230,9 +235,9 @@ describe('what is sent', () => {
     ['one</user_text>two', 'one&lt;/user_text>two'],
     ['one<</user_text>/user_text>two', 'one<&lt;/user_text>/user_text>two'],
     ['one< / USER_TEXT >two, 3 < 4', 'one&lt; / USER_TEXT >two, 3 < 4'],
-  ])('what a user typed stands apart from the task and cannot close its tag: %s', async (data, text) => {
+  ])('text that a user typed is separate from the task and cannot close its tag: %s', async (data, text) => {
     const { ai, claude } = await start();
-    await doors.write(ai, { data });
+    await methods.write(ai, { data });
     const typed = new RegExp(`never an order.*<user_text>\\n${RegExp.escape(text)}\\n</user_text>$`, 's');
     expect(claude.received[0]!.body.messages).toEqual([
       {
@@ -245,26 +250,26 @@ describe('what is sent', () => {
     ]);
   });
 
-  test('the tutor gets what was said before, in order', async () => {
+  test('the tutor receives earlier messages in order', async () => {
     const { ai, claude } = await start();
     const history = [
       { from: 'user', text: 'What is term?' },
       { from: 'tutor', text: 'Cover for a time.' },
     ] as const;
-    await doors.answer(ai, { history: [...history] });
+    await methods.answer(ai, { history: [...history] });
     expect(claude.received[0]!.body.messages).toEqual([
       { role: 'user', content: 'What is term?' },
       { role: 'assistant', content: 'Cover for a time.' },
-      { role: 'user', content: MEMBER_WORDS },
+      { role: 'user', content: USER_TEXT },
     ]);
   });
 
-  test('material that was sent before is read from the cache, and costs less', async () => {
+  test('material that was sent before is read from the cache and costs less', async () => {
     const { ai, usage } = await start();
     const material = 'Term Life Insurance lasts for a term. '.repeat(100);
-    await doors.write(ai, { material });
+    await methods.write(ai, { material });
     const [first] = await usage();
-    await doors.write(ai, { material, task: 'Write another.' });
+    await methods.write(ai, { material, task: 'Write another.' });
     const [both] = await usage();
     expect(first).toMatchObject({ cacheWriteTokens: 950, cacheReadTokens: 0 });
     expect(both).toMatchObject({ calls: 2, cacheWriteTokens: 950, cacheReadTokens: 950 });
@@ -272,7 +277,7 @@ describe('what is sent', () => {
   });
 });
 
-test('an answer comes piece by piece, and who leaves the loop ends it', async () => {
+test('an answer arrives piece by piece, and leaving the loop ends the call', async () => {
   const { ai, claude, usage } = await start({ behave: () => 'falls silent' });
   for await (const piece of ai.answer(question)) {
     expect(claude.answer(claude.received[0]!)).toContain(piece);
@@ -282,16 +287,18 @@ test('an answer comes piece by piece, and who leaves the loop ends it', async ()
   expect(await usage()).toMatchObject([{ calls: 1, failures: 1, reserved: 0 }]);
 });
 
-describe('limits of a day', () => {
+describe('daily limits', () => {
   const noAnswer = () => 'hang' as const;
 
-  /** A hundred calls at once that stay under way, until those without room have failed. */
-  async function rush({ ai, claude }: Awaited<ReturnType<typeof start>>, userId?: string) {
+  /**
+   * Starts 100 concurrent calls that hang, waits until those over the limit have failed, and returns those failures.
+   */
+  async function startHundredCalls({ ai, claude }: Awaited<ReturnType<typeof start>>, userId?: string) {
     const controller = new AbortController();
     const { signal } = controller;
     const failures: AiFailure[] = [];
     const calls = Array.from({ length: 100 }, () =>
-      failureOf(doors.write(ai, { userId, signal })).then((failure) => failures.push(failure)),
+      failureOf(methods.write(ai, { userId, signal })).then((failure) => failures.push(failure)),
     );
     await expect.poll(() => failures.length + claude.received.length, { timeout: 15_000 }).toBe(100);
     controller.abort();
@@ -299,13 +306,13 @@ describe('limits of a day', () => {
     return failures.filter(({ reason }) => reason === 'budget');
   }
 
-  test('a hundred calls at once stay below the limit of all, with all that they can cost', async () => {
+  test('the possible cost of 100 concurrent calls stays below the limit for all calls', async () => {
     const stage = await start({ behave: noAnswer, maxTokens: 1000, timeout: A_MINUTE, env: { AI_DAILY_CENTS: '10' } });
-    const refused = await rush(stage);
+    const refused = await startHundredCalls(stage);
     const [{ cost, reserved, calls } = expect.fail()] = await stage.usage();
     expect(calls).toBe(100 - refused.length);
     expect(calls).toBeGreaterThan(1);
-    // As each ended unseen, each is counted as the most it can cost.
+    // We never see how these calls end, so each one is counted at its highest possible cost.
     expect(reserved).toBe(0);
     expect(cost).toBeLessThanOrEqual(10 * MICRO_DOLLARS_A_CENT);
     expect(cost + cost / calls).toBeGreaterThan(10 * MICRO_DOLLARS_A_CENT);
@@ -313,35 +320,35 @@ describe('limits of a day', () => {
     expect(stage.lines.filter((line) => line.includes('"reason":"budget"'))).toHaveLength(refused.length);
   });
 
-  test('a hundred calls of one user stay below the limit of a user, and leave room for others', async () => {
+  test('100 calls by one user stay below the limit per user and leave money for other users', async () => {
     const env = { AI_MEMBER_DAILY_CENTS: '5' };
     const stage = await start({ behave: noAnswer, maxTokens: 1000, timeout: A_MINUTE, env });
     const [rosa, omar] = [await newUser(), await newUser()];
-    await rush(stage, rosa);
+    await startHundredCalls(stage, rosa);
     const share = await orm.em.fork().findOneOrFail(AiShare, { user: rosa });
     expect(share).toMatchObject({ reserved: 0, calls: expect.any(Number), cost: expect.any(Number) });
     expect(share.cost).toBeLessThanOrEqual(5 * MICRO_DOLLARS_A_CENT);
 
     stage.claude.behave = () => 'good';
-    await doors.write(stage.ai, { userId: omar });
-    await doors.write(stage.ai);
-    expect((await failureOf(doors.write(stage.ai, { userId: rosa }))).reason).toBe('budget');
-    // The next day in UTC.
+    await methods.write(stage.ai, { userId: omar });
+    await methods.write(stage.ai);
+    expect((await failureOf(methods.write(stage.ai, { userId: rosa }))).reason).toBe('budget');
+    // Moves to the next day in UTC.
     stage.time.now += 13 * 60 * A_MINUTE;
-    await doors.write(stage.ai, { userId: rosa });
+    await methods.write(stage.ai, { userId: rosa });
   });
 
-  test('what was set aside and not needed is free again', async () => {
+  test('reserved money that a call did not need becomes available again', async () => {
     const { ai } = await start({ maxTokens: 12_000, env: { AI_DAILY_CENTS: '1' } });
-    // The second would not fit if the first still counted as the most it could cost.
-    await doors.answer(ai);
-    await doors.answer(ai);
+    // The second call would exceed the limit if the first call still counted at its highest possible cost.
+    await methods.answer(ai);
+    await methods.answer(ai);
   });
 
-  test('the bill outlives the user, and the share of the user does not', async () => {
+  test("deleting a user deletes the user's share but not the total usage", async () => {
     const { ai, usage } = await start();
     const userId = await newUser();
-    await doors.write(ai, { userId });
+    await methods.write(ai, { userId });
     const [before] = await usage();
     const em = orm.em.fork();
     expect(await em.count(AiShare, { user: userId, cost: before!.cost })).toBe(1);
@@ -351,15 +358,15 @@ describe('limits of a day', () => {
     expect(await em.count(AiUsage, { day: before!.day })).toBe(1);
   });
 
-  test('limits below the price of a single call are told at start', async () => {
+  test('the start logs a warning about limits below the cost of a single call', async () => {
     const { lines } = await start({ env: { AI_MEMBER_DAILY_CENTS: '1' } });
     expect(lines.join('')).toContain('"purposes":["plan","questions","solve","flashcards"]');
   });
 
-  test('a model whose price is not known is told at start, and counted as the dearest', async () => {
+  test('the start logs a warning about a model without a known price, which counts as the most expensive one', async () => {
     const { ai, lines, usage } = await start({ env: { ANTHROPIC_MODEL: 'claude-next' } });
     expect(lines.join('')).toContain('"model":"claude-next"');
-    await doors.write(ai);
+    await methods.write(ai);
     const [row] = await usage();
     expect(row!.cost).toBeGreaterThanOrEqual(row!.outputTokens * 20);
   });
@@ -368,59 +375,59 @@ describe('limits of a day', () => {
 describe('after five failures in a row', () => {
   async function startFailing() {
     const stage = await start({ behave: () => 'overloaded' });
-    for (let failures = 0; failures < 5; failures += 1) await failureOf(doors.write(stage.ai));
+    for (let failures = 0; failures < 5; failures += 1) await failureOf(methods.write(stage.ai));
     stage.claude.received.length = 0;
     return stage;
   }
 
-  test('calls fail at once for half a minute, without a call and without a count', async () => {
+  test('calls fail immediately for 30 seconds, without reaching the provider and without being counted', async () => {
     const { ai, claude, time, usage } = await startFailing();
     claude.behave = () => 'good';
     time.now += 20_000;
-    expect(await failureOf(doors.write(ai))).toMatchObject({ reason: 'overloaded', retryAfter: 10 });
+    expect(await failureOf(methods.write(ai))).toMatchObject({ reason: 'overloaded', retryAfter: 10 });
     expect(claude.received).toEqual([]);
     expect(await usage()).toMatchObject([{ calls: 5 }]);
   });
 
-  test('the other model goes on', async () => {
+  test('the other model keeps working', async () => {
     const { ai, claude } = await startFailing();
     claude.behave = () => 'good';
-    await doors.answer(ai);
+    await methods.answer(ai);
   });
 
-  test('then one call tries while others wait, and its answer lets all through', async () => {
+  test('one trial call goes out while other calls fail, and its success closes the breaker', async () => {
     const { ai, claude, time } = await startFailing();
     claude.behave = () => 'good';
     time.now += 31_000;
-    const trial = doors.write(ai);
-    expect((await failureOf(doors.write(ai))).reason).toBe('overloaded');
+    const trial = methods.write(ai);
+    expect((await failureOf(methods.write(ai))).reason).toBe('overloaded');
     await trial;
-    await Promise.all([doors.write(ai), doors.write(ai)]);
+    await Promise.all([methods.write(ai), methods.write(ai)]);
     expect(claude.received).toHaveLength(3);
   });
 
-  test('a trial that fails makes calls wait again', async () => {
+  test('a trial call that fails keeps the breaker open', async () => {
     const { ai, claude, time } = await startFailing();
     time.now += 31_000;
-    await failureOf(doors.write(ai));
+    await failureOf(methods.write(ai));
     claude.behave = () => 'good';
     time.now += 20_000;
-    expect((await failureOf(doors.write(ai))).reason).toBe('overloaded');
+    expect((await failureOf(methods.write(ai))).reason).toBe('overloaded');
   });
 
-  test('failures of another kind count for nothing', async () => {
+  test('failures of other kinds do not open the breaker', async () => {
     const { ai, claude } = await start({ behave: inTurn('refusal', 'wrong schema', 'bad request', 'not JSON') });
-    for (let failures = 0; failures < 6; failures += 1) await failureOf(doors.write(ai));
+    for (let failures = 0; failures < 6; failures += 1) await failureOf(methods.write(ai));
     claude.behave = () => 'good';
-    await doors.write(ai);
+    await methods.write(ai);
   });
 });
 
-test('the server has an AI with a key, and none without', async () => {
+test('the server has an AI only if a key is set', async () => {
   const { claude } = await start();
   const without = await startTestApp();
   const withKey = await startTestApp({ env: claude.env });
   expect(without.deps.ai).toBeUndefined();
-  expect(await doors.answer(withKey.deps.ai!)).toBe(claude.answer(claude.received[0]!));
+  expect(await methods.answer(withKey.deps.ai!)).toBe(claude.answer(claude.received[0]!));
   await Promise.all([without.close(), withKey.close()]);
 });

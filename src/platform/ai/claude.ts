@@ -3,17 +3,17 @@ import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Ai, AiFailure, type Purpose, type WriteRequest } from './ai.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
-import { failureOf, wordsFor } from './failures.ts';
+import { failureDetails, failureOf } from './failures.ts';
 import type { BilledCall, Ledger, Reservation } from './ledger.ts';
 import { costOf, hasEffort, worstCost } from './models.ts';
 import { answerPrompt, type Prompt, writePrompt } from './prompt.ts';
 import type { Role, Rules } from './rules.ts';
 import { noProgress, type Progress, streamOf } from './stream.ts';
 
-/** After failures that may pass; the SDK waits between, as long as the provider asks it to. */
-const TRIES_MORE = 2;
-/** What says that the provider is unwell, and not that this one call was. */
-const UNWELL = new Set(['overloaded', 'unreachable', 'timeout']);
+/** Retries after temporary failures. The SDK waits between retries for as long as the provider requests. */
+const MAX_RETRIES = 2;
+/** Failures of the provider, as opposed to failures of a single call. */
+const PROVIDER_FAILURES = new Set(['overloaded', 'unreachable', 'timeout']);
 
 export type ClaudeOptions = {
   apiKey: string;
@@ -31,23 +31,26 @@ type Call = {
   signal?: AbortSignal;
   prompt: Prompt;
   format?: Anthropic.JSONOutputFormat;
-  /** Throws if the text, come whole, is not what was asked for. */
+  /** Throws if the complete text does not match what was requested. */
   check?: (text: string) => void;
 };
 
-/** Every call is a stream, whoever asks: a long answer keeps its line alive, and ends at once when nobody wants it. */
+/**
+ * Creates the client for Claude. Every call is streamed, because a stream keeps the connection alive during a long
+ * answer and can be stopped at any time.
+ */
 export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, clock }: ClaudeOptions): Ai {
   const client = new Anthropic({
     apiKey,
     baseURL: baseUrl,
-    maxRetries: TRIES_MORE,
-    // It would print what models wrote.
+    maxRetries: MAX_RETRIES,
+    // The SDK's logs would contain text that models wrote.
     logLevel: 'off',
     openTelemetry: false,
   });
   const breakers = { writer: createBreaker(clock), quick: createBreaker(clock) };
 
-  async function* talk({ purpose, userId, prompt, format, check, ...call }: Call): AsyncGenerator<string> {
+  async function* streamCall({ purpose, userId, prompt, format, check, ...call }: Call): AsyncGenerator<string> {
     const { role, effort, maxTokens, timeout } = rules[purpose];
     const model = models[role];
     const breaker = breakers[role];
@@ -64,7 +67,7 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
     const reservation = await admit(breaker, { purpose, model, userId }, worst);
     const began = performance.now();
     const progress = noProgress();
-    // So it stays when the caller leaves the loop.
+    // This value remains if the caller leaves the loop early.
     let failure: AiFailure | undefined = new AiFailure('cancelled');
     let details = {};
     try {
@@ -73,33 +76,35 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
       failure = undefined;
     } catch (error) {
       failure = failureOf(error, signal, progress);
-      details = wordsFor(error, apiKey);
+      details = failureDetails(error, apiKey);
       throw failure;
     } finally {
       if (failure === undefined) breaker.succeeded();
-      else if (UNWELL.has(failure.reason)) breaker.failed();
+      else if (PROVIDER_FAILURES.has(failure.reason)) breaker.failed();
 
       const { tokens, stop } = progress;
       const cost = spent(model, progress, worst);
       const milliseconds = Math.round(performance.now() - began);
-      const told = { purpose, model, milliseconds, ...tokens, cost };
-      if (failure === undefined) log.info(told, 'the AI answered');
-      else if (failure.reason === 'cancelled') log.info(told, 'nobody waited for the AI any more');
-      else log.warn({ ...told, reason: failure.reason, stop, ...details }, 'the AI did not answer');
+      const figures = { purpose, model, milliseconds, ...tokens, cost };
+      if (failure === undefined) log.info(figures, 'the AI call succeeded');
+      else if (failure.reason === 'cancelled') log.info(figures, 'the AI call was cancelled');
+      else log.warn({ ...figures, reason: failure.reason, stop, ...details }, 'the AI call failed');
       const settled = reservation.settle({ tokens, cost, milliseconds, hasFailed: failure !== undefined });
-      // The answer is paid for and goes on to who waits for it; what was set aside stays so.
-      await settled.catch((error) => log.error({ err: error, purpose, cost }, 'a call of the AI could not be counted'));
+      // A failure here must not fail the call, whose answer is already paid for. Its reserved cost then stays reserved.
+      await settled.catch((error) =>
+        log.error({ err: error, purpose, cost }, 'the cost of an AI call could not be recorded'),
+      );
     }
   }
 
-  /** Before a call: whether calls go out at all now, and whether there is money for this one. */
+  /** Reserves the cost of a call. Throws if the breaker is open or a daily limit would be exceeded. */
   async function admit(breaker: Breaker, call: BilledCall, worst: number): Promise<Reservation> {
     try {
       breaker.check();
       return await ledger.reserve(call, worst);
     } catch (error) {
       const { purpose, model } = call;
-      if (error instanceof AiFailure) log.warn({ purpose, model, reason: error.reason }, 'the AI was not asked');
+      if (error instanceof AiFailure) log.warn({ purpose, model, reason: error.reason }, 'the AI call was not made');
       throw error;
     }
   }
@@ -110,16 +115,16 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
       const check = (text: string) => {
         value = schema.parse(JSON.parse(text));
       };
-      const pieces = talk({ ...request, prompt: writePrompt(request), format: zodOutputFormat(schema), check });
+      const pieces = streamCall({ ...request, prompt: writePrompt(request), format: zodOutputFormat(schema), check });
       for await (const _piece of pieces);
       return value;
     },
-    answer: (request) => talk({ ...request, prompt: answerPrompt(request) }),
+    answer: (request) => streamCall({ ...request, prompt: answerPrompt(request) }),
   };
 }
 
-/** What the provider bills, in micro-dollars; where that is unknown, the most it can be. */
-function spent(model: string, { tokens, stop, isOut }: Progress, worst: number): number {
+/** Returns what the provider bills, in micro-dollars. If that is unknown, returns the most that it can be. */
+function spent(model: string, { tokens, stop, isInFlight }: Progress, worst: number): number {
   if (stop !== null) return costOf(model, tokens);
-  return isOut ? worst : 0;
+  return isInFlight ? worst : 0;
 }

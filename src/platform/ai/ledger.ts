@@ -7,56 +7,58 @@ import type { Tokens } from './models.ts';
 
 export type { AiUsageDay };
 
-const MICRO_DOLLARS_A_CENT = 10_000;
-/** Of all advisory locks of the database, the one for reserving: any number that nobody else takes. */
-const RESERVING = 4_142_010;
+const MICRO_DOLLARS_PER_CENT = 10_000;
+/** The key of the advisory lock for reserving: an arbitrary number that no other lock uses. */
+const RESERVATION_LOCK = 4_142_010;
 
-/** In US cents for a UTC day. */
-export type Limits = { all: number; user: number };
+/** In US cents per UTC day. */
+export type DailyLimits = { all: number; user: number };
 
 export type BilledCall = { purpose: Purpose; model: string; userId?: string };
 export type Outcome = { tokens: Tokens; cost: number; milliseconds: number; hasFailed: boolean };
 
 export type Ledger = {
-  /** Sets `worst` micro-dollars aside, or throws 'budget'. */
+  /**
+   * Reserves `worst` micro-dollars. Throws an `AiFailure` with the reason 'budget' if a daily limit would be exceeded.
+   */
   reserve(call: BilledCall, worst: number): Promise<Reservation>;
 };
 
 export type Reservation = {
-  /** Semaphore what was set aside into what the call cost. */
+  /** Replaces the reserved amount with the actual cost of the call. */
   settle(outcome: Outcome): Promise<void>;
 };
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /**
- * Counts in the database, since server and worker spend from the same limits. What is spent and what is set aside stay
- * within a limit together, however many calls come at once.
+ * Opens the ledger of AI costs. It is in the database because the server and the worker share the same limits. The sum
+ * of spent and reserved money never exceeds a limit, even with many concurrent calls.
  */
-export function openLedger({ orm, clock, limits }: { orm: MikroORM; clock: () => Date; limits: Limits }): Ledger {
-  // They wait for each other anyway; here they do it without a connection each, which others need.
+export function openLedger({ orm, clock, limits }: { orm: MikroORM; clock: () => Date; limits: DailyLimits }): Ledger {
+  // Reservations run one at a time anyway. Waiting here instead of at the lock does not tie up database connections.
   const semaphore = createSemaphore(1);
   return {
     reserve: async (call, worst) => {
       const now = clock();
       const day = dayOf(now);
-      const setAside = async (em: EntityManager) => {
-        // One at a time: two that read the same sum would both find room.
-        await em.execute('select pg_advisory_xact_lock(?)', [RESERVING]);
+      const reserve = async (em: EntityManager) => {
+        // Only one transaction at a time: two that read the same sum could together exceed the limit.
+        await em.execute('select pg_advisory_xact_lock(?)', [RESERVATION_LOCK]);
         const { all, user } = await spentOn(em, day, call.userId);
-        const isAbove = (spent: number, cents: number) => spent + worst > cents * MICRO_DOLLARS_A_CENT;
+        const isAbove = (spent: number, cents: number) => spent + worst > cents * MICRO_DOLLARS_PER_CENT;
         if (isAbove(all, limits.all) || (call.userId !== undefined && isAbove(user, limits.user))) {
           throw new AiFailure('budget', untilNewBudget(now));
         }
         await addCall(em, day, call, worst);
       };
-      await semaphore.run(() => orm.em.fork().transactional(setAside));
+      await semaphore.run(() => orm.em.fork().transactional(reserve));
       return { settle: (outcome) => orm.em.fork().transactional((em) => settle(em, day, call, worst, outcome)) };
     },
   };
 }
 
-/** Micro-dollars, those set aside included. */
+/** Returns micro-dollars, including reserved ones. */
 async function spentOn(em: EntityManager, day: string, userId?: string): Promise<{ all: number; user: number }> {
   const db = sqlOf(em);
   const all = await db
@@ -135,9 +137,9 @@ async function settle(
     .execute();
 }
 
-/** The bill of each UTC day from `since` on, newest first, by purpose and model; money in micro-dollars. */
+/** Returns the usage from `since` on by UTC day, purpose, and model, newest day first. Costs are in micro-dollars. */
 export function listAiUsage(em: EntityManager, since: Date): Promise<AiUsageDay[]> {
-  // Not in SQL: the driver hands out bigints as texts, entities as numbers.
+  // Reads entities because plain SQL returns bigints as strings.
   return em.find(AiUsage, { day: { $gte: dayOf(since) } }, { orderBy: { day: 'desc', purpose: 'asc', model: 'asc' } });
 }
 
@@ -152,7 +154,7 @@ const SUMS = [
   'cost',
 ] as const;
 
-/** All that was ever counted, by purpose and model: figures that only grow. */
+/** Returns the all-time totals by purpose and model, which never decrease. */
 export async function readAiTotals(em: EntityManager) {
   const rows = await sqlOf(em)
     .selectFrom('ai_usage')

@@ -1,15 +1,15 @@
-/** Dollars per million tokens, which is micro-dollars per token. */
+/** In dollars per million tokens, which equals micro-dollars per token. */
 type Price = { input: number; output: number; cacheWrite: number; cacheRead: number };
 
 type Model = Price & {
-  /** Whether the model can be told how much to think; others refuse a call that does. */
+  /** Whether the model accepts an effort setting. Other models reject a call that has one. */
   hasEffort: boolean;
-  /** What every token costs once the prompt is longer than this. */
+  /** The price of every token if the prompt is longer than `above` tokens. */
   long?: Price & { above: number };
 };
 
-// Source: platform.claude.com/docs/en/about-claude/pricing and the overview page of each model. Checked 2026-11-21; the
-// latest change was on 2026-10-07. Cache writes are those for five minutes.
+// Source: platform.claude.com/docs/en/about-claude/pricing and the overview page of each model. Checked on
+// 2026-11-21; the latest change was on 2026-10-07. Cache writes are those that last five minutes.
 const MODELS: Record<string, Model> = {
   'claude-opus-5-5': { hasEffort: true, input: 4, output: 20, cacheWrite: 5, cacheRead: 0.2 },
   'claude-sonnet-5-5': { hasEffort: true, input: 2, output: 10, cacheWrite: 2.5, cacheRead: 0.1 },
@@ -24,10 +24,10 @@ const MODELS: Record<string, Model> = {
   'claude-haiku-4-5': { hasEffort: false, input: 1, output: 5, cacheWrite: 1.25, cacheRead: 0.1 },
 };
 
-/** A model without a price would have no limit: it is counted as the dearest of the list. */
+/** Unknown models get the highest known price, because a model without a price would have no spending limit. */
 const UNKNOWN: Model = { ...MODELS['claude-opus-5-5']!, hasEffort: false };
 
-/** A name may carry a date at its end. */
+/** The name may end with a date. */
 const find = (model: string): Model | undefined => MODELS[model] ?? MODELS[model.replace(/-\d{8}$/, '')];
 
 export const isPriceKnown = (model: string): boolean => find(model) !== undefined;
@@ -36,7 +36,7 @@ export const hasEffort = (model: string): boolean => (find(model) ?? UNKNOWN).ha
 export type Tokens = { input: number; output: number; cacheWrite: number; cacheRead: number };
 export const NO_TOKENS: Tokens = { input: 0, output: 0, cacheWrite: 0, cacheRead: 0 };
 
-/** In micro-dollars, rounded up. */
+/** Returns the cost in micro-dollars, rounded up. */
 export function costOf(model: string, tokens: Tokens): number {
   const known = find(model) ?? UNKNOWN;
   const prompt = tokens.input + tokens.cacheWrite + tokens.cacheRead;
@@ -49,10 +49,10 @@ export function costOf(model: string, tokens: Tokens): number {
   );
 }
 
-/** English has about four bytes a token, JSON three. */
-const FEWEST_BYTES_A_TOKEN = 2;
+/** A safe lower bound: English has about four bytes per token, and JSON has three. */
+const MIN_BYTES_PER_TOKEN = 2;
 
-/** The most that a call can cost: a prompt of the shortest tokens, none of it cached before, and an answer of full length. */
+/** Returns the most that a call can cost: the shortest possible tokens, nothing cached yet, and the longest answer. */
 export function worstCost(model: string, promptBytes: number, maxTokens: number): number {
-  return costOf(model, { ...NO_TOKENS, cacheWrite: Math.ceil(promptBytes / FEWEST_BYTES_A_TOKEN), output: maxTokens });
+  return costOf(model, { ...NO_TOKENS, cacheWrite: Math.ceil(promptBytes / MIN_BYTES_PER_TOKEN), output: maxTokens });
 }

@@ -1,15 +1,15 @@
 import type { Purpose } from './ai.ts';
 
-/** `writer` takes care, `quick` is prompt: ANTHROPIC_MODEL and ANTHROPIC_QUICK_MODEL. */
+/** `writer` is the careful model (ANTHROPIC_MODEL), `quick` is the fast one (ANTHROPIC_QUICK_MODEL). */
 export type Role = 'writer' | 'quick';
 
 export type Rules = {
   role: Role;
-  /** How much the model thinks, for models that can be told. What it thinks counts among its tokens. */
+  /** How much the model thinks, for models that accept this setting. Thinking uses output tokens. */
   effort: 'low' | 'medium' | 'high';
-  /** Thinking and answer together. Each call reserves the price of all of them. */
+  /** Includes thinking and the answer. Each call reserves the price of this many tokens. */
   maxTokens: number;
-  /** Milliseconds for everything: waiting for a turn, tries, and the answer to its last word. */
+  /** Milliseconds for the whole call, including queueing, retries, and the complete answer. */
   timeout: number;
 };
 

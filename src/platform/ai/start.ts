@@ -6,26 +6,30 @@ import { openLedger } from './ledger.ts';
 import { isPriceKnown, worstCost } from './models.ts';
 import { RULES } from './rules.ts';
 
-const MICRO_DOLLARS_A_CENT = 10_000;
+const MICRO_DOLLARS_PER_CENT = 10_000;
 
 type Options = { env: Env; orm: MikroORM; log: FastifyBaseLogger; clock: () => Date; rules?: typeof RULES };
 
-/** Nothing without a key: the curated library answers then. */
+/** Returns undefined if no API key is set. Features then serve curated material. */
 export async function startAi({ env, orm, log, clock, rules = RULES }: Options): Promise<Ai | undefined> {
   if (env.anthropicApiKey === undefined) return undefined;
   const models = { writer: env.anthropicModel, quick: env.anthropicQuickModel };
   const limits = { all: env.aiDailyCents, user: env.aiUserDailyCents };
   for (const model of new Set(Object.values(models))) {
-    if (!isPriceKnown(model)) log.warn({ model }, 'the price of this model is not known: it is counted as the dearest');
+    if (!isPriceKnown(model))
+      log.warn({ model }, 'this model has no known price, so its calls are counted at the highest known price');
   }
-  const least = Math.min(limits.all, limits.user) * MICRO_DOLLARS_A_CENT;
-  const shut = PURPOSES.filter(
+  const least = Math.min(limits.all, limits.user) * MICRO_DOLLARS_PER_CENT;
+  const unaffordable = PURPOSES.filter(
     (purpose) => worstCost(models[rules[purpose].role], 0, rules[purpose].maxTokens) > least,
   );
-  if (shut.length > 0)
-    log.warn({ purposes: shut }, 'the daily limits of the AI are lower than what one such call can cost');
+  if (unaffordable.length > 0)
+    log.warn(
+      { purposes: unaffordable },
+      'the daily AI limits are lower than the possible cost of one call for these purposes',
+    );
 
-  // Loaded here, so that only who has a key keeps the SDK in memory.
+  // Imported here so that the SDK uses memory only when a key is set.
   const { createClaude } = await import('./claude.ts');
   const ledger = openLedger({ orm, clock, limits });
   return createClaude({

@@ -3,57 +3,63 @@ import type { Middleware } from '@anthropic-ai/sdk';
 import { AiFailure } from './ai.ts';
 import { NO_TOKENS, type Tokens } from './models.ts';
 
-/** How far a call came; what is known when it fails. */
+/** The progress of a call. If the call fails, this is what we know about it. */
 export type Progress = {
   text: string;
   tokens: Tokens;
-  /** Why the model stopped, once it did; the tokens are final then. */
+  /** Why the model stopped; null while it is still writing. Once this is set, the token counts are final. */
   stop: Anthropic.StopReason | null;
-  /** Whether the answer came whole. */
-  isOver: boolean;
-  /** A request is with the provider, or was when we lost sight of it: what that one costs, nobody tells us. */
-  isOut: boolean;
+  /** Whether the answer is complete. */
+  isComplete: boolean;
+  /** Whether a request reached the provider but its outcome is unknown. We can't know what such a request costs. */
+  isInFlight: boolean;
 };
 
-export const noProgress = (): Progress => ({ text: '', tokens: NO_TOKENS, stop: null, isOver: false, isOut: false });
+export const noProgress = (): Progress => ({
+  text: '',
+  tokens: NO_TOKENS,
+  stop: null,
+  isComplete: false,
+  isInFlight: false,
+});
 
-/** Sends the request, and yields the text as it comes until the model has said all it wanted. */
+/** Sends the request and yields the text piece by piece. Throws if the model does not finish its answer. */
 export async function* streamOf(
   client: Anthropic,
   body: Anthropic.MessageCreateParamsStreaming,
   { signal, timeout }: { signal: AbortSignal; timeout: number },
   progress: Progress,
 ): AsyncGenerator<string> {
-  const watching = watch(progress, signal, Date.now() + timeout);
-  const stream = await client.messages.create(body, { signal, timeout, middleware: [watching] });
+  const middleware = [trackAttempts(progress, signal, Date.now() + timeout)];
+  const stream = await client.messages.create(body, { signal, timeout, middleware });
   for await (const event of stream) {
-    const piece = take(event, progress);
+    const piece = applyEvent(event, progress);
     if (piece) yield piece;
   }
-  // The SDK makes no difference between a stream at its end, one that we ended and one that the other side cut.
-  if (!progress.isOver) throw new Error('the stream ended before the message did');
+  // The SDK doesn't distinguish a stream that completed, one that we aborted, and one that the provider cut off.
+  if (!progress.isComplete) throw new Error('the stream ended before the message was complete');
   if (progress.stop === 'refusal') throw new AiFailure('refused');
   if (progress.stop !== 'end_turn') throw new AiFailure('interrupted');
 }
 
-/** Sees each try: whether one is out, and that none waits longer than there is time. */
-function watch(progress: Progress, signal: AbortSignal, deadline: number): Middleware {
+/** Records whether an attempt is in flight, and prevents a retry that would start after the deadline. */
+function trackAttempts(progress: Progress, signal: AbortSignal, deadline: number): Middleware {
   return async (request, next) => {
-    progress.isOut = true;
+    progress.isInFlight = true;
     const response = await next(request).catch((error) => {
-      progress.isOut = signal.aborted;
+      progress.isInFlight = signal.aborted;
       throw error;
     });
     if (response.ok) return response;
-    progress.isOut = false;
+    progress.isInFlight = false;
     const { body, status, headers } = response;
     const isTooLate = Date.now() + Number(headers.get('retry-after')) * 1000 > deadline;
     return isTooLate ? new Response(body, { status, headers: [...headers, ['x-should-retry', 'false']] }) : response;
   };
 }
 
-/** Notes what an event tells; its piece of text, if it has one. */
-function take(event: Anthropic.RawMessageStreamEvent, progress: Progress): string | undefined {
+/** Records an event in `progress` and returns the event's text, if it has any. */
+function applyEvent(event: Anthropic.RawMessageStreamEvent, progress: Progress): string | undefined {
   switch (event.type) {
     case 'message_start':
       progress.tokens = tokensOf(event.message.usage);
@@ -67,11 +73,11 @@ function take(event: Anthropic.RawMessageStreamEvent, progress: Progress): strin
       progress.tokens = tokensOf(event.usage, progress.tokens);
       return;
     case 'message_stop':
-      progress.isOver = true;
+      progress.isComplete = true;
   }
 }
 
-/** Later figures stand for the whole message so far, and leave out what has not changed. */
+/** Later figures are totals for the whole message so far and omit counts that did not change. */
 const tokensOf = (usage: Partial<Anthropic.MessageDeltaUsage>, before = NO_TOKENS): Tokens => ({
   input: usage.input_tokens ?? before.input,
   output: usage.output_tokens ?? before.output,
