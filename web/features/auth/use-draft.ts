@@ -3,27 +3,29 @@ import { readDraft, writeDraft } from '#web/lib/drafts.ts';
 import { useUser } from './use-user.ts';
 
 /**
- * What a user is writing, kept under a name until it is saved or discarded: leaving loses nothing, so nothing asks before
- * it. `saved` is what there is without it. For screens that only a user sees.
+ * Returns the values of a form and stores unsaved changes as a draft under `name`. Because a draft survives leaving the
+ * page, the page doesn't ask for confirmation before the user leaves. `saved` has the values without a draft. Call
+ * `discard` when the user saves or cancels. Only for screens that require a signed-in user.
  */
 export function useDraft<Values extends object>(name: string, saved: Values) {
   const userId = useUser().user?.id ?? '';
   const [values, setValues] = useState<Values>(() => ({ ...saved, ...readDraft(userId, name) }));
-  const differs = (from: Values) => (Object.keys(saved) as (keyof Values)[]).some((key) => from[key] !== saved[key]);
+  const isChanged = (current: Values) =>
+    (Object.keys(saved) as (keyof Values)[]).some((key) => current[key] !== saved[key]);
 
   function change(part: Partial<Values>) {
     const next = { ...values, ...part };
     setValues(next);
-    writeDraft(userId, name, differs(next) ? next : undefined);
+    writeDraft(userId, name, isChanged(next) ? next : undefined);
   }
   function discard() {
     setValues(saved);
     writeDraft(userId, name, undefined);
   }
-  return { values, isUnsaved: differs(values), change, discard };
+  return { values, isUnsaved: isChanged(values), change, discard };
 }
 
-/** Is there a draft under this name? As of this rendering. */
+/** Returns whether a draft exists under this name. Doesn't render again when that changes. */
 export function useHasDraft(name: string): boolean {
   return readDraft(useUser().user?.id ?? '', name) !== undefined;
 }

@@ -1,25 +1,26 @@
 import { useEffect, useState } from 'react';
 
-const tokenInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('token');
+const tokenInUrl = () => new URLSearchParams(window.location.hash.slice(1)).get('token');
 
 /**
- * What a mailed link carries behind its '#', where no server or log sees it. It is taken out of the address bar, so that
- * neither the history nor a shared screen keeps it. `forget` is for a token that opens nothing.
+ * Returns the token of a mailed link, or null. The token is behind the '#', so that no server receives or logs it. The
+ * hook removes it from the address bar, so that it doesn't stay in the history or on a shared screen. Call `forget` to
+ * drop a token that is no longer valid.
  */
 export function useLinkToken() {
-  const [token, setToken] = useState(tokenInAddress);
+  const [token, setToken] = useState(tokenInUrl);
 
   useEffect(() => {
-    const take = () => {
-      const found = tokenInAddress();
-      if (found === null) return;
-      setToken(found);
+    const readToken = () => {
+      const newToken = tokenInUrl();
+      if (newToken === null) return;
+      setToken(newToken);
       window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     };
-    take();
-    // A link that is opened where its page is shown already loads nothing.
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    readToken();
+    // If the page is already open, a link to it only changes the hash and loads nothing.
+    window.addEventListener('hashchange', readToken);
+    return () => window.removeEventListener('hashchange', readToken);
   }, []);
 
   return { token, forget: () => setToken(null) };

@@ -1,12 +1,15 @@
 import { useLocation, useSearch } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 
-const NO_WAY_BACK: string[] = [paths.home, paths.signIn, paths.resetPassword, paths.confirmEmail];
+const NO_RETURN: string[] = [paths.home, paths.signIn, paths.resetPassword, paths.confirmEmail];
 
-/** The way to sign in and back to the page that is read, its tab included, save where coming back makes no sense. */
+/**
+ * Returns the URL that signs the user in and leads back to the current page, with its query. Pages in NO_RETURN make no
+ * sense after a sign-in, so it leads to the start page from there.
+ */
 export function useLoginPath(): string {
   const [path] = useLocation();
   const search = useSearch();
-  if (NO_WAY_BACK.includes(path)) return paths.login();
+  if (NO_RETURN.includes(path)) return paths.login();
   return paths.login(search ? `${path}?${search}` : path);
 }

@@ -1,15 +1,15 @@
 import { nullWhenSignedOut, trpc } from '#web/lib/trpc.ts';
 
-/** The server marks the page of a request without a session cookie: its reader is signed out, without a call. */
-const mayHaveSession = () => typeof document !== 'undefined' && document.documentElement.dataset.session !== 'no';
+/** False if the page was requested without a session cookie. Then the visitor is signed out, and no call is needed. */
+const mayBeSignedIn = () => typeof document !== 'undefined' && document.documentElement.dataset.session !== 'no';
 
 /**
- * Who reads. One call for the whole page; a failed one counts as signed out and is not made again, unless the reader asks
- * for it: `isUnknown` tells such a reader from one who is signed out.
+ * Returns the signed-in user, or null. All components share one call. If the call fails, the user counts as signed out
+ * and `isUnknown` is true. The call is then repeated only by `askAgain`.
  */
 export function useUser() {
   const { data, isLoading, isError, refetch } = trpc.auth.user.useQuery(undefined, {
-    enabled: mayHaveSession(),
+    enabled: mayBeSignedIn(),
     retryOnMount: false,
     trpc: nullWhenSignedOut,
   });

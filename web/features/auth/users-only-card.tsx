@@ -5,11 +5,11 @@ import { useLoginPath } from './use-login-path.ts';
 
 type UsersOnlyCardProps = {
   title: string;
-  /** What an account opens here. */
+  /** Describes what a user can do here with an account. */
   children: ReactNode;
 };
 
-/** Stands where a visitor's rights end; sign-in leads back to this page. */
+/** Asks a visitor to sign in. The sign-in leads back to this page. */
 export function UsersOnlyCard({ title, children }: UsersOnlyCardProps) {
   const loginPath = useLoginPath();
   return (
