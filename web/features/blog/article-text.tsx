@@ -6,11 +6,11 @@ import { fillPlaceholders } from '#shared/placeholders.ts';
 
 type ArticleTextProps = {
   slug: string;
-  /** A picture of the examination in which these areas are dark; the words under it carry its meaning. */
+  /** Returns a picture of the exam in which these areas are dark. Screen readers skip it and read the caption. */
   strip: (areaIds: string[]) => ReactNode;
 };
 
-/** Introduction, numbered sections and conclusion; suspends until the text is there. */
+/** Shows the introduction, the numbered sections and the conclusion. Suspends until the text is loaded. */
 export function ArticleText({ slug, strip }: ArticleTextProps) {
   const { introduction, sections, conclusion } = use(loadArticle(slug));
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Two facing pages: what is said, and beside it what is shown. */
+/** Shows text in a narrow column and the picture that it describes in a wide one. */
 export function Spread({ words, children }: { words: ReactNode; children: ReactNode }) {
   return (
     <div className="grid gap-x-12 gap-y-6 lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -13,13 +13,13 @@ export function Spread({ words, children }: { words: ReactNode; children: ReactN
 type ExhibitProps = {
   title: string;
   text: string;
-  /** What the picture shows, for those who don't see it. */
+  /** Describes the picture to screen readers. */
   picture: string;
   links?: ReactNode;
   children: ReactNode;
 };
 
-/** A feature with a picture of it: parts of the interface, which here only stand and can't be used. */
+/** Shows a feature with a picture of it. The picture is made of real components, which are inert here. */
 export function Exhibit({ title, text, picture, links, children }: ExhibitProps) {
   return (
     <section className="mt-chapter break-inside-avoid">

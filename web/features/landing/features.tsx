@@ -71,10 +71,10 @@ const features: Feature[] = [
   },
 ];
 
-/** Full hundreds: '1,400'. */
-const hundreds = (count: number) => (count - (count % 100)).toLocaleString('en-US');
+/** Rounds down to hundreds: '1,400'. */
+const roundToHundreds = (count: number) => (count - (count % 100)).toLocaleString('en-US');
 
-/** Everything that an account opens; the names of tools lead to them. */
+/** Lists everything that an account offers. The names of tools link to them. */
 export function Features() {
   return (
     <>
@@ -101,10 +101,10 @@ export function Features() {
         ))}
       </ul>
       <p className="mt-4 max-w-[46rem] border-line border-t pt-4 text-1 text-ink-3">
-        Tools open once you have signed in. Quizzes, cards and plans rest on a library of more than{' '}
-        {hundreds(librarySize.questions)} questions and {hundreds(librarySize.cards)} flashcards, each of them from a
-        sourced fact, checked against the law and the exam's outline. Where the AI service is connected it adds to them;
-        where it is not, the library answers.
+        Sign in to use the tools. Our own material has more than {roundToHundreds(librarySize.questions)} questions and{' '}
+        {roundToHundreds(librarySize.cards)} flashcards. Each is based on a sourced fact and checked against the law and
+        the exam's outline. If the AI service is connected, it writes more. If not, quizzes, flashcards and plans come
+        from our own material.
       </p>
     </>
   );

@@ -9,11 +9,11 @@ const [fee, feeAdvice] = exam.fee.value.split(' per attempt; ');
 const figures = [
   { label: 'Scored questions', value: String(exam.questions.value) },
   { label: 'Time', value: `${exam.minutes.value} minutes` },
-  { label: 'To pass', value: `${exam.passQuestions.value} right, ${exam.passPercent.value}%` },
+  { label: 'To pass', value: `${exam.passQuestions.value} correct, ${exam.passPercent.value}%` },
   { label: 'Fee per attempt', value: fee },
 ];
 
-/** The promise, the way in, and the exam itself: `strip` shows it, its figures and areas stand around. */
+/** Shows the pitch, the sign-in button, and the exam's figures and areas around `strip`, the picture of the exam. */
 export function Hero({ strip }: { strip: ReactNode }) {
   return (
     <div className="grid gap-x-12 gap-y-8 pt-8 max-md:pt-3 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-y-12">
@@ -29,7 +29,7 @@ export function Hero({ strip }: { strip: ReactNode }) {
           <Button asChild variant="primary" className="max-sm:w-full">
             <a href={paths.login()}>Get Started</a>
           </Button>
-          <span className="text-1 text-ink-3">Free, with an account.</span>
+          <span className="text-1 text-ink-3">Free with an account.</span>
         </div>
       </div>
       <section aria-labelledby="areas" className="@container lg:col-span-2">
@@ -44,7 +44,7 @@ export function Hero({ strip }: { strip: ReactNode }) {
   );
 }
 
-/** The areas by their full titles; a narrow strip names them itself. */
+/** Lists the areas by their full titles. A narrow strip shows the names itself, so the list is hidden then. */
 function Areas() {
   return (
     <ol className="mt-6 hidden columns-2 gap-x-8 @min-[40rem]:block">

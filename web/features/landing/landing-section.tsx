@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 type LandingSectionProps = {
   id: string;
   title: string;
-  /** Beside the title: where this leads. */
+  /** A link or button beside the title. */
   action?: ReactNode;
   children: ReactNode;
 };
 
-/** A part of the page under its own rule. */
+/** Shows a section of the page below a horizontal line. */
 export function LandingSection({ id, title, action, children }: LandingSectionProps) {
   return (
     <section aria-labelledby={id} className="mt-chapter border-line-strong border-t pt-8">

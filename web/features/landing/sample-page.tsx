@@ -3,7 +3,7 @@ import { samples } from '#shared/samples.ts';
 
 const { examTip } = samples.page;
 
-/** A piece of a topic page: some of its key points, and the banner with its exam tip. */
+/** Shows part of a topic page: some key points, and the banner with the exam tip. */
 export function SamplePage({ keyPoints }: { keyPoints: ReactNode }) {
   return (
     <div className="overflow-hidden rounded-card border border-line-strong bg-paper-raised">
