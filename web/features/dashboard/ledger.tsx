@@ -5,7 +5,7 @@ import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Ledger, LedgerEntry, LedgerUnit } from '#web/ui/ledger.tsx';
 
-/** The four figures of the dashboard. */
+/** Shows the four figures of the dashboard. */
 export function StatsLedger({ stats }: { stats: DashboardStats | undefined }) {
   const time = hoursAndMinutes(stats?.totalTimeSpent ?? 0);
   return (

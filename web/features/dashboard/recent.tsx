@@ -32,7 +32,7 @@ export function RecentProgress({ stats }: { stats: DashboardStats | undefined })
         ),
       }))}
       empty="No topic opened yet"
-      way={<Link href={paths.topic(first.id)}>Open {first.title}</Link>}
+      link={<Link href={paths.topic(first.id)}>Open {first.title}</Link>}
     />
   );
 }
@@ -47,7 +47,7 @@ export function RecentScores({ stats }: { stats: DashboardStats | undefined }) {
         end: <Badge tone={percentage >= PASS_MARK ? 'success' : 'below'}>{percentage}%</Badge>,
       }))}
       empty="No quiz taken yet"
-      way={<Link href={`${paths.topic(first.id)}?tab=quiz`}>Take a first quiz</Link>}
+      link={<Link href={`${paths.topic(first.id)}?tab=quiz`}>Take a first quiz</Link>}
     />
   );
 }
@@ -56,10 +56,10 @@ type RecentProps = {
   title: string;
   rows: { key: string; topicId: string; end: ReactNode }[] | undefined;
   empty: string;
-  way: ReactNode;
+  link: ReactNode;
 };
 
-function Recent({ title, rows, empty, way }: RecentProps) {
+function Recent({ title, rows, empty, link }: RecentProps) {
   return (
     <section aria-label={title}>
       <h2>{title}</h2>
@@ -75,7 +75,7 @@ function Recent({ title, rows, empty, way }: RecentProps) {
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 border-line border-y py-4 text-ink-3">
           <p>{empty}</p>
           <Button asChild size="small">
-            {way}
+            {link}
           </Button>
         </div>
       )}

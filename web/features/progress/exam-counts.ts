@@ -1,13 +1,13 @@
 import { type Area, catalogue } from '#shared/catalogue.ts';
 import type { AreaMastery } from '#shared/dashboard.ts';
 
-/** The six areas' mastery, or 'full' for the examination itself as a still picture. */
+/** The mastery of the six areas, or 'full' for a picture of the exam without a user's progress. */
 export type StripMastery = AreaMastery[] | 'full';
 
 export type State = 'strong' | 'in-progress' | 'weak' | 'not-started';
 export type Counts = Record<State, number>;
 
-// Within an area the cells stand in this order, from the left.
+/** The order of the cells within an area, from the left. */
 export const STATES: { state: State; label: string }[] = [
   { state: 'strong', label: 'Strong' },
   { state: 'in-progress', label: 'In progress' },
@@ -17,16 +17,16 @@ export const STATES: { state: State; label: string }[] = [
 
 export function countsOf(area: Area, mastery: StripMastery): Counts {
   if (mastery === 'full') return { strong: area.itemCount, 'in-progress': 0, weak: 0, 'not-started': 0 };
-  const found = mastery.find(({ areaId }) => areaId === area.id);
+  const areaMastery = mastery.find(({ areaId }) => areaId === area.id);
   return {
-    strong: found?.strong ?? 0,
-    'in-progress': found?.inProgress ?? 0,
-    weak: found?.weak ?? 0,
-    'not-started': found?.notStarted ?? area.itemCount,
+    strong: areaMastery?.strong ?? 0,
+    'in-progress': areaMastery?.inProgress ?? 0,
+    weak: areaMastery?.weak ?? 0,
+    'not-started': areaMastery?.notStarted ?? area.itemCount,
   };
 }
 
-/** The whole examination's counts. */
+/** Returns the counts of the whole exam. */
 export function totals(mastery: StripMastery): Counts {
   const sum: Counts = { strong: 0, 'in-progress': 0, weak: 0, 'not-started': 0 };
   for (const area of catalogue) {

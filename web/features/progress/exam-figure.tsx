@@ -9,12 +9,12 @@ import { ExamStrip } from './exam-strip.tsx';
 
 const QUESTIONS = exam.questions.value;
 const PASS = exam.passQuestions.value;
-// From here on the words beside the user's mark would run into the pass mark's on a phone.
+// From this count on, the label of the user's mark would overlap the label of the pass mark on a phone.
 const CROWDED_FROM = 34;
 
 const variables = (values: Record<string, string | number>) => values as CSSProperties;
 
-/** What the cells' shapes mean, each with its total over the whole examination. */
+/** Explains the shapes of the cells, each with its total over the whole exam. */
 export function ExamKey({ mastery }: { mastery: AreaMastery[] }) {
   const sum = totals(mastery);
   return (
@@ -29,7 +29,7 @@ export function ExamKey({ mastery }: { mastery: AreaMastery[] }) {
   );
 }
 
-/** The line from 0 to 83 with the strong questions run along it and the pass mark. */
+/** Shows a line from 0 to 83 with the number of strong questions and the pass mark. */
 export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
   const { strong } = totals(mastery);
   const toPass = (
@@ -42,7 +42,7 @@ export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
       <div
         className="scale-track"
         role="img"
-        aria-label={`Strong on ${strong} of ${QUESTIONS} questions; ${PASS} right answers pass`}
+        aria-label={`Strong on ${strong} of ${QUESTIONS} questions; ${PASS} correct answers to pass`}
         style={variables({ '--questions': QUESTIONS, '--strong': strong })}
       >
         <span
@@ -66,7 +66,7 @@ export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
   );
 }
 
-/** The same figures in words and numbers, with the areas' full titles. */
+/** Shows the same figures as a table, with the full titles of the areas. */
 export function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
   return (
     <details className="group overflow-x-auto text-1">
@@ -111,7 +111,7 @@ export function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
   );
 }
 
-/** The instrument's place while its figures are on their way: as high, whatever the width. */
+/** Holds the place of the exam figure while its data loads. Has the same height at every width. */
 export function ExamFigureSkeleton() {
   return (
     <div className="relative">
@@ -123,7 +123,7 @@ export function ExamFigureSkeleton() {
   );
 }
 
-/** The whole instrument: heading, key, strip, scale and table. */
+/** Shows the exam strip with its heading, key, scale and table. */
 export function ExamFigure({ mastery }: { mastery: AreaMastery[] }) {
   return (
     <section aria-labelledby="exam-figure">
