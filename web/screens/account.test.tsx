@@ -22,7 +22,7 @@ const ACCOUNT: Account = {
   pendingEmail: null,
   createdAt: '2026-11-01T10:00:00.000Z',
 };
-const ofProvider: Account = { ...ACCOUNT, hasPassword: false };
+const PROVIDER_ACCOUNT: Account = { ...ACCOUNT, hasPassword: false };
 const PASSWORD = 'a long enough password';
 const ok = (): { ok: true } => ({ ok: true });
 const wrongPassword = () => {
@@ -33,20 +33,20 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 const input = (name: string, label: string) => section(name).getByLabelText<HTMLInputElement>(label);
 const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-/** The account page over a server that keeps the account. */
+/** Opens the account page with a fake server that stores the account. */
 async function open(handlers: Handlers = {}, account = ACCOUNT, path = '/account') {
-  let kept = account;
+  let stored = account;
   const rendered = renderScreen(<Routes />, {
     path,
     signedIn: rosa,
     handlers: {
-      'account.get': () => kept,
+      'account.get': () => stored,
       'account.rename': (names) => {
-        kept = { ...kept, ...names };
-        return kept;
+        stored = { ...stored, ...names };
+        return stored;
       },
       'account.changeEmail': ({ email }) => {
-        kept = { ...kept, pendingEmail: email };
+        stored = { ...stored, pendingEmail: email };
         return ok();
       },
       'account.changePassword': ok,
@@ -60,14 +60,14 @@ async function open(handlers: Handlers = {}, account = ACCOUNT, path = '/account
   return { ...rendered, inputs };
 }
 
-/** Stands in for DELETE /api/account. */
+/** Fakes the response of DELETE /api/account. */
 function stubDelete(status: number, body: object) {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(JSON.stringify(body), { status }));
   vi.stubGlobal('fetch', fetch);
   return fetch;
 }
 
-test('a user finds export and deletion here, deletion last [ACC-09]', async () => {
+test('the account page has the export, and the deletion comes last [ACC-09]', async () => {
   await open();
   expect(document.title).toBe('Account | New Jersey Life Insurance Exam Study Guide');
   expect(titles()).toEqual(['Name', 'Email', 'Password', 'Your data', 'Signed-in browsers', 'Delete account']);
@@ -76,28 +76,28 @@ test('a user finds export and deletion here, deletion last [ACC-09]', async () =
   expect(download.hasAttribute('download')).toBe(true);
 });
 
-test('a visitor is led to the start page', async () => {
+test('a visitor is redirected to the start page', async () => {
   const { currentPath, calls } = renderScreen(<Routes />, { path: '/account' });
   await waitFor(() => expect(currentPath()).toBe('/'));
   expect(calls).toEqual([]);
 });
 
-test('when the account cannot be loaded the page says so and tries again', async () => {
-  let isAway = true;
+test('if the account cannot be loaded, the page says so and the user can try again', async () => {
+  let isDown = true;
   const get = () => {
-    if (isAway) throw new TypeError('Failed to fetch');
+    if (isDown) throw new TypeError('Failed to fetch');
     return ACCOUNT;
   };
   const { user } = renderScreen(<Routes />, { path: '/account', signedIn: rosa, handlers: { 'account.get': get } });
   expect((await screen.findByRole('alert')).textContent).toContain('Your account could not be loaded.');
-  isAway = false;
+  isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByRole('heading', { name: 'Delete account' })).toBeTruthy();
 });
 
-test('the name is corrected, and what else shows it is read anew', async () => {
+test('the user can change the name, and the signed-in user is fetched again', async () => {
   const { user, inputs } = await open();
-  const asked = inputs('auth.user').length;
+  const callsBefore = inputs('auth.user').length;
   expect(input('Name', 'First name').value).toBe('Rosa');
   await user.clear(input('Name', 'First name'));
   await user.click(section('Name').getByRole('button'));
@@ -105,24 +105,24 @@ test('the name is corrected, and what else shows it is read anew', async () => {
   await user.type(input('Name', 'First name'), ' Rosalía{Enter}');
   await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'Your name is changed' }]));
   expect(inputs('account.rename')).toEqual([{ firstName: 'Rosalía', lastName: 'Delgado' }]);
-  await waitFor(() => expect(inputs('auth.user')).toHaveLength(asked + 1));
+  await waitFor(() => expect(inputs('auth.user')).toHaveLength(callsBefore + 1));
 });
 
-test('a new address is told to wait for the link that was mailed to it; the old one stands until then', async () => {
+test('a new address is pending until its mailed link is opened, and the old address stays until then', async () => {
   const { user, inputs } = await open();
   expect(section('Email').getByText('rosa.delgado@example.com')).toBeTruthy();
   await user.type(input('Email', 'New email'), 'Rosa@new.example');
   await user.type(input('Email', 'Password'), `${PASSWORD}{Enter}`);
   expect(await section('Email').findByText('rosa@new.example')).toBeTruthy();
   expect(section('Email').getByRole('status').textContent).toBe(
-    'We sent a link to rosa@new.example. Open it within 30 minutes to make the address yours.',
+    'We sent a link to rosa@new.example. Open it within 30 minutes to confirm the address.',
   );
   expect(section('Email').getByText('rosa.delgado@example.com')).toBeTruthy();
   expect([input('Email', 'New email').value, input('Email', 'Password').value]).toEqual(['', '']);
   expect(inputs('account.changeEmail')).toEqual([{ email: 'rosa@new.example', password: PASSWORD }]);
 });
 
-test('with a wrong password the new address stays in its field, and the password is asked for again', async () => {
+test('after a wrong password the new address stays in its field and the password field is empty', async () => {
   const { user } = await open({ 'account.changeEmail': wrongPassword });
   await user.type(input('Email', 'New email'), 'rosa@new.example');
   await user.type(input('Email', 'Password'), 'not it{Enter}');
@@ -132,7 +132,7 @@ test('with a wrong password the new address stays in its field, and the password
   expect(document.activeElement).toBe(input('Email', 'Password'));
 });
 
-test('the password is changed with the current one', async () => {
+test('the user changes the password by entering the current one', async () => {
   const { user, inputs } = await open();
   await user.type(input('Password', 'Current password'), PASSWORD);
   await user.type(input('Password', 'New password'), 'short{Enter}');
@@ -155,14 +155,14 @@ test('after a wrong current password both fields are empty and the first one has
   expect(document.activeElement).toBe(input('Password', 'Current password'));
 });
 
-test('an account of a sign-in provider has neither a password to change nor an address', async () => {
-  await open({}, ofProvider);
+test('an account of a sign-in provider can change neither its password nor its address', async () => {
+  await open({}, PROVIDER_ACCOUNT);
   expect(titles()).toEqual(['Name', 'Email', 'Your data', 'Signed-in browsers', 'Delete account']);
   expect(section('Email').queryByRole('textbox')).toBeNull();
   expect(section('Email').getByText('rosa.delgado@example.com')).toBeTruthy();
 });
 
-test('signing out everywhere is asked first, and ends in a full page load that tells of it', async () => {
+test('signing out everywhere asks for confirmation, and then loads a full page with a toast', async () => {
   const { user, inputs } = await open();
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -175,7 +175,7 @@ test('signing out everywhere is asked first, and ends in a full page load that t
   expect(getToasts()).toMatchObject([{ title: 'You are signed out everywhere' }]);
 });
 
-test('when signing out everywhere fails, a toast says so and the page stays', async () => {
+test('if signing out everywhere fails, a toast says so and the page stays open', async () => {
   const { user } = await open({
     'account.signOutEverywhere': () => {
       throw new TypeError('Failed to fetch');
@@ -187,7 +187,7 @@ test('when signing out everywhere fails, a toast says so and the page stays', as
   expect(openPage).not.toHaveBeenCalled();
 });
 
-test('the account is deleted with the password, and nothing of the user stays in the tab [ACC-09]', async () => {
+test('the user deletes the account with the password, and the drafts in the browser are deleted [ACC-09]', async () => {
   const fetch = stubDelete(200, { ok: true });
   localStorage.setItem('draft/rosa/new-note', '{}');
   const { user, currentPath } = await open();
@@ -206,7 +206,7 @@ test('the account is deleted with the password, and nothing of the user stays in
   expect(getToasts()).toMatchObject([{ title: 'Your account is deleted' }]);
 });
 
-test('a wrong password deletes nothing, and is told in the dialog, which Cancel closes', async () => {
+test('a wrong password deletes nothing and shows an error in the dialog, and Cancel closes it', async () => {
   stubDelete(400, { message: PASSWORD_WRONG, code: 'BAD_REQUEST' });
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
@@ -221,7 +221,7 @@ test('a wrong password deletes nothing, and is told in the dialog, which Cancel 
 
 test("a provider's user signs in once more when the server asks for it, and comes back to the dialog", async () => {
   stubDelete(400, { message: 'Please sign in again', code: 'BAD_REQUEST', reason: 'signInAgain' });
-  const { user } = await open({}, ofProvider, '/account?delete=1');
+  const { user } = await open({}, PROVIDER_ACCOUNT, '/account?delete=1');
   const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
   expect(dialog.queryByLabelText('Password')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Delete account' }));
@@ -230,16 +230,16 @@ test("a provider's user signs in once more when the server asks for it, and come
   expect(openPage).toHaveBeenCalledWith('/api/login?fresh=1&returnTo=%2Faccount%3Fdelete%3D1');
 });
 
-test('an account that can not be loaded anew keeps its forms, and what is typed in them', async () => {
-  let isAway = false;
+test('if the account cannot be loaded again, the forms keep what the user typed', async () => {
+  let isDown = false;
   const { user } = await open({
     'account.get': () => {
-      if (isAway) throw refusal(503, 'The server cannot do this right now.');
+      if (isDown) throw refusal(503, 'The server cannot do this right now.');
       return ACCOUNT;
     },
   });
   await user.type(input('Password', 'New password'), PASSWORD);
-  isAway = true;
+  isDown = true;
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await screen.findByText('The server cannot do this right now.');
   expect(input('Password', 'New password').value).toBe(PASSWORD);

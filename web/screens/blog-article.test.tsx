@@ -9,13 +9,13 @@ const PASS = 'pass-nj-insurance-exam-first-try';
 
 async function open(slug: string) {
   await loadArticle(slug);
-  // What suspends on data needs an awaited act.
+  // The article suspends while it loads, so `act` must be awaited.
   return act(async () => renderScreen(<BlogArticleScreen slug={slug} />, { path: `/blog/${slug}` }));
 }
 
 const words = () => screen.getByRole('article').textContent;
 
-test('the head says category, title, date, read time and author, and leads back to the list [BLOG-05]', async () => {
+test('the article header shows category, title, date, read time and author, and links back to the list [BLOG-05]', async () => {
   const { user, currentPath, calls } = await open(WHY);
   const header = within(screen.getByRole('article')).getAllByRole('heading')[0]!.closest('header')!;
   const head = within(header);
@@ -29,7 +29,7 @@ test('the head says category, title, date, read time and author, and leads back 
 });
 
 test.each(articles)(
-  '$slug: introduction, numbered sections, conclusion [BLOG-02] [BLOG-06]',
+  '$slug has an introduction, numbered sections and a conclusion [BLOG-02] [BLOG-06]',
   async ({ slug, title }) => {
     await open(slug);
     const { sections } = await loadArticle(slug);
@@ -44,7 +44,7 @@ test.each(articles)(
   },
 );
 
-test("the exam's figures are told as they are [FACT-02] [FACT-03] [FACT-04] [FACT-05]", async () => {
+test('the article has the checked figures of the exam [FACT-02] [FACT-03] [FACT-04] [FACT-05]', async () => {
   await open(PASS);
   expect(words()).toContain('83 scored questions in 210 minutes, and you pass with 70%, which is 59 right');
   expect(words()).toContain('about 60% of the exam is life insurance in general (50 questions)');
@@ -54,12 +54,12 @@ test("the exam's figures are told as they are [FACT-02] [FACT-03] [FACT-04] [FAC
   expect(words()).toContain('Life with Accident and Health, it is 40 hours');
 });
 
-test('a picture of the exam says in words what it shows', async () => {
+test('a picture of the exam has a caption with its figures', async () => {
   await open(PASS);
   expect(screen.getByText('Areas 2 and 5: 21 and 25 of the 83 questions.')).toBeTruthy();
 });
 
-test("'Get Started Free' leads to sign-in [BLOG-07]", async () => {
+test("'Get Started Free' links to the sign-in [BLOG-07]", async () => {
   await open(WHY);
   expect(screen.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/api/login');
 });
@@ -67,7 +67,7 @@ test("'Get Started Free' leads to sign-in [BLOG-07]", async () => {
 test.each([
   [0, [1, 2]],
   [2, [0, 1]],
-])('article %i is followed by the first two others [BLOG-08]', async (index, others) => {
+])('article %i links to the first two other articles [BLOG-08]', async (index, others) => {
   await open(articles[index]!.slug);
   const more = within(screen.getByRole('navigation', { name: 'More Articles' }));
   expect(more.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
@@ -75,7 +75,7 @@ test.each([
   );
 });
 
-test('an unknown slug says so and leads back [BLOG-09]', async () => {
+test('an unknown slug shows an error and a link back to the blog [BLOG-09]', async () => {
   const { user, currentPath } = renderScreen(<BlogArticleScreen slug="nothing" />, { path: '/blog/nothing' });
   expect(screen.getByRole('heading', { level: 1, name: 'Article Not Found' })).toBeTruthy();
   expect(screen.getByText("The article you're looking for doesn't exist.")).toBeTruthy();

@@ -4,7 +4,7 @@ import { articles } from '#shared/articles.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import BlogScreen from './blog.tsx';
 
-test('the list has its heading and four articles, and asks the server nothing [BLOG-01] [BLOG-02]', () => {
+test('the list has a heading and four articles, and calls nothing on the server [BLOG-01] [BLOG-02]', () => {
   const { calls } = renderScreen(<BlogScreen />, { path: '/blog' });
   expect(screen.getByRole('heading', { level: 1, name: 'Insurance Career & Study Blog' })).toBeTruthy();
   expect(screen.getAllByRole('article')).toHaveLength(4);
@@ -12,7 +12,7 @@ test('the list has its heading and four articles, and asks the server nothing [B
   expect(document.title).toBe('Career & Study Blog | New Jersey Life Insurance Exam Study Guide');
 });
 
-test.each(articles)('the card of $slug tells what it is and leads to it [BLOG-04]', async (article) => {
+test.each(articles)('the card of $slug describes the article and links to it [BLOG-04]', async (article) => {
   const { user, currentPath } = renderScreen(<BlogScreen />, { path: '/blog', signedIn: rosa });
   const card = within(screen.getByRole('article', { name: article.title }));
   for (const text of [article.category, article.excerpt, article.readTime]) expect(card.getByText(text)).toBeTruthy();

@@ -7,7 +7,7 @@ export default function BlogScreen() {
   return (
     <>
       <h1>Insurance Career & Study Blog</h1>
-      <p className="lede mt-2 mb-8">On passing the New Jersey exam, and on the work that it opens.</p>
+      <p className="lede mt-2 mb-8">How to pass the New Jersey exam, and what the work is like afterward.</p>
       <ArticleList />
     </>
   );

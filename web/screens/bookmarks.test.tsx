@@ -27,18 +27,19 @@ const open = (handlers: Handlers = {}) =>
       ...handlers,
     },
   });
-/** Two bookmarks that are kept until they are removed. */
-function twoKept(): Handlers {
-  let kept = [bookmark('2.2', 2), bookmark('1.1', 50)];
+
+/** A fake server that stores two bookmarks until they are removed. */
+function bookmarkServer(): Handlers {
+  let bookmarks = [bookmark('2.2', 2), bookmark('1.1', 50)];
   return {
-    'bookmarks.list': () => kept,
+    'bookmarks.list': () => bookmarks,
     'bookmarks.removeAll': () => {
-      kept = [];
+      bookmarks = [];
       return { ok: true };
     },
   };
 }
-test('two bookmarks are two cards, newest first, each with its overview, time and link [BOOK-01, BOOK-02]', async () => {
+test('each bookmark has a card with overview, time and link, newest first [BOOK-01, BOOK-02]', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Bookmarked Topics' })).toBeTruthy();
   await screen.findByRole('heading', { name: /Policy Provisions and Options/ });
@@ -51,14 +52,14 @@ test('two bookmarks are two cards, newest first, each with its overview, time an
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/topic/2.2', '/topic/1.1']);
 });
 
-test('a topic that is not written yet says so in place of its overview [BOOK-02]', async () => {
+test('the card of a topic without a study text says so instead of the overview [BOOK-02]', async () => {
   open({ 'bookmarks.list': () => [bookmark('4.6', 1)] });
   expect(await screen.findByText('Content for this topic is being developed.')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 2, name: /Tax Treatment/ })).toBeTruthy();
 });
 
-test("cancelling 'Delete All' keeps the bookmarks and asks nothing of the server [BOOK-03]", async () => {
-  const { user, calls } = open(twoKept());
+test("cancelling 'Delete All' keeps the bookmarks and calls nothing on the server [BOOK-03]", async () => {
+  const { user, calls } = open(bookmarkServer());
   await user.click(await screen.findByRole('button', { name: 'Delete All' }));
   const dialog = screen.getByRole('alertdialog', { name: 'Delete all 2 bookmarks?' });
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -68,7 +69,7 @@ test("cancelling 'Delete All' keeps the bookmarks and asks nothing of the server
 });
 
 test("confirming 'Delete All' removes every bookmark and says so [BOOK-03, ERR-36]", async () => {
-  const { user } = open(twoKept());
+  const { user } = open(bookmarkServer());
   await user.click(await screen.findByRole('button', { name: 'Delete All' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete All' }));
   expect(await screen.findByText('All bookmarks deleted successfully', { selector: 'li *' })).toBeTruthy();
@@ -77,7 +78,7 @@ test("confirming 'Delete All' removes every bookmark and says so [BOOK-03, ERR-3
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('a deletion that fails is told and keeps the bookmarks [ERR-22]', async () => {
+test('if the deletion fails, a toast says so and the bookmarks stay [ERR-22]', async () => {
   const { user } = open({
     'bookmarks.removeAll': () => {
       throw refusal(500, 'Something went wrong');
@@ -90,7 +91,7 @@ test('a deletion that fails is told and keeps the bookmarks [ERR-22]', async () 
   expect(screen.getAllByRole('link', { name: 'View Topic' })).toHaveLength(2);
 });
 
-test('a fresh user reads where bookmarks come from, and finds no Delete All [BOOK-04, BOOK-05]', async () => {
+test('a new user reads how to add bookmarks and sees no Delete All button [BOOK-04, BOOK-05]', async () => {
   open({ ...topicServer(), 'topics.overviews': () => overviews });
   expect(await screen.findByText('No bookmarks yet')).toBeTruthy();
   expect(screen.getByText('Bookmark topics while studying to save them here')).toBeTruthy();
@@ -99,10 +100,10 @@ test('a fresh user reads where bookmarks come from, and finds no Delete All [BOO
 });
 
 test.each(['bookmarks.list', 'topics.overviews'] as const)(
-  'when %s fails it is told, and asked for again on request',
+  'if %s fails, the page shows the error and the user can try again',
   async (path) => {
     let isDown = true;
-    const answers: Handlers = { ...twoKept(), 'topics.overviews': () => overviews };
+    const answers: Handlers = { ...bookmarkServer(), 'topics.overviews': () => overviews };
     const { user } = open({
       ...answers,
       [path]: () => {
@@ -120,7 +121,7 @@ test.each(['bookmarks.list', 'topics.overviews'] as const)(
   },
 );
 
-test('while the bookmarks load it says so, and neither cards nor emptiness show', async () => {
+test('while the bookmarks load, the page says so and shows neither cards nor the empty state', async () => {
   open({ 'bookmarks.list': () => new Promise(() => {}) });
   expect((await screen.findByText('Loading...')).getAttribute('role')).toBe('status');
   expect(screen.queryByText('No bookmarks yet')).toBeNull();

@@ -33,7 +33,7 @@ export default function BookmarksScreen() {
           <DeleteAll
             className="max-sm:-ml-3"
             title={count === 1 ? 'Delete your bookmark?' : `Delete all ${counted(count, 'bookmark')}?`}
-            description="The topics themselves stay, and so do your notes, scores and progress."
+            description="This can't be undone. Your notes, scores and progress stay."
             pending={removeAll.isPending}
             onConfirm={() => removeAll.mutate()}
           />

@@ -20,19 +20,19 @@ function open(hash: string, handlers: Handlers = {}, signedIn?: typeof rosa) {
   return renderScreen(<ConfirmEmailScreen />, { path: '/confirm-email', handlers, signedIn });
 }
 
-test('opening the link confirms nothing, its button does; a user goes on to the account', async () => {
+test('only the button confirms the address, not opening the link, and then a user can go to the account', async () => {
   const { user, calls } = open(`#token=${TOKEN}`, { 'account.confirmEmail': () => ({ ok: true }) }, rosa);
   expect(document.title).toBe('Confirm email | New Jersey Life Insurance Exam Study Guide');
   expect(window.location.href).not.toContain(TOKEN);
   expect(confirmations(calls)).toEqual([]);
   await user.click(confirm());
-  expect(await screen.findByText('Done. Sign in with the new address from now on.')).toBeTruthy();
+  expect(await screen.findByText('Your email is confirmed. Sign in with the new address from now on.')).toBeTruthy();
   expect(confirmations(calls)).toEqual([{ token: TOKEN }]);
   expect((await screen.findByRole('link', { name: 'Go to your account' })).getAttribute('href')).toBe('/account');
   expect(screen.queryByRole('button', { name: 'Confirm email' })).toBeNull();
 });
 
-test('signed out, the way to the account leads through sign-in', async () => {
+test('a visitor must sign in to go to the account', async () => {
   const { user } = open(`#token=${TOKEN}`, { 'account.confirmEmail': () => ({ ok: true }) });
   await user.click(confirm());
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
@@ -42,7 +42,7 @@ test('signed out, the way to the account leads through sign-in', async () => {
 test.each([
   [400, LINK_ENDED],
   [409, 'An account with this email already exists'],
-])('a %i is told in the words of the server', async (status, words) => {
+])('after a %i the page shows the message of the server', async (status, words) => {
   const refuse = () => {
     throw refusal(status, words);
   };

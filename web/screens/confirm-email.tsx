@@ -13,9 +13,7 @@ export default function ConfirmEmailScreen() {
         <ConfirmEmail key={token} token={token} />
       ) : (
         <>
-          <p className="lede mt-2 mb-8">
-            Open the link in our mail once more, or change your email on the account page.
-          </p>
+          <p className="lede mt-2 mb-8">Open the link in our email again, or change your email on the account page.</p>
           <ToAccount />
         </>
       )}

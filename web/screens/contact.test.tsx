@@ -40,7 +40,7 @@ function open(handlers: Handlers = {}, signedIn?: typeof rosa) {
   return { ...rendered, fill, send };
 }
 
-test('the page has its title, and a form with four labelled, empty fields, for users too [CONTACT-01] [CONTACT-02]', () => {
+test('the page has a title and a form with four labeled, empty fields, also for a signed-in user [CONTACT-01] [CONTACT-02]', () => {
   open({}, rosa);
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeTruthy();
   expect(document.title).toBe('Contact Us | New Jersey Life Insurance Exam Study Guide');
@@ -49,7 +49,7 @@ test('the page has its title, and a form with four labelled, empty fields, for u
   expect(values()).toEqual(['', '', '', '']);
 });
 
-test('a sent message is told by a green note and a toast, and the form is empty again [CONTACT-10] [ERR-37]', async () => {
+test('a sent message shows a green note and a toast and empties the form [CONTACT-10] [ERR-37]', async () => {
   const { send, calls } = open({ 'contact.send': () => ({ ok: true }) });
   await send();
   const note = await screen.findByText('Message sent successfully!');
@@ -64,7 +64,7 @@ test('a sent message is told by a green note and a toast, and the form is empty 
   ]);
 });
 
-test("while it is on its way the button is disabled and reads 'Sending...', and nothing is sent twice [CONTACT-03]", async () => {
+test("while the message is being sent the button is disabled and reads 'Sending...', and nothing is sent twice [CONTACT-03]", async () => {
   const { send, user, calls } = open({ 'contact.send': () => new Promise(() => {}) });
   expect(button().textContent).toBe('Send Message');
   await send();
@@ -75,7 +75,7 @@ test("while it is on its way the button is disabled and reads 'Sending...', and 
   expect(calls).toHaveLength(1);
 });
 
-test('an empty form shows all four messages and sends nothing [CONTACT-08]', async () => {
+test('an empty form shows all four error messages and sends nothing [CONTACT-08]', async () => {
   const { user, calls } = open();
   await user.click(button());
   expect(LABELS.map(errorOf)).toEqual([
@@ -94,7 +94,7 @@ test.each([
   ['Subject', 'Four', 'Fives', 'Subject must be at least 5 characters'],
   ['Message', '123456789', '1234567890', 'Message must be at least 10 characters'],
 ] as const)(
-  '%s: %j is refused under its field, %j is sent (%s) [CONTACT-04, CONTACT-05, CONTACT-06, CONTACT-07]',
+  '%s: %j shows an error under its field, %j is sent (%s) [CONTACT-04, CONTACT-05, CONTACT-06, CONTACT-07]',
   async (label, wrong, right, message) => {
     const { user, fill, calls } = open({ 'contact.send': () => ({ ok: true }) });
     await fill({ [label]: wrong });
@@ -118,32 +118,35 @@ function fail(error: Error): never {
   throw error;
 }
 
-test.each(failures)('after %s a toast says so and the form is kept [CONTACT-11] [ERR-23]', async (_name, refuse) => {
-  const { send } = open({ 'contact.send': refuse });
-  await send();
-  await waitFor(() =>
-    expect(getToasts()).toMatchObject([
-      { title: 'Error', description: 'Failed to send message. Please try again.', tone: 'danger' },
-    ]),
-  );
-  expect(values()).toEqual(Object.values(MESSAGE));
-  expect(button().textContent).toBe('Send Message');
-  expect(screen.queryByText('Message sent successfully!')).toBeNull();
-});
+test.each(failures)(
+  'after %s a toast says that sending failed and the form keeps its text [CONTACT-11] [ERR-23]',
+  async (_name, refuse) => {
+    const { send } = open({ 'contact.send': refuse });
+    await send();
+    await waitFor(() =>
+      expect(getToasts()).toMatchObject([
+        { title: 'Error', description: 'Failed to send message. Please try again.', tone: 'danger' },
+      ]),
+    );
+    expect(values()).toEqual(Object.values(MESSAGE));
+    expect(button().textContent).toBe('Send Message');
+    expect(screen.queryByText('Message sent successfully!')).toBeNull();
+  },
+);
 
-test('the field for programs is met by neither keyboard, screen reader nor autofill, and what stands in it is sent', async () => {
+test('keyboard, screen reader and autofill skip the honeypot, and its content is sent', async () => {
   const { container, fill, user, calls } = open({ 'contact.send': () => ({ ok: true }) });
-  const trap = container.querySelector<HTMLInputElement>('input[name=website]')!;
-  expect(trap).toMatchObject({ tabIndex: -1, autocomplete: 'off' });
-  expect(trap.closest('[aria-hidden=true]')).toBeTruthy();
+  const honeypot = container.querySelector<HTMLInputElement>('input[name=website]')!;
+  expect(honeypot).toMatchObject({ tabIndex: -1, autocomplete: 'off' });
+  expect(honeypot.closest('[aria-hidden=true]')).toBeTruthy();
   await fill();
-  trap.value = 'https://casino.example';
+  honeypot.value = 'https://casino.example';
   await user.click(button());
   await screen.findByText('Message sent successfully!');
   expect(calls).toMatchObject([{ input: { website: 'https://casino.example' } }]);
 });
 
-test('About, the address, and the response time [CONTACT-13] [CONTACT-14]', () => {
+test('the page has About, the contact address and the response time [CONTACT-13] [CONTACT-14]', () => {
   open();
   expect(screen.getByRole('heading', { name: 'About' })).toBeTruthy();
   const card = within(screen.getByRole('region', { name: 'Get in Touch' }));
@@ -151,7 +154,7 @@ test('About, the address, and the response time [CONTACT-13] [CONTACT-14]', () =
   expect(card.getByText(/24-48 hours on business days/)).toBeTruthy();
 });
 
-test('the questions: password reset, what is saved, and phones [CONTACT-15]', () => {
+test('the questions cover password reset, what is saved and mobile use [CONTACT-15]', () => {
   open();
   const faq = within(screen.getByRole('region', { name: 'Frequently Asked Questions' }));
   expect(faq.getByText(/^Password reset goes through the authentication provider/).textContent).toMatch(

@@ -9,7 +9,7 @@ export default function ContactScreen() {
   return (
     <>
       <h1>Contact Us</h1>
-      <p className="lede mt-2">A mistake in a question, a fault, a wish: tell us.</p>
+      <p className="lede mt-2">Tell us about a mistake in a question, a problem or an idea.</p>
       <div className="mt-8 grid items-start gap-x-12 gap-y-section lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ContactForm />
         <div className="space-y-8 lg:pt-6">

@@ -68,18 +68,18 @@ test.each([
   ['Rosa', /Rosa/],
   ['', /Student/],
   ['  ', /Student/],
-])("a user whose first name is '%s' is welcomed [DASH-01]", async (firstName, words) => {
+])("the welcome works with the first name '%s' [DASH-01]", async (firstName, words) => {
   dashboard({}, {}, { ...rosa, firstName });
   expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy();
 });
 
-test('a fresh user is welcomed without a "back", and told where to begin', async () => {
+test('a new user is welcomed without the word "back" and sees where to begin', async () => {
   dashboard();
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeTruthy();
   expect((await screen.findByText(/^Begin with/)).textContent).toContain('1.1 Traditional Whole Life Products');
 });
 
-test('a visitor gets the prompt and a sign-in button, no figures and no call [DASH-02, PERM-04]', async () => {
+test('a visitor sees a prompt and a sign-in button, and no figures are shown or fetched [DASH-02, PERM-04]', async () => {
   const { calls } = renderScreen(<DashboardScreen />, { path: '/dashboard' });
   expect(await screen.findByRole('heading', { level: 1, name: /Student/ })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Sign In' })).toBeTruthy();
@@ -87,7 +87,7 @@ test('a visitor gets the prompt and a sign-in button, no figures and no call [DA
   expect(calls).toEqual([]);
 });
 
-test('four stat cards stand in their order, two of them links [DASH-03, DASH-04, DASH-05, DASH-06, DASH-07, DASH-08]', async () => {
+test('the four stat cards are in order, and two of them are links [DASH-03, DASH-04, DASH-05, DASH-06, DASH-07, DASH-08]', async () => {
   dashboard({
     completedTopics: 1,
     averageQuizScore: 74,
@@ -109,19 +109,19 @@ test('four stat cards stand in their order, two of them links [DASH-03, DASH-04,
   expect(region.getByRole('link', { name: /Average Quiz Score/ }).getAttribute('href')).toBe('/quiz-analysis');
 });
 
-test('the summary shows its text and three areas of each kind at most [DASH-09]', async () => {
+test('the summary shows its text and at most three topics of each kind [DASH-09]', async () => {
   const five = ['1.1', '1.2', '1.3', '1.4', '1.5'];
   dashboard(
     {},
-    { 'dashboard.summary': () => ({ summary: 'Whole life sits well.', strengths: five, weaknesses: five }) },
+    { 'dashboard.summary': () => ({ summary: 'You know whole life well.', strengths: five, weaknesses: five }) },
   );
   const region = within(await screen.findByRole('region', { name: 'AI Summary' }));
-  expect(await region.findByText('Whole life sits well.')).toBeTruthy();
+  expect(await region.findByText('You know whole life well.')).toBeTruthy();
   expect(await region.findAllByRole('listitem')).toHaveLength(6);
   expect(region.getAllByRole('link', { name: 'Traditional Whole Life Products' })).toHaveLength(2);
 });
 
-test('a fresh user sees zeros, words instead of lists, and ways out of the emptiness [DASH-11]', async () => {
+test('a new user sees zeros, texts instead of lists, and links to begin [DASH-11]', async () => {
   dashboard();
   const region = await figures();
   expect(await region.findByText('0% of all topics')).toBeTruthy();
@@ -133,7 +133,7 @@ test('a fresh user sees zeros, words instead of lists, and ways out of the empti
   expect(screen.getByRole('link', { name: 'Take a first quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');
 });
 
-test('recent progress tells topic, last visit and completion; recent scores topic and percentage [DASH-12, DASH-13]', async () => {
+test('recent progress shows topic, last visit and completion, and recent scores show topic and percentage [DASH-12, DASH-13]', async () => {
   dashboard({
     recentProgress: [
       progress('2.2', { lastVisited: hoursAgo(2) }),
@@ -161,29 +161,32 @@ test.each([
   ['1.1 completed', completed(['1.1']), 'Continue Studying', '/topic/1.2'],
   ['1.2 completed', completed(['1.2']), 'Continue Studying', '/topic/1.1'],
   ['all completed', completed(orderedTopics.map(({ id }) => id)), 'Continue Studying', '/topic/1.1'],
-])('with %s the study button leads on in catalogue order [DASH-14, DASH-15]', async (_state, records, label, href) => {
-  dashboard({}, { 'progress.list': () => records });
-  const link = await screen.findByRole('link', { name: label });
-  expect(link.getAttribute('href')).toBe(href);
-});
+])(
+  'with %s the study button links to the next topic in catalogue order [DASH-14, DASH-15]',
+  async (_state, records, label, href) => {
+    dashboard({}, { 'progress.list': () => records });
+    const link = await screen.findByRole('link', { name: label });
+    expect(link.getAttribute('href')).toBe(href);
+  },
+);
 
-test("'Review Flashcards' and 'View Notes' lead to their pages [DASH-16]", async () => {
+test("'Review Flashcards' and 'View Notes' link to their pages [DASH-16]", async () => {
   dashboard();
   expect((await screen.findByRole('link', { name: 'Review Flashcards' })).getAttribute('href')).toBe('/flashcards');
   expect(screen.getByRole('link', { name: 'View Notes' }).getAttribute('href')).toBe('/notes');
 });
 
-test('the exam strip tells the figures in words too', async () => {
+test('the exam strip also describes its figures in words', async () => {
   const mastery = empty.mastery.map((area) => (area.areaId === '5' ? { ...area, strong: 8, notStarted: 17 } : area));
   dashboard({ mastery });
   const strip = await screen.findByRole('img', {
     name: /Area 5,.*25 questions, 8 strong, 0 in progress, 0 weak, 17 not started/,
   });
   expect(strip).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'Strong on 8 of 83 questions; 59 right answers pass' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Strong on 8 of 83 questions; 59 correct answers to pass' })).toBeTruthy();
 });
 
-test('figures that cannot be loaded are told, and asked for again on request', async () => {
+test('if the figures cannot be loaded, the page shows the error and the user can try again', async () => {
   let isDown = true;
   const { user } = dashboard(
     {},

@@ -16,28 +16,28 @@ const card = (number: number, topicId = '1.1', more: Partial<Flashcard> = {}): F
   ...more,
 });
 
-/** A server that keeps the cards it begins with and those that are made. */
+/** A fake server that stores these cards and the cards that the test creates. */
 function cardServer(...cards: Flashcard[]): Handlers {
-  let kept = cards;
+  let stored = cards;
   return {
-    'flashcards.list': ({ topicId }) => kept.filter((each) => topicId === undefined || each.topicId === topicId),
+    'flashcards.list': ({ topicId }) => stored.filter((each) => topicId === undefined || each.topicId === topicId),
     'flashcards.create': (values) => {
-      const created = { id: `made-${kept.length}`, ...values };
-      kept = [created, ...kept];
+      const created = { id: `created-${stored.length}`, ...values };
+      stored = [created, ...stored];
       return created;
     },
     'flashcards.remove': ({ id }) => {
-      kept = kept.filter((each) => each.id !== id);
+      stored = stored.filter((each) => each.id !== id);
       return { ok: true };
     },
     'flashcards.removeAll': () => {
-      kept = [];
+      stored = [];
       return { ok: true };
     },
   };
 }
 
-/** The screen as the route table shows it: when it is known who reads. */
+/** Opens the screen as the route table does: after the user is known. */
 async function open(cards: Flashcard[] = [], handlers: Handlers = {}) {
   const page = (
     <RequireUser>
@@ -69,7 +69,7 @@ const toast = async (title: string) => (await screen.findByText(title, { selecto
 const list = () => screen.findByRole('region', { name: 'Your Flashcards' });
 const entry = async (question: string) => (await within(await list()).findByText(question)).closest('li')!;
 
-/** Opens a picker, reads its options and chooses the one whose name begins so. */
+/** Opens a picker, selects the option with this name and returns the texts of all options. */
 async function pick(user: UserEvent, picker: string, option: RegExp): Promise<string[]> {
   await user.click(screen.getByRole('combobox', { name: picker }));
   const options = await screen.findAllByRole('option');
@@ -83,7 +83,7 @@ async function fill(user: UserEvent, { topic = /^1\.1/, question = 'What?', answ
   await user.type(box('Answer'), answer);
 }
 
-test('the form has a picker of the 27 topics, two boxes and the tip, under the title of the page [CARD-01, SHELL-22]', async () => {
+test('the form has a picker with 27 topics, two text boxes and a tip, and the page has its title [CARD-01, SHELL-22]', async () => {
   const { user } = await open();
   expect(screen.getByRole('heading', { name: 'Create Custom Flashcard' })).toBeTruthy();
   expect(screen.getByText(/AI flashcards can be generated from each topic's study page/)).toBeTruthy();
@@ -110,7 +110,7 @@ test.each([
   expect(inputs('flashcards.create')).toEqual([]);
 });
 
-test('an empty form says the rule once, at its first field [CARD-02]', async () => {
+test('an empty form shows the error once, at its first field [CARD-02]', async () => {
   const { user, inputs } = await open();
   await user.click(button('Create Flashcard'));
   expect(screen.getAllByText('Please fill in all fields')).toHaveLength(1);
@@ -118,7 +118,7 @@ test('an empty form says the rule once, at its first field [CARD-02]', async () 
   expect(inputs('flashcards.create')).toEqual([]);
 });
 
-test('a created card is told and stands in the list, fetched once more; the form is empty again [CARD-04, ERR-33, CALL-08]', async () => {
+test('a created card shows a toast, the list is fetched again and includes it, and the form is empty [CARD-04, ERR-33, CALL-08]', async () => {
   const { user, inputs } = await open([card(1)]);
   await entry('Question 1?');
   const placeholder = screen.getByRole('combobox', { name: 'Topic' }).textContent;
@@ -133,7 +133,7 @@ test('a created card is told and stands in the list, fetched once more; the form
   expect(inputs('flashcards.list')).toHaveLength(2);
 });
 
-test('a card that could not be created is told, and the form keeps what was typed [ERR-19]', async () => {
+test('if a card cannot be created, a toast says so and the form keeps what the user typed [ERR-19]', async () => {
   const { user } = await open([], { 'flashcards.create': fail });
   await fill(user);
   await user.click(button('Create Flashcard'));
@@ -142,24 +142,24 @@ test('a card that could not be created is told, and the form keeps what was type
   expect(screen.getByRole('combobox', { name: 'Topic' }).textContent).toContain('1.1');
 });
 
-test('while a card is being saved the form takes no other, and is empty only when it is kept', async () => {
-  let arrive = () => {};
+test('while a card is being saved the form accepts no input, and it is emptied after the card is saved', async () => {
+  let finishCreate = () => {};
   const { user, inputs } = await open([], {
     'flashcards.create': (values) =>
       new Promise((resolve) => {
-        arrive = () => resolve({ id: 'made', ...values });
+        finishCreate = () => resolve({ id: 'made', ...values });
       }),
   });
   await fill(user);
   await user.dblClick(button('Create Flashcard'));
   await user.type(box('Question'), ' And more?');
   expect(box('Question').value).toBe('What?');
-  arrive();
+  finishCreate();
   await waitFor(() => expect(box('Question').value).toBe(''));
   expect(inputs('flashcards.create')).toHaveLength(1);
 });
 
-test('half a card is there again after leaving', async () => {
+test('an unfinished card is still in the form after leaving the page', async () => {
   const { user, unmount } = await open();
   await fill(user, { answer: 'Half a' });
   unmount();
@@ -176,7 +176,7 @@ test('a double click deletes a card once', async () => {
 });
 
 test.each(['👩‍👩‍👧 🇺🇸', 'שלום, העולם', '<img src=x onerror=alert(1)> **bold**'])(
-  'a card is shown as the text that it is, in its own direction: %s [CARD-10]',
+  'a card shows its text unchanged and in its own direction: %s [CARD-10]',
   async (text) => {
     await open([card(1, '1.1', { question: text, answer: 'Short' })]);
     const question = await screen.findByText(text);
@@ -187,7 +187,7 @@ test.each(['👩‍👩‍👧 🇺🇸', 'שלום, העולם', '<img src=x on
   },
 );
 
-test('the filter offers all topics and each one, and narrows the list on the server [CARD-05, CARD-06]', async () => {
+test('the filter offers all topics and each topic, and the server filters the list [CARD-05, CARD-06]', async () => {
   const { user, inputs } = await open([card(1, '1.1'), card(2, '5.3')]);
   await entry('Question 2?');
   const options = await pick(user, 'Filter by topic', /^5\.3/);
@@ -200,7 +200,7 @@ test('the filter offers all topics and each one, and narrows the list on the ser
   expect(inputs('flashcards.list')).toEqual([{ topicId: undefined }, { topicId: '5.3' }]);
 });
 
-test('a topic without cards says so and leads back to all of them', async () => {
+test('if a topic has no cards, the list says so and can show all topics', async () => {
   const { user } = await open([card(1, '1.1')]);
   await entry('Question 1?');
   await pick(user, 'Filter by topic', /^5\.3/);
@@ -209,7 +209,7 @@ test('a topic without cards says so and leads back to all of them', async () => 
   await entry('Question 1?');
 });
 
-test('without cards there is nothing to review or to delete [CARD-07, CARD-19]', async () => {
+test('without cards there are no buttons for Review Mode and Delete All [CARD-07, CARD-19]', async () => {
   await open();
   expect(await screen.findByRole('heading', { name: 'No flashcards yet' })).toBeTruthy();
   expect(screen.getByText('Create or generate flashcards above')).toBeTruthy();
@@ -217,19 +217,19 @@ test('without cards there is nothing to review or to delete [CARD-07, CARD-19]',
   expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();
 });
 
-test('a card shows topic, question, answer and its difficulty, medium when it has none [CARD-07, CARD-10, CARD-11]', async () => {
+test('a card shows topic, question, answer and difficulty, or medium if it has no difficulty [CARD-07, CARD-10, CARD-11]', async () => {
   await open([card(1, '5.3'), card(2, '2.1', { difficulty: 'hard' })]);
-  const own = within(await entry('Question 1?'));
-  expect(own.getByText('5.3')).toBeTruthy();
-  expect(own.getByText('Licensing', { exact: false })).toBeTruthy();
-  expect(own.getByText('Answer 1.')).toBeTruthy();
-  expect(own.getByText('medium')).toBeTruthy();
+  const firstCard = within(await entry('Question 1?'));
+  expect(firstCard.getByText('5.3')).toBeTruthy();
+  expect(firstCard.getByText('Licensing', { exact: false })).toBeTruthy();
+  expect(firstCard.getByText('Answer 1.')).toBeTruthy();
+  expect(firstCard.getByText('medium')).toBeTruthy();
   expect(within(await entry('Question 2?')).getByText('hard')).toBeTruthy();
   expect(button('Review Mode')).toBeTruthy();
   expect(button('Delete All')).toBeTruthy();
 });
 
-test('its button deletes one card; the others stay, the list is fetched once more and the focus is at its head [CARD-12, ERR-34, CALL-08]', async () => {
+test('the delete button deletes one card, the list is fetched again and its heading gets the focus [CARD-12, ERR-34, CALL-08]', async () => {
   const { user, inputs } = await open([card(1), card(2)]);
   await user.click(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
   expect(await toast('Flashcard deleted successfully')).toBeTruthy();
@@ -240,14 +240,14 @@ test('its button deletes one card; the others stay, the list is fetched once mor
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Flashcards'));
 });
 
-test('a card that could not be deleted is told and stays [ERR-20]', async () => {
+test('if a card cannot be deleted, a toast says so and the card stays [ERR-20]', async () => {
   const { user } = await open([card(1)], { 'flashcards.remove': fail });
   await user.click(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
   expect(await toast('Failed to delete flashcard')).toBeTruthy();
   await entry('Question 1?');
 });
 
-test("'Delete All' asks first; cancelling keeps the cards [CARD-08]", async () => {
+test("'Delete All' asks for confirmation, and Cancel keeps the cards [CARD-08]", async () => {
   const { user, inputs } = await open([card(1)]);
   await entry('Question 1?');
   await user.click(button('Delete All'));
@@ -258,7 +258,7 @@ test("'Delete All' asks first; cancelling keeps the cards [CARD-08]", async () =
   expect(inputs('flashcards.removeAll')).toEqual([]);
 });
 
-test("'Delete All' takes the cards of every topic, and says so when a filter is set [CARD-09, ERR-35, CALL-08]", async () => {
+test("'Delete All' deletes the cards of every topic, and says so if a filter is set [CARD-09, ERR-35, CALL-08]", async () => {
   const { user, inputs } = await open([card(1, '1.1'), card(2, '5.3')]);
   await entry('Question 2?');
   await pick(user, 'Filter by topic', /^1\.1/);
@@ -275,7 +275,7 @@ test("'Delete All' takes the cards of every topic, and says so when a filter is 
   expect(inputs('flashcards.list').length).toBeGreaterThan(before);
 });
 
-test('a failed deletion of all is told and loses nothing [ERR-21]', async () => {
+test('if deleting all cards fails, a toast says so and the cards stay [ERR-21]', async () => {
   const { user } = await open([card(1)], { 'flashcards.removeAll': fail });
   await entry('Question 1?');
   await user.click(button('Delete All'));
@@ -284,7 +284,7 @@ test('a failed deletion of all is told and loses nothing [ERR-21]', async () => 
   await entry('Question 1?');
 });
 
-test("a list that could not be fetched says 'Failed to fetch flashcards' in its place and can be tried again [CALL-11]", async () => {
+test("if the list cannot be fetched, it shows 'Failed to fetch flashcards' and the user can try again [CALL-11]", async () => {
   let isDown = true;
   const { user } = await open([], { 'flashcards.list': () => (isDown ? fail() : [card(1)]) });
   const alert = within(await screen.findByRole('alert'));
@@ -296,9 +296,9 @@ test("a list that could not be fetched says 'Failed to fetch flashcards' in its 
 });
 
 const side = (name: string) => screen.queryByRole('region', { name });
-const isAway = (name: string) => side(name)!.hasAttribute('inert');
+const isHidden = (name: string) => side(name)!.hasAttribute('inert');
 
-test('the review shows one card with its question, and the answer on request [CARD-13, CARD-15]', async () => {
+test('the review shows the question of one card, and the answer on request [CARD-13, CARD-15]', async () => {
   const { user } = await review(card(1), card(2), card(3));
   expect(screen.getByRole('heading', { level: 1, name: 'Review Mode' })).toBeTruthy();
   expect(screen.getByText('1 / 3')).toBeTruthy();
@@ -309,12 +309,12 @@ test('the review shows one card with its question, and the answer on request [CA
 
   await user.click(button('Show Answer'));
   expect(within(side('Answer')!).getByText('Answer 1.')).toBeTruthy();
-  expect(isAway('Question')).toBe(true);
-  expect(isAway('Answer')).toBe(false);
+  expect(isHidden('Question')).toBe(true);
+  expect(isHidden('Answer')).toBe(false);
   expect(document.activeElement?.textContent).toContain('Answer 1.');
 });
 
-test('Previous and Next move by one, rest at the ends, and hide the answer again [CARD-16, CARD-17]', async () => {
+test('Previous and Next move by one card, stop at the ends and hide the answer again [CARD-16, CARD-17]', async () => {
   const { user } = await review(card(1), card(2), card(3));
   expect(button('Previous').disabled).toBe(true);
   await user.click(button('Show Answer'));
@@ -332,13 +332,13 @@ test('Previous and Next move by one, rest at the ends, and hide the answer again
   expect(screen.queryByText('Answer 1.')).toBeNull();
 });
 
-test('Space turns the card both ways and arrows move, but a focused button keeps its Space [CARD-15, CARD-16]', async () => {
+test('Space flips the card both ways and the arrow keys move, but Space on a focused button presses the button [CARD-15, CARD-16]', async () => {
   const { user } = await review(card(1), card(2));
   await user.keyboard(' ');
-  expect(isAway('Answer')).toBe(false);
+  expect(isHidden('Answer')).toBe(false);
   await user.keyboard(' ');
-  expect(isAway('Answer')).toBe(true);
-  expect(isAway('Question')).toBe(false);
+  expect(isHidden('Answer')).toBe(true);
+  expect(isHidden('Question')).toBe(false);
   await user.keyboard('{ArrowRight}');
   expect(screen.getByText('2 / 2')).toBeTruthy();
   await user.keyboard('{ArrowRight}');
@@ -349,13 +349,13 @@ test('Space turns the card both ways and arrows move, but a focused button keeps
   expect(side('Answer')).toBeNull();
 });
 
-test('a finger moves on by a swipe; a mouse, a tap and a scroll do not [CARD-16]', async () => {
+test('a swipe moves to the next card, but a mouse, a tap and a scroll do not [CARD-16]', async () => {
   await review(card(1), card(2));
-  const drag = (pointerType: string, [across, along]: [number, number]) => {
+  const drag = (pointerType: string, [dx, dy]: [number, number]) => {
     const at = { pointerType, isPrimary: true, bubbles: true };
     const target = side('Question')!;
     fireEvent.pointerDown(target, { ...at, clientX: 300, clientY: 300 });
-    fireEvent.pointerUp(target, { ...at, clientX: 300 + across, clientY: 300 + along });
+    fireEvent.pointerUp(target, { ...at, clientX: 300 + dx, clientY: 300 + dy });
   };
   const isAt = (counter: string) => expect(screen.getByText(counter)).toBeTruthy();
   drag('mouse', [-200, 0]);
@@ -368,7 +368,7 @@ test('a finger moves on by a swipe; a mouse, a tap and a scroll do not [CARD-16]
   isAt('1 / 2');
 });
 
-test("the review runs over the filtered list, and 'Exit Review Mode' leads back to it and its button [CARD-14, CARD-18]", async () => {
+test("the review uses the filtered list, and 'Exit Review Mode' returns to the list and focuses the button [CARD-14, CARD-18]", async () => {
   const { user } = await open([card(1, '1.1'), card(2, '5.3'), card(3, '5.3')]);
   await entry('Question 1?');
   await pick(user, 'Filter by topic', /^5\.3/);

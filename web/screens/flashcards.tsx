@@ -13,7 +13,7 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 export default function FlashcardsScreen() {
   usePageTitle(pageTitles.flashcards);
   const [, navigate] = useLocation();
-  // In the address, so that a topic's page can link to its cards.
+  // The topic is in the URL, so that a topic page can link to its cards.
   const topicId = findTopic(new URLSearchParams(useSearch()).get('topic') ?? '')?.id;
   const showTopic = (id: string | undefined) =>
     navigate(id === undefined ? paths.flashcards : `${paths.flashcards}?topic=${id}`, { replace: true });

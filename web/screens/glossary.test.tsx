@@ -8,7 +8,7 @@ import GlossaryScreen from './glossary.tsx';
 const names = () => screen.getAllByRole('term').map((term) => term.textContent);
 const box = () => screen.getByRole('searchbox', { name: 'Find a term' });
 
-test('every term stands there once, by the alphabet, with each topic that teaches it [GLOS-01]', () => {
+test('the glossary lists every term once, in alphabetical order, with a link to each of its topics [GLOS-01]', () => {
   const { calls } = renderScreen(<GlossaryScreen />, { path: '/glossary' });
   expect(names()).toEqual(glossary.map(({ term }) => term));
   expect(new Set(glossary.map(({ anchor }) => anchor)).size).toBe(glossary.length);
@@ -29,7 +29,7 @@ test('every term stands there once, by the alphabet, with each topic that teache
   expect(calls).toEqual([]);
 });
 
-test('typing narrows it by name and by definition, and tells how many are left [GLOS-02]', async () => {
+test('typing filters by term and by definition, and the hint shows how many terms are left [GLOS-02]', async () => {
   const { user } = renderScreen(<GlossaryScreen />, { path: '/glossary' });
   await user.type(box(), 'GRACE per');
   expect(names()).toContain('grace period');
@@ -42,15 +42,15 @@ test('typing narrows it by name and by definition, and tells how many are left [
   expect(names()).toContain('variable annuity');
 });
 
-test('where nothing fits it says so and shows all again [GLOS-02]', async () => {
+test('if no term matches, the page says so and can show all terms again [GLOS-02]', async () => {
   const { user } = renderScreen(<GlossaryScreen />, { path: '/glossary' });
   await user.type(box(), 'xyzzy');
-  expect(screen.getByText('Nothing here is called or explained by “xyzzy”.')).toBeTruthy();
+  expect(screen.getByText('No term and no definition contains “xyzzy”.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all terms' }));
   expect(names()).toHaveLength(glossary.length);
 });
 
-test('each letter leads to its part', () => {
+test('each letter links to its section', () => {
   renderScreen(<GlossaryScreen />, { path: '/glossary' });
   const letters = within(screen.getByRole('navigation', { name: 'Letters' })).getAllByRole('link');
   for (const letter of letters) {
@@ -59,7 +59,7 @@ test('each letter leads to its part', () => {
   }
 });
 
-test('an address whose # names nothing, and can not be decoded, shows the terms all the same', () => {
+test('a URL whose # is unknown and cannot be decoded still shows all terms', () => {
   window.history.replaceState(null, '', '/glossary#100%');
   renderScreen(<GlossaryScreen />, { path: '/glossary' });
   expect(names()).toHaveLength(glossary.length);

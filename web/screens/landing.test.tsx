@@ -7,27 +7,27 @@ import { renderScreen } from '#web/testing/render-screen.tsx';
 import LandingScreen from './landing.tsx';
 
 const region = (name: string) => screen.getByRole('region', { name });
-const hrefs = (within_: HTMLElement) =>
-  within(within_)
+const hrefs = (element: HTMLElement) =>
+  within(element)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
 
-/** What stands under a feature's name. */
+/** Returns the text of the feature with this title. */
 function pitch(title: RegExp): string {
   const heading = within(region('What is inside')).getByRole('heading', { level: 3, name: title });
   return heading.closest('li')!.textContent;
 }
 
-test('one h1; the figures of the exam are the checked ones; the server is asked nothing', () => {
+test('the page has one h1 and the checked figures of the exam, and calls nothing on the server', () => {
   const { calls } = renderScreen(<LandingScreen />);
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  expect(screen.getByText('59 right, 70%')).toBeTruthy();
+  expect(screen.getByText('59 correct, 70%')).toBeTruthy();
   expect(screen.getByText('about $38 to $45')).toBeTruthy();
   expect(screen.getByText('Check with PSI when you book.')).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
-test("'50+ study topics' in six main areas, all named with their share of the exam [LAND-01]", () => {
+test("the page offers '50+ study topics' in six areas and names each area's number of questions [LAND-01]", () => {
   renderScreen(<LandingScreen />);
   expect(pitch(/^50\+ study topics$/)).toContain('in six main topic areas with subtopics, 27 pages in all');
   const areas = within(region('The six areas of the exam')).getAllByRole('listitem');
@@ -36,7 +36,7 @@ test("'50+ study topics' in six main areas, all named with their share of the ex
   );
 });
 
-test('what an account opens is pitched, AI, timer and goals included [LAND-02] [LAND-03] [LAND-04] [LAND-05] [LAND-06]', () => {
+test('the page lists what an account offers, including AI, timer and goals [LAND-02] [LAND-03] [LAND-04] [LAND-05] [LAND-06]', () => {
   renderScreen(<LandingScreen />);
   expect(pitch(/^AI question-and-answer assistance$/)).toContain('while you read it');
   expect(pitch(/^Practice quizzes$/)).toContain('10 exam-style questions per topic, dynamically generated');
@@ -47,20 +47,20 @@ test('what an account opens is pitched, AI, timer and goals included [LAND-02] [
   expect(pitch(/^Study sessions$/)).toContain('with a timer and goals');
 });
 
-test('it says what requires the free account [LAND-07]', () => {
+test('the page says what requires a free account [LAND-07]', () => {
   renderScreen(<LandingScreen />);
   expect(pitch(/free/)).toContain('study content, quizzes, flashcards and AI features require a free account');
 });
 
 test.each(['Get Started', 'Create Free Account', 'Start Studying'])(
-  "'%s' is a plain link to sign-in, which works before and without the program [LAND-09] [AUTH-13]",
+  "'%s' is a plain link to the sign-in, which works without JavaScript [LAND-09] [AUTH-13]",
   (name) => {
     renderScreen(<LandingScreen />);
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/api/login');
   },
 );
 
-test('six example topics, the tools and the other pages are linked [LAND-10] [LAND-11]', () => {
+test('the page links to six example topics, the tools and the other pages [LAND-10] [LAND-11]', () => {
   renderScreen(<LandingScreen />);
   const topics = ['1.1', '2.1', '1.4', '4.3', '5.1', '4.4'].map((id) => `/topic/${id}`);
   const tools = ['/dashboard', '/notes', '/flashcards', '/bookmarks', '/progress', '/quiz-analysis'];
@@ -68,14 +68,14 @@ test('six example topics, the tools and the other pages are linked [LAND-10] [LA
   expect(hrefs(document.body)).toEqual(expect.arrayContaining(['/why-agent', '/blog', '/contact']));
 });
 
-test('the way into the work has three steps, in order [LAND-12]', () => {
+test('the career path has three steps in order [LAND-12]', () => {
   renderScreen(<LandingScreen />);
   const steps = within(region('From first page to first client')).getAllByRole('listitem');
   const titles = steps.map((step) => within(step).getByRole('heading', { level: 3 }).textContent);
   expect(titles).toEqual(['Study and Prepare', 'Pass the Exam', 'Start Your Career']);
 });
 
-test('two articles are teased by their titles [LAND-13]', () => {
+test('the page links to two articles by their titles [LAND-13]', () => {
   renderScreen(<LandingScreen />);
   const blog = within(region('From the blog'));
   const teasers = blog.getAllByRole('heading', { level: 3 }).map((heading) => within(heading).getByRole('link'));
@@ -85,14 +85,14 @@ test('two articles are teased by their titles [LAND-13]', () => {
   ]);
 });
 
-test('each picture of the interface is described in a sentence', () => {
+test('each picture of the interface has a description', () => {
   const { container } = renderScreen(<LandingScreen />);
   const pictures = [...container.querySelectorAll('figure:has([inert])')];
   expect(pictures).toHaveLength(4);
   for (const picture of pictures) expect(picture.querySelector('figcaption')?.textContent).toMatch(/\.$/);
 });
 
-test("the made-up progress adds up to each area's questions, as its description says", () => {
+test("the invented progress adds up to each area's questions and matches its description", () => {
   renderScreen(<LandingScreen />);
   expect(
     exampleMastery.map(({ areaId, ...counts }) => [areaId, Object.values(counts).reduce((a, b) => a + b)]),
@@ -103,7 +103,7 @@ test("the made-up progress adds up to each area's questions, as its description 
   ).toBeTruthy();
 });
 
-test('the question is answered at once, without an account and without a call', async () => {
+test('a visitor can answer the question without an account and without a call', async () => {
   const { user, calls } = renderScreen(<LandingScreen />);
   const section = within(region('Try one now'));
   const submit = section.getByRole<HTMLButtonElement>('button', { name: 'Submit Answer' });

@@ -6,8 +6,8 @@ import PrivacyScreen from './privacy.tsx';
 import TermsScreen from './terms.tsx';
 
 const pages = [
-  { name: 'Privacy Policy', screenOf: <PrivacyScreen /> },
-  { name: 'Terms of Service', screenOf: <TermsScreen /> },
+  { name: 'Privacy Policy', element: <PrivacyScreen /> },
+  { name: 'Terms of Service', element: <TermsScreen /> },
 ];
 
 const words = () => screen.getByRole('article').textContent;
@@ -15,20 +15,23 @@ const headings = (level: number, below = within(screen.getByRole('article'))) =>
   below.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
 const partsOf = (name: string) => headings(3, within(screen.getByRole('region', { name })));
 
-test.each(pages)('$name: its date, the provider, the address, no placeholder [LEGAL-01] [LEGAL-07]', (page) => {
-  const { calls } = renderScreen(page.screenOf);
-  expect(screen.getByRole('heading', { level: 1, name: page.name })).toBeTruthy();
-  expect(words()).toContain('Last Updated: October 21, 2025');
-  expect(words()).toContain('the provider, ');
-  const addresses = screen.getAllByRole('link', { name: contactEmail });
-  for (const address of addresses) expect(address.getAttribute('href')).toBe(`mailto:${contactEmail}`);
-  expect(words()).not.toMatch(/[{}]/);
-  expect(calls).toEqual([]);
-  expect(document.title).toBe(`${page.name} | New Jersey Life Insurance Exam Study Guide`);
-});
+test.each(pages)(
+  '$name has the date, the provider and the contact address, and no placeholder is left [LEGAL-01] [LEGAL-07]',
+  (page) => {
+    const { calls } = renderScreen(page.element);
+    expect(screen.getByRole('heading', { level: 1, name: page.name })).toBeTruthy();
+    expect(words()).toContain('Last Updated: October 21, 2025');
+    expect(words()).toContain('the provider, ');
+    const addresses = screen.getAllByRole('link', { name: contactEmail });
+    for (const address of addresses) expect(address.getAttribute('href')).toBe(`mailto:${contactEmail}`);
+    expect(words()).not.toMatch(/[{}]/);
+    expect(calls).toEqual([]);
+    expect(document.title).toBe(`${page.name} | New Jersey Life Insurance Exam Study Guide`);
+  },
+);
 
-test.each(pages)('$name: AI, hosting, sign-in and e-mail are told [LEGAL-06]', (page) => {
-  renderScreen(page.screenOf);
+test.each(pages)('$name mentions AI, hosting, sign-in and e-mail [LEGAL-06]', (page) => {
+  renderScreen(page.element);
   expect(words()).toContain('AI is used for chat assistance, quiz questions and flashcards');
   expect(words()).toMatch(/hosting and sign-in provider/i);
   expect(words()).toMatch(
@@ -36,7 +39,7 @@ test.each(pages)('$name: AI, hosting, sign-in and e-mail are told [LEGAL-06]', (
   );
 });
 
-test('the contents at the side name each section', () => {
+test('the table of contents links to each section', () => {
   renderScreen(<TermsScreen />);
   const contents = within(screen.getByRole('navigation', { name: 'On this page' }));
   for (const link of contents.getAllByRole('link')) {
@@ -45,7 +48,7 @@ test('the contents at the side name each section', () => {
   }
 });
 
-test('the sections of the privacy policy, in order [LEGAL-02]', () => {
+test('the sections of the privacy policy are in order [LEGAL-02]', () => {
   renderScreen(<PrivacyScreen />);
   expect(headings(2)).toEqual([
     'Information We Collect',
@@ -61,7 +64,7 @@ test('the sections of the privacy policy, in order [LEGAL-02]', () => {
   ]);
 });
 
-test('what is collected has four parts, the rights have five, and the age is under 13 [LEGAL-03] [LEGAL-04] [LEGAL-05]', () => {
+test('the privacy policy lists four kinds of information and five rights, and the age limit is 13 [LEGAL-03] [LEGAL-04] [LEGAL-05]', () => {
   renderScreen(<PrivacyScreen />);
   expect(partsOf('Information We Collect')).toEqual([
     'Account information',
@@ -75,7 +78,7 @@ test('what is collected has four parts, the rights have five, and the age is und
   );
 });
 
-test('the sections of the terms, in order [LEGAL-08]', () => {
+test('the sections of the terms are in order [LEGAL-08]', () => {
   renderScreen(<TermsScreen />);
   expect(headings(2)).toEqual([
     'Acceptance of Terms',
@@ -95,12 +98,12 @@ test('the sections of the terms, in order [LEGAL-08]', () => {
   ]);
 });
 
-test('the law is that of New Jersey [LEGAL-09]', () => {
+test('the governing law is that of New Jersey [LEGAL-09]', () => {
   renderScreen(<TermsScreen />);
   expect(screen.getByRole('region', { name: 'Governing Law' }).textContent).toContain('State of New Jersey');
 });
 
-test('the pages that are named are links: the rights lead to the account page [ACC-09]', () => {
+test('page names in the legal texts are links, and the rights link to the account page [ACC-09]', () => {
   const { unmount } = renderScreen(<PrivacyScreen />);
   const rights = within(screen.getByRole('region', { name: 'Your Rights' }));
   const links = rights.getAllByRole('link', { name: 'account page' });

@@ -12,33 +12,33 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 const twisting: Note = { id: 'n1', topicId: '5.4', content: 'Twisting = another insurer.', updatedAt: hoursAgo(2) };
 const freeLook: Note = { id: 'n2', topicId: '2.2', content: 'Free look: 10 days.', updatedAt: hoursAgo(30) };
 
-/** A server that keeps the notes it begins with and what becomes of them. */
+/** A fake server that stores these notes and the changes of the test. */
 function noteServer(...notes: Note[]): Handlers {
-  let kept = notes;
+  let stored = notes;
   return {
-    'notes.list': () => kept,
+    'notes.list': () => stored,
     'notes.create': (values) => {
-      const created = { id: `made-${kept.length}`, ...values, updatedAt: hoursAgo(0) };
-      kept = [created, ...kept];
+      const created = { id: `created-${stored.length}`, ...values, updatedAt: hoursAgo(0) };
+      stored = [created, ...stored];
       return created;
     },
     'notes.update': ({ id, content }) => {
-      const updated = { ...kept.find((note) => note.id === id)!, content, updatedAt: hoursAgo(0) };
-      kept = [updated, ...kept.filter((note) => note.id !== id)];
+      const updated = { ...stored.find((note) => note.id === id)!, content, updatedAt: hoursAgo(0) };
+      stored = [updated, ...stored.filter((note) => note.id !== id)];
       return { ...updated, replacedNewer: false };
     },
     'notes.remove': ({ id }) => {
-      kept = kept.filter((note) => note.id !== id);
+      stored = stored.filter((note) => note.id !== id);
       return { ok: true };
     },
     'notes.removeAll': () => {
-      kept = [];
+      stored = [];
       return { ok: true };
     },
   };
 }
 
-/** The screen as the route table shows it: when it is known who reads. */
+/** Opens the screen as the route table does: after the user is known. */
 async function open(notes: Note[] = [], handlers: Handlers = {}, signedIn = rosa) {
   const page = (
     <RequireUser>
@@ -68,7 +68,7 @@ async function pick(user: UserEvent, name: RegExp) {
   await user.click(await screen.findByRole('option', { name }));
 }
 
-test('the screen has its heading and a form with all 27 topics and four rows for the text [NOTE-01, NOTE-02]', async () => {
+test('the screen has a heading and a form with all 27 topics and a text box with four rows [NOTE-01, NOTE-02]', async () => {
   const { user } = await open();
   expect(screen.getByRole('heading', { level: 1, name: 'My Study Notes' })).toBeTruthy();
   expect(box().rows).toBe(4);
@@ -83,7 +83,7 @@ test.each([
   ['a text', { topic: /^1\.1/ }],
   ['more than blanks', { topic: /^1\.1/, text: '  {Enter} ' }],
   ['anything', {}],
-])('without %s the form says so once, as an alert, and sends nothing [NOTE-03]', async (_missing, values) => {
+])('without %s the form shows one alert and sends nothing [NOTE-03]', async (_missing, values) => {
   const { user, inputs } = await open();
   const { topic, text } = values as { topic?: RegExp; text?: string };
   if (topic) await pick(user, topic);
@@ -94,7 +94,7 @@ test.each([
   expect(inputs('notes.create')).toEqual([]);
 });
 
-test('a created note is told and stands in the list, fetched once more; the form is empty again [NOTE-05, ERR-29, CALL-08]', async () => {
+test('a created note shows a toast, the list is fetched again and includes it, and the form is empty [NOTE-05, ERR-29, CALL-08]', async () => {
   const { user, inputs } = await open([freeLook]);
   await entry('Free look: 10 days.');
   const placeholder = picker().textContent;
@@ -109,7 +109,7 @@ test('a created note is told and stands in the list, fetched once more; the form
   expect(inputs('notes.list')).toHaveLength(2);
 });
 
-test('a note that could not be created is told, and the form keeps what was typed [ERR-15]', async () => {
+test('if a note cannot be created, a toast says so and the form keeps what the user typed [ERR-15]', async () => {
   const { user } = await open([], { 'notes.create': fail });
   await pick(user, /^1\.1/);
   await user.type(box(), 'Remember this.');
@@ -127,7 +127,7 @@ test('a double click creates one note', async () => {
   expect(inputs('notes.create')).toHaveLength(1);
 });
 
-test('text above 20,000 characters is refused in words and nothing of it is lost [CONST-07]', async () => {
+test('a text of more than 20,000 characters shows an error, and the field keeps all of it [CONST-07]', async () => {
   const { user, inputs } = await open();
   await pick(user, /^1\.1/);
   fireEvent.change(box(), { target: { value: 'x'.repeat(20_001) } });
@@ -137,7 +137,7 @@ test('text above 20,000 characters is refused in words and nothing of it is lost
   expect(inputs('notes.create')).toEqual([]);
 });
 
-test.each(['Control', 'Meta'])('%s and Enter save a new note, and an edited one', async (key) => {
+test.each(['Control', 'Meta'])('%s+Enter saves a new note and an edited note', async (key) => {
   const { user, inputs } = await open([freeLook]);
   await pick(user, /^1\.1/);
   await user.type(box(), `Remember this.{${key}>}{Enter}{/${key}}`);
@@ -149,7 +149,7 @@ test.each(['Control', 'Meta'])('%s and Enter save a new note, and an edited one'
   expect(inputs('notes.update')).toHaveLength(1);
 });
 
-test('each note shows its topic, its text, its time and what can be done with it [NOTE-06]', async () => {
+test('each note shows its topic, text, time and buttons [NOTE-06]', async () => {
   await open([twisting, freeLook]);
   expect(screen.getByRole('heading', { level: 2, name: 'Your Notes' })).toBeTruthy();
   const first = within(await entry('Twisting = another insurer.'));
@@ -161,7 +161,7 @@ test('each note shows its topic, its text, its time and what can be done with it
 });
 
 test.each(['👩‍👩‍👧 🇺🇸', 'שלום, העולם', '<img src=x onerror=alert(1)> **bold**'])(
-  'a note is shown as the text that it is, in its own direction: %s [NOTE-06]',
+  'a note shows its text unchanged and in its own direction: %s [NOTE-06]',
   async (content) => {
     open([{ ...freeLook, content }]);
     const text = await screen.findByText(content);
@@ -171,7 +171,7 @@ test.each(['👩‍👩‍👧 🇺🇸', 'שלום, העולם', '<img src=x on
   },
 );
 
-test('one note is edited at a time, in its place, with its text and the focus [NOTE-07]', async () => {
+test('one note is edited at a time, in its place, and its text box has the text and the focus [NOTE-07]', async () => {
   const { user } = await open([twisting, freeLook]);
   await press(user, 'Edit note', 'Twisting = another insurer.');
   expect(box('Note on Trade Practices').value).toBe('Twisting = another insurer.');
@@ -184,7 +184,7 @@ test('one note is edited at a time, in its place, with its text and the focus [N
   expect(await entry('Twisting = another insurer.')).toBeTruthy();
 });
 
-test('saving an edit stores the text, says so and returns to the note [NOTE-08, ERR-30, CALL-08]', async () => {
+test('saving an edit saves the text, shows a toast and returns to the note [NOTE-08, ERR-30, CALL-08]', async () => {
   const { user, inputs } = await open([twisting, freeLook]);
   await press(user, 'Edit note', 'Free look: 10 days.');
   await user.keyboard(' 30 on replacement.');
@@ -198,7 +198,7 @@ test('saving an edit stores the text, says so and returns to the note [NOTE-08, 
   expect(inputs('notes.list')).toHaveLength(2);
 });
 
-test('cancelling an edit sends nothing and shows the old text, also when edited again [NOTE-08]', async () => {
+test('canceling an edit sends nothing and shows the old text, also when the note is edited again [NOTE-08]', async () => {
   const { user, inputs } = await open([freeLook]);
   await press(user, 'Edit note', 'Free look: 10 days.');
   await user.keyboard(' Wrong.');
@@ -210,7 +210,7 @@ test('cancelling an edit sends nothing and shows the old text, also when edited 
   expect(box('Note on Policy Provisions and Options').value).toBe('Free look: 10 days.');
 });
 
-test("an edit to nothing says 'Note content cannot be empty' and sends nothing [NOTE-09]", async () => {
+test("an edit to an empty text shows 'Note content cannot be empty' and sends nothing [NOTE-09]", async () => {
   const { user, inputs } = await open([freeLook]);
   await press(user, 'Edit note', 'Free look: 10 days.');
   await user.clear(document.activeElement!);
@@ -220,7 +220,7 @@ test("an edit to nothing says 'Note content cannot be empty' and sends nothing [
   expect(inputs('notes.update')).toEqual([]);
 });
 
-test('an edit that fails is told and stays open with its text [ERR-16]', async () => {
+test('if an edit cannot be saved, a toast says so and the editor stays open with its text [ERR-16]', async () => {
   const { user } = await open([freeLook], { 'notes.update': fail });
   await press(user, 'Edit note', 'Free look: 10 days.');
   await user.keyboard(' More.');
@@ -229,7 +229,7 @@ test('an edit that fails is told and stays open with its text [ERR-16]', async (
   expect(box('Note on Policy Provisions and Options').value).toBe('Free look: 10 days. More.');
 });
 
-test('an edit that replaced a newer version says so', async () => {
+test('if an edit replaced a newer version, the toast says so', async () => {
   const { user } = await open([freeLook], {
     'notes.update': ({ content }) => ({ ...freeLook, content, replacedNewer: true }),
   });
@@ -239,7 +239,7 @@ test('an edit that replaced a newer version says so', async () => {
   expect(await toast('Note updated successfully')).toBeTruthy();
 });
 
-test('delete removes one note, says so and leaves the focus at the list [NOTE-11, ERR-31, CALL-08]', async () => {
+test('the delete button removes one note and shows a toast, and the heading of the list gets the focus [NOTE-11, ERR-31, CALL-08]', async () => {
   const { user, inputs } = await open([twisting, freeLook]);
   await press(user, 'Delete note', 'Twisting = another insurer.');
   await toast('Note deleted successfully');
@@ -250,30 +250,30 @@ test('delete removes one note, says so and leaves the focus at the list [NOTE-11
   expect(inputs('notes.list')).toHaveLength(2);
 });
 
-test('a note deleted while another is being written leaves the focus with the writer', async () => {
-  let arrive = (_answer: { ok: true }) => {};
+test('if the user writes while a note is being deleted, the focus stays in the text box', async () => {
+  let finishRemove = (_answer: { ok: true }) => {};
   const { user } = await open([twisting], {
     'notes.remove': () =>
       new Promise((resolve) => {
-        arrive = resolve;
+        finishRemove = resolve;
       }),
   });
   await press(user, 'Delete note', 'Twisting = another insurer.');
   await user.type(box(), 'Next');
-  arrive({ ok: true });
+  finishRemove({ ok: true });
   await toast('Note deleted successfully');
   await user.keyboard(' thought');
   expect(box().value).toBe('Next thought');
 });
 
-test('a deletion that fails is told and keeps the note [ERR-17]', async () => {
+test('if a note cannot be deleted, a toast says so and the note stays [ERR-17]', async () => {
   const { user } = await open([freeLook], { 'notes.remove': fail });
   await press(user, 'Delete note', 'Free look: 10 days.');
   expect(within(await toast('Failed to delete note')).getByText('Something went wrong')).toBeTruthy();
   expect(await entry('Free look: 10 days.')).toBeTruthy();
 });
 
-test("'Delete All' is there only when there are notes; cancelling keeps them [NOTE-12, NOTE-13]", async () => {
+test("'Delete All' appears only if there are notes, and Cancel keeps them [NOTE-12, NOTE-13]", async () => {
   const { user, inputs } = await open();
   await screen.findByText('No notes yet');
   expect(screen.queryByRole('button', { name: 'Delete All' })).toBeNull();
@@ -299,7 +299,7 @@ test("confirming 'Delete All' removes every note and says so [NOTE-13, ERR-32, C
   expect(inputs('notes.list')).toHaveLength(2);
 });
 
-test('a deletion of all that fails is told and keeps the notes [ERR-18]', async () => {
+test('if deleting all notes fails, a toast says so and the notes stay [ERR-18]', async () => {
   const { user } = await open([twisting, freeLook], { 'notes.removeAll': fail });
   await user.click(await screen.findByRole('button', { name: 'Delete All' }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete All' }));
@@ -307,19 +307,19 @@ test('a deletion of all that fails is told and keeps the notes [ERR-18]', async 
   expect(screen.getAllByRole('button', { name: 'Edit note' })).toHaveLength(2);
 });
 
-test("while the notes load the list says 'Loading notes...' and nothing else [NOTE-14]", async () => {
+test("while the notes load the list shows only 'Loading notes...' [NOTE-14]", async () => {
   await open([], { 'notes.list': never });
   expect((await screen.findByText('Loading notes...')).getAttribute('role')).toBe('status');
   expect(screen.queryByText('No notes yet')).toBeNull();
 });
 
-test('a fresh user reads how the first note is made [NOTE-15]', async () => {
+test('a new user reads how to create the first note [NOTE-15]', async () => {
   await open();
   expect(await screen.findByText('No notes yet')).toBeTruthy();
   expect(screen.getByText('Create your first note above')).toBeTruthy();
 });
 
-test('a list that fails is told, and fetched again on request', async () => {
+test('if the list cannot be fetched, the page shows the error and the user can try again', async () => {
   let isDown = true;
   const { user } = await open([], { 'notes.list': () => (isDown ? fail() : [freeLook]) });
   const alert = await screen.findByRole('alert');
@@ -329,7 +329,7 @@ test('a list that fails is told, and fetched again on request', async () => {
   expect(await entry('Free look: 10 days.')).toBeTruthy();
 });
 
-test('what was typed for a new note is there again after leaving', async () => {
+test('the text of a new note is still in the form after leaving the page', async () => {
   const first = await open();
   await pick(first.user, /^1\.1/);
   await first.user.type(box(), 'Half a thought');
@@ -347,7 +347,7 @@ test('what was typed for a new note is there again after leaving', async () => {
   expect(box().value).toBe('');
 });
 
-test("another user does not find a draft of somebody else's", async () => {
+test("a user does not see another user's draft", async () => {
   const { user, unmount } = await open();
   await user.type(box(), 'Half a thought');
   unmount();
@@ -356,7 +356,7 @@ test("another user does not find a draft of somebody else's", async () => {
   expect(box().value).toBe('');
 });
 
-test('an edit that was left is there when the note is edited again', async () => {
+test('an unsaved edit is still there when the user edits the note again', async () => {
   const { user } = await open([twisting, freeLook]);
   await press(user, 'Edit note', 'Free look: 10 days.');
   await user.keyboard(' Unsaved.');
@@ -370,7 +370,7 @@ test('an edit that was left is there when the note is edited again', async () =>
   expect(screen.queryByText('Has unsaved changes')).toBeNull();
 });
 
-test('an edit that was left still counts as one of the version that it began from', async () => {
+test('an unsaved edit is still based on the version that it began from', async () => {
   const { user, unmount } = await open([freeLook]);
   await press(user, 'Edit note', 'Free look: 10 days.');
   await user.keyboard(' Unsaved.');

@@ -46,7 +46,7 @@ const open = (records: Progress[] = [], handlers: Handlers = {}) =>
     handlers: { 'progress.list': () => records, 'dashboard.stats': () => stats, ...handlers },
   });
 
-/** Waits until the figures are there; label, figure and note of each. */
+/** Waits for the figures and returns the label, figure and note of each as one text. */
 async function figures(): Promise<(string | null)[]> {
   await screen.findByText(/^over \d+ topics? begun$/);
   await screen.findByText('22 sessions');
@@ -58,7 +58,7 @@ const linksOf = async (title: string) => {
   return (await list.findAllByRole('link')).map((link) => link.getAttribute('href'));
 };
 
-test('four figures stand in their order: completed, remaining, time and its average [PROG-01, PROG-02, PROG-03, PROG-04]', async () => {
+test('the report shows four figures in order: completed, remaining, study time and average time [PROG-01, PROG-02, PROG-03, PROG-04]', async () => {
   open([record('1.1', { completed: true, timeSpent: 3725 }), record('1.2', { timeSpent: 100 })]);
   expect(await figures()).toEqual([
     'Topics Completed1/274%',
@@ -69,13 +69,13 @@ test('four figures stand in their order: completed, remaining, time and its aver
   expect(bar('Topics completed')).toBe('4');
 });
 
-test('with every topic completed none remain, and it says so [PROG-02]', async () => {
+test('if every topic is completed, none remain and the note says so [PROG-02]', async () => {
   open(topics.map((id) => record(id, { completed: true })));
   expect((await figures())[1]).toBe('Topics Remaining0All topics completed!');
   expect(screen.queryByText('Keep going!')).toBeNull();
 });
 
-test('each of the six areas has its count and its bar [PROG-05]', async () => {
+test('each of the six areas has a count and a progress bar [PROG-05]', async () => {
   open([record('1.2', { completed: true }), record('6', { completed: true })]);
   await figures();
   const rows = within(screen.getByRole('region', { name: 'Progress by Category' })).getAllByRole('listitem');
@@ -89,7 +89,7 @@ test('each of the six areas has its count and its bar [PROG-05]', async () => {
   expect(bar(catalogue[5]!.title)).toBe('100');
 });
 
-test('six of seven completed topics stand newest first and lead to their pages [PROG-06]', async () => {
+test('the six latest of seven completed topics are listed newest first and link to their pages [PROG-06]', async () => {
   open(topics.slice(0, 7).map((id, index) => record(id, { completed: true, updatedAt: hoursAgo(100 - index) })));
   expect(await linksOf('Recently Completed Topics')).toEqual(
     topics
@@ -99,7 +99,7 @@ test('six of seven completed topics stand newest first and lead to their pages [
   );
 });
 
-test('six of seven open topics stand last visited first, without the completed one [PROG-07]', async () => {
+test('six of seven open topics are listed last visited first, without the completed one [PROG-07]', async () => {
   open(
     topics
       .slice(0, 8)
@@ -113,7 +113,7 @@ test('six of seven open topics stand last visited first, without the completed o
   );
 });
 
-test('a topic in progress tells its minutes, and nothing without time [PROG-08]', async () => {
+test('a topic in progress shows its minutes, or nothing if it has no study time [PROG-08]', async () => {
   open([
     record('1.1', { timeSpent: 900, lastVisited: hoursAgo(1) }),
     record('1.2', { timeSpent: 20, lastVisited: hoursAgo(2) }),
@@ -128,7 +128,7 @@ test('a topic in progress tells its minutes, and nothing without time [PROG-08]'
   ]);
 });
 
-test('a fresh user sees zeros and words in place of the lists', async () => {
+test('a new user sees zeros, and texts instead of lists', async () => {
   open();
   expect(await figures()).toEqual([
     'Topics Completed0/270%',
@@ -137,18 +137,18 @@ test('a fresh user sees zeros and words in place of the lists', async () => {
     'Avg Time/Topic0 minover 0 topics begun',
   ]);
   expect(screen.getByText(/^No topic completed yet/)).toBeTruthy();
-  expect(screen.getByText(/stands here once you have opened it/)).toBeTruthy();
+  expect(screen.getByText(/The topics that you open appear here/)).toBeTruthy();
 });
 
-test('the exam strip stands on top and says its figure in words', async () => {
+test('the exam strip is above the figures and describes its figure in words', async () => {
   open();
   const strip = await screen.findByRole('img', { name: /Area 1,.* 9 questions, 9 strong/ });
   const figuresRegion = screen.getByRole('region', { name: 'Figures' });
   expect(strip.compareDocumentPosition(figuresRegion)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  expect(screen.getByText(/of 83 strong today/).textContent).toBe('9 of 83 strong today. 59 right answers pass.');
+  expect(screen.getByText(/of 83 strong today/).textContent).toBe('9 of 83 strong today. 59 correct answers to pass.');
 });
 
-test('records that cannot be loaded are told, and asked for again on request', async () => {
+test('if the records cannot be loaded, the page shows the error and the user can try again', async () => {
   let isDown = true;
   const { user } = open([], {
     'progress.list': () => {
@@ -164,7 +164,7 @@ test('records that cannot be loaded are told, and asked for again on request', a
   expect((await figures())[0]).toBe('Topics Completed1/274%');
 });
 
-test('a strip that cannot be loaded leaves the report standing', async () => {
+test('if the strip cannot be loaded, the report is still shown', async () => {
   open([record('1.1', { completed: true })], {
     'dashboard.stats': () => {
       throw refusal(500, 'Something went wrong');

@@ -24,7 +24,7 @@ function open(hash = '', handlers: Handlers = {}) {
   return renderScreen(<ResetPasswordScreen />, { path: '/reset-password', handlers });
 }
 
-test('a link is asked for by address, and the answer tells nobody who has an account', async () => {
+test('a visitor requests a link by address, and the response does not reveal who has an account', async () => {
   const { user, calls } = open('', { 'auth.requestReset': () => ({ ok: true }) });
   expect(screen.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeTruthy();
   expect(document.title).toBe('Reset password | New Jersey Life Insurance Exam Study Guide');
@@ -38,7 +38,7 @@ test('a link is asked for by address, and the answer tells nobody who has an acc
   expect(calls).toEqual([{ path: 'auth.requestReset', type: 'mutation', input: { email: 'nobody@example.com' } }]);
 });
 
-test('a refusal is told in the words of the server, and the address stays', async () => {
+test('after an error the form shows the message of the server and keeps the address', async () => {
   const refuse = () => {
     throw refusal(429, 'Please wait a minute');
   };
@@ -49,7 +49,7 @@ test('a refusal is told in the words of the server, and the address stays', asyn
   expect(screen.queryByText(/a link is on its way/)).toBeNull();
 });
 
-test('the link asks for a new password, signs in and opens the start page as a full page; its token leaves the address', async () => {
+test('the link leads to a form that sets a new password, signs in and loads the start page, and its token leaves the URL', async () => {
   const { user, calls } = open(`#token=${TOKEN}`, { 'auth.resetPassword': () => rosa });
   expect(window.location.href).not.toContain(TOKEN);
   expect(window.location.pathname).toBe('/reset-password');
@@ -65,7 +65,7 @@ test('the link asks for a new password, signs in and opens the start page as a f
   expect(getToasts()).toMatchObject([{ title: 'Your password is changed' }]);
 });
 
-test('a link that has ended says so and leads to a new one', async () => {
+test('an expired link shows an error, and the user can request a new one', async () => {
   const refuse = () => {
     throw refusal(400, LINK_ENDED, 'linkEnded');
   };
@@ -77,7 +77,7 @@ test('a link that has ended says so and leads to a new one', async () => {
   expect(email()).toBeTruthy();
 });
 
-test('a link opened where the page is shown already is taken too', async () => {
+test('a link also works if the page is already open', async () => {
   open();
   expect(email()).toBeTruthy();
   window.location.hash = `#token=${TOKEN}`;

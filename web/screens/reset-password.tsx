@@ -12,8 +12,8 @@ export default function ResetPasswordScreen() {
       <h1>Reset your password</h1>
       <p className="lede mt-2 mb-8">
         {token
-          ? 'Choose a new one. It signs you out of every other browser.'
-          : 'Tell us the address of your account, and we send you a link.'}
+          ? 'Choose a new password. It signs you out in every other browser.'
+          : 'Enter the email address of your account, and we will send you a link.'}
       </p>
       {token ? <NewPasswordForm key={token} token={token} onAskAgain={forget} /> : <RequestResetForm />}
     </>

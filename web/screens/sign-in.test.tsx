@@ -18,7 +18,7 @@ function open(handlers: Handlers = {}, path = '/sign-in') {
   return { ...rendered, signIn, register, input };
 }
 
-test('two forms with their labels, buttons and hints for password managers [AUTH-04] [AUTH-05]', () => {
+test('the page has two forms with labels, buttons and autocomplete hints [AUTH-04] [AUTH-05]', () => {
   const { signIn, register, input } = open();
   const fields = (form: typeof signIn, labels: string[]) => labels.map((label) => input(form, label).autocomplete);
   expect(fields(signIn, ['Email', 'Password'])).toEqual(['username', 'current-password']);
@@ -33,7 +33,7 @@ test('two forms with their labels, buttons and hints for password managers [AUTH
   expect(document.title).toBe('Sign in | New Jersey Life Insurance Exam Study Guide');
 });
 
-test('after sign-in the path that was asked for opens as a full page [AUTH-13]', async () => {
+test('after sign-in the requested path opens with a full page load [AUTH-13]', async () => {
   const { user, signIn, input, calls } = open({ 'auth.signIn': () => rosa }, '/sign-in?returnTo=/topic/1.1');
   await user.type(input(signIn, 'Email'), ' Rosa.Delgado@example.com');
   await user.type(input(signIn, 'Password'), `${PASSWORD}{Enter}`);
@@ -43,7 +43,7 @@ test('after sign-in the path that was asked for opens as a full page [AUTH-13]',
   ]);
 });
 
-test('an address of another site is not opened after sign-in', async () => {
+test('a URL of another site is not opened after sign-in', async () => {
   const { user, signIn, input } = open({ 'auth.signIn': () => rosa }, '/sign-in?returnTo=//example.com');
   await user.type(input(signIn, 'Email'), rosa.email);
   await user.type(input(signIn, 'Password'), PASSWORD);
@@ -51,7 +51,7 @@ test('an address of another site is not opened after sign-in', async () => {
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
 });
 
-test("the server's refusal is an alert in its form; what was typed stays, save the password [AUTH-11] [ERR-02]", async () => {
+test("the server's error is an alert in its form, and all fields except the password keep their text [AUTH-11] [ERR-02]", async () => {
   const refuse = () => {
     throw refusal(401, 'Email or password is incorrect');
   };
@@ -69,7 +69,7 @@ test("the server's refusal is an alert in its form; what was typed stays, save t
   expect(openPage).not.toHaveBeenCalled();
 });
 
-test('a taken address is told in the other form, which keeps names and address [AUTH-11]', async () => {
+test('a taken address shows an error in the registration form, which keeps the names and the address [AUTH-11]', async () => {
   const refuse = () => {
     throw refusal(409, 'An account with this email already exists');
   };
@@ -92,7 +92,7 @@ test('a taken address is told in the other form, which keeps names and address [
   ]);
 });
 
-test('without a network a fixed sentence stands for the failure [AUTH-11]', async () => {
+test('without a network the form shows a fixed error message [AUTH-11]', async () => {
   const fail = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -102,7 +102,7 @@ test('without a network a fixed sentence stands for the failure [AUTH-11]', asyn
   expect((await signIn.findByRole('alert')).textContent).toBe('Sign-in failed. Please try again.');
 });
 
-test('broken rules are told under their fields in the words of the schema, and nothing is sent', async () => {
+test('invalid fields show the messages of the schema, and nothing is sent', async () => {
   const { user, register, input, calls } = open();
   await user.type(input(register, 'First name'), 'Rosa');
   await user.type(input(register, 'Email'), 'rosa');
@@ -121,7 +121,7 @@ test('broken rules are told under their fields in the words of the schema, and n
   expect(calls).toEqual([]);
 });
 
-test('a password can be shown while it is typed', async () => {
+test('the user can show the password while typing', async () => {
   const { user, signIn, input } = open();
   await user.click(signIn.getByRole('button', { name: 'Show password' }));
   expect(input(signIn, 'Password').type).toBe('text');
@@ -129,7 +129,7 @@ test('a password can be shown while it is typed', async () => {
   expect(input(signIn, 'Password').type).toBe('password');
 });
 
-test('a second press while the first is on its way sends nothing', async () => {
+test('a second press while the first request is pending sends nothing', async () => {
   const { user, signIn, input, calls } = open({ 'auth.signIn': () => new Promise(() => {}) });
   await user.type(input(signIn, 'Email'), rosa.email);
   await user.type(input(signIn, 'Password'), PASSWORD);
@@ -140,7 +140,7 @@ test('a second press while the first is on its way sends nothing', async () => {
   expect(calls).toHaveLength(1);
 });
 
-test('who forgot the password finds the way to a new one', () => {
+test('a user who forgot the password finds the link to reset it', () => {
   const { signIn } = open();
   expect(signIn.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/reset-password');
 });

@@ -9,13 +9,13 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 export default function SignInScreen() {
   usePageTitle(pageTitles.signIn);
   const returnTo = safeReturnTo(new URLSearchParams(useSearch()).get('returnTo'));
-  // A full page load: the server marks the next page as a user's.
+  // Loads a full page, because the server marks each page that it sends as signed in or signed out.
   const onDone = () => openPage(returnTo);
 
   return (
     <>
       <h1>Sign in</h1>
-      <p className="lede mt-2">Your notes, cards and scores wait where you left them.</p>
+      <p className="lede mt-2">Your notes, cards and scores are saved in your account.</p>
       <div className="mt-8 grid max-w-[58rem] gap-y-8 md:grid-cols-2">
         <div className="md:pr-8 lg:pr-12">
           <SignInForm onDone={onDone} />

@@ -8,14 +8,14 @@ const parts = (region: string) =>
     .getAllByRole('heading', { level: 3 })
     .map(({ textContent }) => textContent);
 
-test('the page has its title and asks the server nothing [AGENT-01]', () => {
+test('the page has its title and calls nothing on the server [AGENT-01]', () => {
   const { calls } = renderScreen(<WhyAgentScreen />, { path: '/why-agent' });
   expect(screen.getByRole('heading', { level: 1, name: 'Why Become a Life Insurance Agent?' })).toBeTruthy();
   expect(document.title).toBe('Why Become an Agent | New Jersey Life Insurance Exam Study Guide');
   expect(calls).toEqual([]);
 });
 
-test('eight benefits, in order [AGENT-02]', () => {
+test('the page lists eight benefits in order [AGENT-02]', () => {
   renderScreen(<WhyAgentScreen />);
   expect(parts('Eight good reasons')).toEqual([
     'Unlimited Income Potential',
@@ -29,11 +29,11 @@ test('eight benefits, in order [AGENT-02]', () => {
   ]);
 });
 
-test("three steps, in order, with the exam's checked figures [AGENT-03] [FACT-02] [FACT-04] [FACT-05]", () => {
+test("the page lists three steps in order, with the exam's checked figures [AGENT-03] [FACT-02] [FACT-04] [FACT-05]", () => {
   renderScreen(<WhyAgentScreen />);
   expect(parts('Your path in three steps')).toEqual(['Study and Prepare', 'Pass the Exam', 'Start Your Career']);
   const path = screen.getByRole('region', { name: 'Your path in three steps' }).textContent;
   expect(path).toContain('20 hours of approved prelicensing education for Life, or 40 hours for Life with Accident');
-  expect(path).toContain('83 scored questions in 210 minutes; 70%, which is 59 right, passes.');
+  expect(path).toContain('83 scored questions in 210 minutes. You pass with 70%, which is 59 correct answers.');
   expect(path).toContain('about $38 to $45 per attempt; check with PSI when you book.');
 });

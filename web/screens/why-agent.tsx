@@ -14,8 +14,8 @@ export default function WhyAgentScreen() {
     <>
       <h1>Why Become a Life Insurance Agent?</h1>
       <p className="lede mt-2">
-        Work that pays for effort, bends around a life, and matters when it is needed. Here is what speaks for it, and
-        what it asks of you.
+        The work rewards effort, fits around your life, and matters to the families you serve. Here is what it offers,
+        and what it asks of you.
       </p>
       <section aria-labelledby="benefits" className="mt-section">
         <h2 id="benefits" className="mb-4">

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type AccountSectionProps = { title: string; words: ReactNode; children?: ReactNode };
 
-/** What it is about in the margin, what can be done beside it. */
+/** Shows the title and an explanation in the margin, and the form or button beside them. */
 export function AccountSection({ title, words, children }: AccountSectionProps) {
   const headingId = useId();
   return (

@@ -8,7 +8,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useConfirmEmail } from './use-account.ts';
 
-/** Waits for a press of its button: programs that look through mail open every link in it. */
+/** Confirms only when the user presses the button, because mail scanners open every link in a message. */
 export function ConfirmEmail({ token }: { token: string }) {
   const confirm = useConfirmEmail();
   if (confirm.isSuccess) {
@@ -16,7 +16,7 @@ export function ConfirmEmail({ token }: { token: string }) {
       <>
         <p role="status" className="lede mt-2 mb-8 flex gap-3 text-success">
           <Icon of={CircleCheck} className="mt-1.5" />
-          Done. Sign in with the new address from now on.
+          Your email is confirmed. Sign in with the new address from now on.
         </p>
         <ToAccount />
       </>
@@ -24,7 +24,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   }
   return (
     <>
-      <p className="lede mt-2 mb-8">One press, and this is the address that you sign in with.</p>
+      <p className="lede mt-2 mb-8">Press the button to sign in with this address from now on.</p>
       <div className="space-y-4">
         <FormFailure
           message={
@@ -42,7 +42,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   );
 }
 
-/** Where an address is changed. The link alone signs nobody in. */
+/** Links to the account page. A visitor must sign in first, because opening the mailed link doesn't sign anyone in. */
 export function ToAccount() {
   const { isAuthenticated } = useUser();
   if (!isAuthenticated) return <Button onClick={() => openPage(paths.login(paths.account))}>Sign in</Button>;

@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { AccountSection } from './account-section.tsx';
 import { DeleteForm } from './delete-form.tsx';
 
-/** The dialog has an address, `?delete=1`: a fresh sign-in leads back to it. */
+/** Keeps the open dialog in the URL (`?delete=1`), so that a fresh sign-in leads back to it. */
 export function DeleteAccount({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams();
   const setIsOpen = (isOpen: boolean) => setSearch(isOpen ? { delete: '1' } : {}, { replace: true });

@@ -7,7 +7,10 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useDeleteAccount } from './use-account.ts';
 
-/** A password proves who is asking; where a provider has it, the server wants a fresh sign-in and says so. */
+/**
+ * Asks for the password. An account of a sign-in provider has none: if its sign-in is not recent, the server responds
+ * 400 and the form offers to sign in again.
+ */
 export function DeleteForm({ account, onCancel }: { account: Account; onCancel: () => void }) {
   const remove = useDeleteAccount();
   const { formProps, errors, failure, isPending } = useForm({

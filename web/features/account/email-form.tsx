@@ -16,8 +16,8 @@ export function EmailForm({ account }: { account: Account }) {
   });
   const words = (
     <>
-      You sign in with <strong className="wrap-anywhere">{account.email}</strong>. A new address counts once you have
-      opened the link that we send to it.
+      You sign in with <strong className="wrap-anywhere">{account.email}</strong>. A new address takes effect when you
+      confirm it with the link that we send to it.
     </>
   );
   return (
@@ -41,11 +41,11 @@ export function EmailForm({ account }: { account: Account }) {
   );
 }
 
-/** For accounts of a sign-in provider. */
+/** Shows the address of an account that signs in through a provider. The user can't change it here. */
 export function ProviderEmail({ account }: { account: Account }) {
   const words = (
     <>
-      We know you as <strong className="wrap-anywhere">{account.email}</strong>, from the provider that signs you in.
+      Your address is <strong className="wrap-anywhere">{account.email}</strong>. It comes from your sign-in provider.
     </>
   );
   return <AccountSection title="Email" words={words} />;
@@ -55,7 +55,7 @@ function Pending({ address }: { address: string }) {
   return (
     <p className="mb-4 border-buff-strong border-y bg-buff-subtle px-4 py-3">
       We sent a link to <strong className="wrap-anywhere">{address}</strong>. Open it within {LINK_MINUTES} minutes to
-      make the address yours.
+      confirm the address.
     </p>
   );
 }

@@ -14,7 +14,7 @@ export function NameForm({ account }: { account: Account }) {
     fallback: 'Your name was not changed. Please try again.',
   });
   return (
-    <AccountSection title="Name" words="How we greet you.">
+    <AccountSection title="Name" words="The name that we greet you with.">
       <form {...formProps} className="space-y-4">
         <div className="grid gap-x-3 gap-y-4 sm:grid-cols-2">
           <TextField

@@ -15,9 +15,12 @@ export function PasswordForm({ account }: { account: Account }) {
     fallback: 'Your password was not changed. Please try again.',
   });
   return (
-    <AccountSection title="Password" words="A new password signs you out everywhere else. Here you stay signed in.">
+    <AccountSection
+      title="Password"
+      words="A new password signs you out in every other browser. You stay signed in here."
+    >
       <form {...formProps} className="space-y-4">
-        {/* Tells password managers whose password this is. */}
+        {/* Password managers read from this field which account the password belongs to. */}
         <input type="email" autoComplete="username" value={account.email} readOnly hidden />
         <PasswordField
           label="Current password"

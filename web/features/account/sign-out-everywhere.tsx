@@ -8,12 +8,12 @@ export function SignOutEverywhere() {
   return (
     <AccountSection
       title="Signed-in browsers"
-      words="Left yourself signed in on somebody else's computer, or lost your phone? End every sign-in at once."
+      words="Did you stay signed in on someone else's computer, or lose your phone? Sign out everywhere at once."
     >
       <ConfirmDialog
         trigger={<Button pending={signOut.isPending}>Sign out everywhere</Button>}
         title="Sign out everywhere?"
-        description="Every browser in which you are signed in must sign in again, this one too. Your work stays as it is."
+        description="You will be signed out in every browser, including this one. Your work stays as it is."
         confirmLabel="Sign out"
         onConfirm={() => signOut.mutate()}
       />

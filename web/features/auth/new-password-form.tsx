@@ -10,7 +10,10 @@ import { NewPasswordField } from './new-password-field.tsx';
 
 type NewPasswordFormProps = { token: string; onAskAgain: () => void };
 
-/** The last step of a password reset. It signs the user in, so a full page load follows: the server marks the next page as a user's. */
+/**
+ * Sets the new password, which also signs the user in. Then it loads a full page, because the server marks each page
+ * that it sends as signed in or signed out.
+ */
 export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
   const reset = trpc.auth.resetPassword.useMutation();
   const { formProps, errors, failure, isPending } = useForm({
@@ -33,6 +36,9 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
 }
 
 function done(): void {
-  keepToast({ title: 'Your password is changed', description: 'You are signed in here, and nowhere else.' });
+  keepToast({
+    title: 'Your password is changed',
+    description: 'You are signed in here, and signed out in every other browser.',
+  });
   openPage(paths.home);
 }

@@ -7,13 +7,13 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-/** Gives the same answer for every address, so that nobody can find out who has an account. */
+/** Shows the same message for every address, so that nobody can find out who has an account. */
 export function RequestResetForm() {
   const request = trpc.auth.requestReset.useMutation();
   const { formProps, errors, failure, isPending } = useForm({
     schema: RequestResetInput,
     submit: (input) => request.mutateAsync(input),
-    fallback: 'The link was not asked for. Please try again.',
+    fallback: 'The link was not sent. Please try again.',
   });
   return (
     <form {...formProps} className="max-w-md space-y-4">

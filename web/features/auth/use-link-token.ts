@@ -1,25 +1,26 @@
 import { useEffect, useState } from 'react';
 
-const tokenInAddress = () => new URLSearchParams(window.location.hash.slice(1)).get('token');
+const tokenInUrl = () => new URLSearchParams(window.location.hash.slice(1)).get('token');
 
 /**
- * The token after the '#' of a mailed link, where no server or log sees it. The hook removes it from the address bar, so
- * that neither the history nor a shared screen keeps it. `forget` drops a token that has expired.
+ * Returns the token of a mailed link, or null. The token is behind the '#', so that no server receives or logs it. The
+ * hook removes it from the address bar, so that it doesn't stay in the history or on a shared screen. Call `forget` to
+ * drop a token that is no longer valid.
  */
 export function useLinkToken() {
-  const [token, setToken] = useState(tokenInAddress);
+  const [token, setToken] = useState(tokenInUrl);
 
   useEffect(() => {
-    const take = () => {
-      const found = tokenInAddress();
-      if (found === null) return;
-      setToken(found);
+    const readToken = () => {
+      const newToken = tokenInUrl();
+      if (newToken === null) return;
+      setToken(newToken);
       window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     };
-    take();
-    // Opening the link in a tab that already shows this page loads nothing.
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    readToken();
+    // If the page is already open, a link to it only changes the hash and loads nothing.
+    window.addEventListener('hashchange', readToken);
+    return () => window.removeEventListener('hashchange', readToken);
   }, []);
 
   return { token, forget: () => setToken(null) };

@@ -3,7 +3,10 @@ import { paths } from '#web/lib/paths.ts';
 
 const NO_RETURN: string[] = [paths.home, paths.signIn, paths.resetPassword, paths.confirmEmail];
 
-/** The address that signs in and returns to the current page with its tab. From the pages above it returns to none. */
+/**
+ * Returns the URL that signs the user in and leads back to the current page, with its query. Pages in NO_RETURN make no
+ * sense after a sign-in, so it leads to the start page from there.
+ */
 export function useLoginPath(): string {
   const [path] = useLocation();
   const search = useSearch();

@@ -6,21 +6,21 @@ import { refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { useUser } from './use-user.ts';
 
-function Reader() {
+function UserState() {
   const { user, isAuthenticated, isLoading } = useUser();
   return <p>{JSON.stringify({ name: user?.firstName, isAuthenticated, isLoading })}</p>;
 }
 
-/** A second reader comes later, as when a page opens after the sidebar. */
-function Readers() {
+/** Shows a second component later, as when a page opens after the sidebar. */
+function UserStates() {
   const [isSecondShown, setIsSecondShown] = useState(false);
   return (
     <>
-      <Reader />
+      <UserState />
       <button type="button" onClick={() => setIsSecondShown(true)}>
         More
       </button>
-      {isSecondShown && <Reader />}
+      {isSecondShown && <UserState />}
     </>
   );
 }
@@ -28,8 +28,8 @@ function Readers() {
 const state = (name: string | undefined, isAuthenticated: boolean, isLoading: boolean) =>
   JSON.stringify({ name, isAuthenticated, isLoading });
 
-test('loading at first, then the user, with one call for all who ask [AUTH-14] [AUTH-15]', async () => {
-  const { user, calls } = renderScreen(<Readers />, { signedIn: rosa });
+test('the hook returns loading first and then the user, with one call for all components [AUTH-14] [AUTH-15]', async () => {
+  const { user, calls } = renderScreen(<UserStates />, { signedIn: rosa });
   expect(screen.getByText(state(undefined, false, true))).toBeTruthy();
   await screen.findByText(state('Rosa', true, false));
   await user.click(screen.getByRole('button'));
@@ -38,12 +38,12 @@ test('loading at first, then the user, with one call for all who ask [AUTH-14] [
 });
 
 test.each([401, 500])(
-  'after a %i the reader is signed out and the call is not made again [AUTH-14] [AUTH-15]',
+  'after a %i the user counts as signed out and the call is not repeated [AUTH-14] [AUTH-15]',
   async (status) => {
     const fail = (): SignedInUser => {
       throw refusal(status, 'Please sign in');
     };
-    const { user, calls } = renderScreen(<Readers />, { signedIn: rosa, handlers: { 'auth.user': fail } });
+    const { user, calls } = renderScreen(<UserStates />, { signedIn: rosa, handlers: { 'auth.user': fail } });
     expect(screen.getByText(state(undefined, false, true))).toBeTruthy();
     await screen.findByText(state(undefined, false, false));
     await user.click(screen.getByRole('button'));
@@ -52,8 +52,8 @@ test.each([401, 500])(
   },
 );
 
-test('without a session cookie the reader is signed out at once, without a call [AUTH-21]', () => {
-  const { calls } = renderScreen(<Reader />);
+test('without a session cookie the visitor is signed out immediately, without a call [AUTH-21]', () => {
+  const { calls } = renderScreen(<UserState />);
   expect(screen.getByText(state(undefined, false, false))).toBeTruthy();
   expect(calls).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { nullWhenSignedOut, trpc } from '#web/lib/trpc.ts';
 
-/** The server marks a page that was requested without a session cookie, so a visitor needs no call. */
-const mayHaveSession = () => typeof document !== 'undefined' && document.documentElement.dataset.session !== 'no';
+/** False if the page was requested without a session cookie. Then the visitor is signed out, and no call is needed. */
+const mayBeSignedIn = () => typeof document !== 'undefined' && document.documentElement.dataset.session !== 'no';
 
 /**
- * The signed-in user. Makes one call for the whole page. A failed call counts as signed out (`isUnknown` tells the
- * difference), and only `askAgain` repeats it.
+ * Returns the signed-in user, or null. All components share one call. If the call fails, the user counts as signed out
+ * and `isUnknown` is true. The call is then repeated only by `askAgain`.
  */
 export function useUser() {
   const { data, isLoading, isError, refetch } = trpc.auth.user.useQuery(undefined, {
-    enabled: mayHaveSession(),
+    enabled: mayBeSignedIn(),
     retryOnMount: false,
     trpc: nullWhenSignedOut,
   });

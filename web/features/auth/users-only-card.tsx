@@ -5,11 +5,11 @@ import { useLoginPath } from './use-login-path.ts';
 
 type UsersOnlyCardProps = {
   title: string;
-  /** What the user gets here after signing in. */
+  /** Describes what a user can do here with an account. */
   children: ReactNode;
 };
 
-/** Asks a visitor to sign in. Signing in returns to this page. */
+/** Asks a visitor to sign in. The sign-in leads back to this page. */
 export function UsersOnlyCard({ title, children }: UsersOnlyCardProps) {
   const loginPath = useLoginPath();
   return (

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ArticleMeta } from './article-meta.tsx';
 
-/** The way back, category, title and by-line. */
+/** Shows the link back to the list, the category, the title and the byline. */
 export function ArticleHead({ article }: { article: ArticleSummary }) {
   return (
     <header className="page-row">

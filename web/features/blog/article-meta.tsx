@@ -3,7 +3,7 @@ import { longDate } from '#web/lib/long-date.ts';
 
 type ArticleMetaProps = { article: ArticleSummary; hasAuthor?: boolean };
 
-/** Who wrote it, when, and how long it takes to read. */
+/** Shows the author if `hasAuthor`, the date and the reading time. */
 export function ArticleMeta({ article, hasAuthor = false }: ArticleMetaProps) {
   const { author, publishDate, readTime } = article;
   return (

@@ -2,7 +2,7 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The way from reading to studying. A plain link: sign-in is a full page load. */
+/** Invites a visitor to sign in. Uses a plain link, because sign-in is a full page load. */
 export function GetStarted() {
   return (
     <section

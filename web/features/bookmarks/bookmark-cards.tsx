@@ -12,11 +12,11 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const GRID = 'grid gap-5 md:grid-cols-2';
-const UNWRITTEN = 'Content for this topic is being developed.';
+const NO_CONTENT = 'Content for this topic is being developed.';
 
 type OverviewBookmark = Bookmark & { overview: string | null };
 
-/** The bookmarked topics as cards; undefined while they load. */
+/** Shows the bookmarked topics as cards, or placeholders while they load (undefined). */
 export function BookmarkCards({ bookmarks }: { bookmarks: OverviewBookmark[] | undefined }) {
   if (!bookmarks) {
     return (
@@ -46,7 +46,7 @@ function BookmarkCard({ bookmark: { topicId, createdAt, overview } }: { bookmark
         <span className="figures font-text text-ink-3">{topicId}</span> {findTopic(topicId)?.title}
       </h2>
       <p className={overview === null ? 'mt-2 text-ink-3' : 'mt-2 line-clamp-2'}>
-        {overview === null ? UNWRITTEN : plainText(overview)}
+        {overview === null ? NO_CONTENT : plainText(overview)}
       </p>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-5">
         <span className="text-1 text-ink-3">Bookmarked {relativeTime(createdAt)}</span>

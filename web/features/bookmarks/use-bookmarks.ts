@@ -5,27 +5,27 @@ const failure = 'Failed to update bookmark';
 const refresh: MutationMeta['refresh'] = ['bookmarks', 'dashboard'];
 
 /**
- * Is this topic bookmarked, and the way to change it? The answer changes at once and is taken back when the change fails.
- * A failed check counts as 'no'.
+ * Returns whether the topic is bookmarked, and a function that changes it. `isBookmarked` changes immediately, and
+ * changes back if the request fails. A failed check counts as not bookmarked.
  */
 export function useBookmark(topicId: string) {
   const utils = trpc.useUtils();
   const check = trpc.bookmarks.check.useQuery({ topicId });
   const isBookmarked = check.data?.isBookmarked ?? false;
 
-  async function show(next: boolean) {
+  async function setIsBookmarked(next: boolean) {
     await utils.bookmarks.check.cancel({ topicId });
     utils.bookmarks.check.setData({ topicId }, { isBookmarked: next });
   }
   const add = trpc.bookmarks.add.useMutation({
     meta: { success: { title: 'Topic bookmarked' }, failure, refresh },
-    onMutate: () => show(true),
-    onError: () => show(false),
+    onMutate: () => setIsBookmarked(true),
+    onError: () => setIsBookmarked(false),
   });
   const remove = trpc.bookmarks.remove.useMutation({
     meta: { success: { title: 'Bookmark removed' }, failure, refresh },
-    onMutate: () => show(false),
-    onError: () => show(true),
+    onMutate: () => setIsBookmarked(false),
+    onError: () => setIsBookmarked(true),
   });
 
   const isPending = add.isPending || remove.isPending;
@@ -33,7 +33,7 @@ export function useBookmark(topicId: string) {
   return { isBookmarked, isPending, toggle };
 }
 
-/** The bookmarks, newest first, each with its topic's overview: null where the topic is not written yet. */
+/** Returns the bookmarks, newest first. The overview is null for a topic that has no study text yet. */
 export function useBookmarks() {
   const list = trpc.bookmarks.list.useQuery();
   const overviews = trpc.topics.overviews.useQuery();
@@ -51,7 +51,9 @@ export function useBookmarks() {
   };
 }
 
-/** `onDeleted` is called when the bookmarks have left the page, and with them what was pressed. */
+/**
+ * Calls `onDeleted` after the bookmarks are deleted. The pressed button disappears, so the caller must move the focus.
+ */
 export function useRemoveAllBookmarks(onDeleted: () => void) {
   return trpc.bookmarks.removeAll.useMutation({
     meta: {

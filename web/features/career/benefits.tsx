@@ -17,7 +17,7 @@ const benefits: Benefit[] = [
   {
     icon: TrendingUp,
     title: 'Unlimited Income Potential',
-    text: 'Commission follows your work and has no ceiling. It has no floor either, and the first year is lean for most.',
+    text: 'Your commission depends on your work and has no upper limit. It has no lower limit either, and the first year is hard for most.',
   },
   {
     icon: CalendarClock,
@@ -27,36 +27,36 @@ const benefits: Benefit[] = [
   {
     icon: Store,
     title: 'Be Your Own Boss',
-    text: 'A license, a telephone and a desk make a business. You choose whom you serve and how you grow.',
+    text: 'You need only a license, a phone and a desk. You choose whom you serve and how you grow.',
   },
   {
     icon: HeartHandshake,
     title: 'Make a Real Difference',
-    text: 'A death benefit keeps a family in its home and a partner in business, on the worst day they will have.',
+    text: 'A death benefit keeps a family in its home and a partner in business on the worst day of their lives.',
   },
   {
     icon: Users,
     title: 'Build Lasting Relationships',
-    text: 'A policy can last for decades. So does the trust of the people you come back to every year.',
+    text: 'A policy can last for decades, and so can the trust of clients whom you see every year.',
   },
   {
     icon: Sprout,
     title: 'Growing Industry',
-    text: 'Each new mortgage, child and business brings the need with it, and new ways to reach people keep opening.',
+    text: 'Every new mortgage, child and business creates a need for insurance, and there are always new ways to reach people.',
   },
   {
     icon: DoorOpen,
     title: 'Low Barrier to Entry',
-    text: 'No degree is asked for: a course, an exam, fingerprints and an application. That is weeks, not years.',
+    text: 'You need no degree, only a course, an exam, fingerprints and an application. That takes weeks, not years.',
   },
   {
     icon: BookOpen,
     title: 'Continuous Learning',
-    text: 'Products, taxes and rules change. Those who keep learning give better answers, and are asked again.',
+    text: 'Products, taxes and rules change. Agents who keep learning give better advice and keep their clients.',
   },
 ];
 
-/** What speaks for the career, each with what it costs. */
+/** Lists the benefits of the career, and says what some of them cost. */
 export function Benefits() {
   return (
     <ul className="grid gap-x-12 md:grid-cols-2">

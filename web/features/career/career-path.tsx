@@ -7,7 +7,7 @@ const steps = [
   },
   {
     title: 'Pass the Exam',
-    text: `${exam.questions.value} scored questions in ${exam.minutes.value} minutes; ${exam.passPercent.value}%, which is ${exam.passQuestions.value} right, passes. The fee is ${exam.fee.value}.`,
+    text: `${exam.questions.value} scored questions in ${exam.minutes.value} minutes. You pass with ${exam.passPercent.value}%, which is ${exam.passQuestions.value} correct answers. The fee is ${exam.fee.value}.`,
   },
   {
     title: 'Start Your Career',
@@ -15,7 +15,6 @@ const steps = [
   },
 ];
 
-/** From the first page to the license, in three steps. */
 export function CareerPath() {
   return (
     <ol className="grid gap-y-8 md:grid-cols-3">

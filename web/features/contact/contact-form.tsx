@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useSendMessage } from './use-send-message.ts';
 
-/** Toasts tell of success and failure; what was typed stays until it has been sent. */
+/** Shows a failure in a toast, not in the form. The fields keep their text until the message is sent. */
 export function ContactForm() {
   const send = useSendMessage();
   const { formProps, errors, isPending } = useForm({
@@ -50,7 +50,7 @@ export function ContactForm() {
           error={errors.message}
           required
         />
-        <Trap />
+        <Honeypot />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3 pt-2">
           <Button type="submit" variant="primary" pending={isPending} className="max-sm:w-full">
             {isPending ? 'Sending...' : 'Send Message'}
@@ -69,8 +69,8 @@ export function ContactForm() {
   );
 }
 
-/** A field that only a program fills in. Out of sight, since programs skip what is not displayed. */
-function Trap() {
+/** A field that only bots fill in. It is moved out of sight, because bots skip fields that are not displayed. */
+function Honeypot() {
   return (
     <div aria-hidden="true" className="sr-only">
       <label>

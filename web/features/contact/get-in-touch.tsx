@@ -2,21 +2,19 @@ import { Clock, Mail } from 'lucide-react';
 import { contactEmail } from '#shared/contact-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Who makes the study guide. */
 export function About() {
   return (
     <section aria-labelledby="about">
       <h2 id="about">About</h2>
       <p className="mt-2 max-w-measure">
         A free study guide for the New Jersey life insurance producer exam, made by the provider, a private company
-        focused on digital assets and educational technology. We sell no insurance, and we are no part of the State of
-        New Jersey.
+        focused on digital assets and educational technology. We don't sell insurance, and we are not part of the State
+        of New Jersey.
       </p>
     </section>
   );
 }
 
-/** The other way to write, and how long an answer takes. */
 export function GetInTouch() {
   return (
     <section aria-labelledby="get-in-touch">

@@ -15,7 +15,7 @@ function Sender() {
   );
 }
 
-test('whatever the server says, the raised error says that sending failed [ERR-23]', async () => {
+test('whatever error the server returns, the hook throws that sending failed [ERR-23]', async () => {
   const refuse = () => {
     throw refusal(400, 'Name must be at least 2 characters');
   };

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ContactMessage } from '#shared/contact.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
-/** Whatever keeps a message from being taken, one sentence says it. */
+/** The text for every kind of failure [ERR-23]. */
 const SEND_FAILED = 'Failed to send message';
 
 export function useSendMessage() {

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type NextStep, useNextStep } from './use-dashboard.ts';
 
-/** The welcome, and the answer to 'what shall I do now?' with one primary button. */
+/** Welcomes the user and suggests what to study next. */
 export function Greeting() {
   const { user } = useUser();
   const next = useNextStep();
@@ -40,7 +40,8 @@ export function Greeting() {
 }
 
 function Advice({ next: { topic, isFirst, areAllCompleted, lastVisited } }: { next: NextStep }) {
-  if (areAllCompleted) return <p>All {orderedTopics.length} topics are completed. Quizzes show what has stayed.</p>;
+  if (areAllCompleted)
+    return <p>All {orderedTopics.length} topics are completed. Take quizzes to see what you remember.</p>;
   const title = (
     <b className="font-title">
       {topic.id} {topic.title}
@@ -50,7 +51,7 @@ function Advice({ next: { topic, isFirst, areAllCompleted, lastVisited } }: { ne
   return (
     <p>
       Next is {title}
-      {lastVisited ? <>, last open {relativeTime(lastVisited)}.</> : '.'}
+      {lastVisited ? <>, last opened {relativeTime(lastVisited)}.</> : '.'}
     </p>
   );
 }

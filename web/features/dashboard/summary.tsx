@@ -5,7 +5,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useSummary } from './use-dashboard.ts';
 
-/** The user's figures in sentences, with the areas that sit and those that want work. */
+/** Shows a text about the user's progress, with the strong topics and the topics that need work. */
 export function Summary() {
   const { data, error, refetch } = useSummary();
   return (
@@ -27,7 +27,7 @@ export function Summary() {
           <Areas
             title="Strong areas"
             topicIds={data?.strengths}
-            empty="None yet: an average of 80% makes a topic strong."
+            empty="None yet. A topic is strong at an average of 80% or more."
           />
           <Areas title="Focus areas" topicIds={data?.weaknesses} empty="No topic is below the pass mark." />
         </div>

@@ -5,29 +5,29 @@ export const useStats = () => trpc.dashboard.stats.useQuery();
 export const useSummary = () => trpc.dashboard.summary.useQuery();
 
 export type NextStep = {
-  /** The first topic in catalogue order that is not completed, else the first of all. */
+  /** The first topic in catalogue order that is not completed, or the first of all if every topic is completed. */
   topic: Topic;
-  /** Nothing was studied yet. */
+  /** The user has no progress records yet. */
   isFirst: boolean;
   hasCompleted: boolean;
   areAllCompleted: boolean;
-  /** ISO; when the topic was last open. */
+  /** When the user last opened the topic (ISO). */
   lastVisited?: string;
 };
 
-/** What to study next; undefined while the records load. Records that can't be had count as none. */
+/** Returns what to study next, or undefined while the progress records load. If loading fails, there are no records. */
 export function useNextStep(): NextStep | undefined {
   const { data, isPending } = trpc.progress.list.useQuery();
   if (isPending) return undefined;
   const records = data ?? [];
   const completed = new Set(records.filter((record) => record.completed).map(({ topicId }) => topicId));
-  const open = orderedTopics.find(({ id }) => !completed.has(id));
-  const topic = open ?? orderedTopics[0]!;
+  const nextTopic = orderedTopics.find(({ id }) => !completed.has(id));
+  const topic = nextTopic ?? orderedTopics[0]!;
   return {
     topic,
     isFirst: data?.length === 0,
     hasCompleted: completed.size > 0,
-    areAllCompleted: open === undefined,
+    areAllCompleted: nextTopic === undefined,
     lastVisited: records.find(({ topicId }) => topicId === topic.id)?.lastVisited ?? undefined,
   };
 }

@@ -3,27 +3,29 @@ import { useUser } from '#web/features/auth/use-user.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 
 /**
- * The values of a form that a user is filling in, stored under a name until they are saved or discarded. Leaving the page
- * loses nothing. `saved` holds the values without a draft. For screens that only a user sees.
+ * Returns the values of a form and stores unsaved changes as a draft under `name`. Because a draft survives leaving the
+ * page, the page doesn't ask for confirmation before the user leaves. `saved` has the values without a draft. Call
+ * `discard` when the user saves or cancels. Only for screens that require a signed-in user.
  */
 export function useDraft<Values extends object>(name: string, saved: Values) {
   const userId = useUser().user?.id ?? '';
   const [values, setValues] = useState<Values>(() => ({ ...saved, ...readDraft(userId, name) }));
-  const differs = (from: Values) => (Object.keys(saved) as (keyof Values)[]).some((key) => from[key] !== saved[key]);
+  const isChanged = (current: Values) =>
+    (Object.keys(saved) as (keyof Values)[]).some((key) => current[key] !== saved[key]);
 
   function change(changed: Partial<Values>) {
     const next = { ...values, ...changed };
     setValues(next);
-    writeDraft(userId, name, differs(next) ? next : undefined);
+    writeDraft(userId, name, isChanged(next) ? next : undefined);
   }
   function discard() {
     setValues(saved);
     writeDraft(userId, name, undefined);
   }
-  return { values, isUnsaved: differs(values), change, discard };
+  return { values, isUnsaved: isChanged(values), change, discard };
 }
 
-/** Whether there is a draft with this name, as of this render. */
+/** Returns whether a draft exists under this name. Doesn't render again when that changes. */
 export function useHasDraft(name: string): boolean {
   return readDraft(useUser().user?.id ?? '', name) !== undefined;
 }

@@ -1,7 +1,7 @@
 import { type Area, catalogue } from '#shared/catalogue.ts';
 import type { AreaMastery } from '#shared/dashboard.ts';
 
-/** The mastery of the six areas, or 'full' for a picture of the whole exam. */
+/** The mastery of the six areas, or 'full' for a picture of the exam without a user's progress. */
 export type StripMastery = AreaMastery[] | 'full';
 
 export type CellState = 'strong' | 'in-progress' | 'weak' | 'not-started';
@@ -17,16 +17,16 @@ export const STATES: { state: CellState; label: string }[] = [
 
 export function countsOf(area: Area, mastery: StripMastery): Counts {
   if (mastery === 'full') return { strong: area.itemCount, 'in-progress': 0, weak: 0, 'not-started': 0 };
-  const found = mastery.find(({ areaId }) => areaId === area.id);
+  const areaMastery = mastery.find(({ areaId }) => areaId === area.id);
   return {
-    strong: found?.strong ?? 0,
-    'in-progress': found?.inProgress ?? 0,
-    weak: found?.weak ?? 0,
-    'not-started': found?.notStarted ?? area.itemCount,
+    strong: areaMastery?.strong ?? 0,
+    'in-progress': areaMastery?.inProgress ?? 0,
+    weak: areaMastery?.weak ?? 0,
+    'not-started': areaMastery?.notStarted ?? area.itemCount,
   };
 }
 
-/** The counts of the whole exam. */
+/** Returns the counts of the whole exam. */
 export function totals(mastery: StripMastery): Counts {
   const sum: Counts = { strong: 0, 'in-progress': 0, weak: 0, 'not-started': 0 };
   for (const area of catalogue) {

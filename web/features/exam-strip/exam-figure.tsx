@@ -14,7 +14,7 @@ const CROWDED_FROM = 34;
 
 const variables = (values: Record<string, string | number>) => values as CSSProperties;
 
-/** What the shapes of the cells mean, each with its total over the whole exam. */
+/** Explains the shapes of the cells, each with its total over the whole exam. */
 export function ExamKey({ mastery }: { mastery: AreaMastery[] }) {
   const sum = totals(mastery);
   return (
@@ -29,7 +29,7 @@ export function ExamKey({ mastery }: { mastery: AreaMastery[] }) {
   );
 }
 
-/** A line from 0 to 83 that marks the strong questions and the pass mark. */
+/** Shows a line from 0 to 83 with the number of strong questions and the pass mark. */
 export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
   const { strong } = totals(mastery);
   const toPass = (
@@ -42,7 +42,7 @@ export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
       <div
         className="scale-track"
         role="img"
-        aria-label={`Strong on ${strong} of ${QUESTIONS} questions; ${PASS} right answers pass`}
+        aria-label={`Strong on ${strong} of ${QUESTIONS} questions; ${PASS} correct answers to pass`}
         style={variables({ '--questions': QUESTIONS, '--strong': strong })}
       >
         <span
@@ -111,7 +111,7 @@ function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
   );
 }
 
-/** Takes the same space as the figure while its data load, at any width. */
+/** Holds the place of the exam figure while its data loads. Has the same height at every width. */
 export function ExamFigureSkeleton() {
   return (
     <div className="relative">
@@ -123,7 +123,7 @@ export function ExamFigureSkeleton() {
   );
 }
 
-/** The exam with heading, key, strip, scale and table. */
+/** Shows the exam strip with its heading, key, scale and table. */
 export function ExamFigure({ mastery }: { mastery: AreaMastery[] }) {
   return (
     <section aria-labelledby="exam-figure">

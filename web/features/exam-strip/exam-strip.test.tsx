@@ -20,7 +20,7 @@ test('the strip has a cell for each of the 83 questions, in six areas', () => {
   expect(cells(container)).toEqual([9, 21, 12, 8, 25, 8]);
 });
 
-test('the cells of an area stand in the order strong, in progress, weak, not started', () => {
+test('the cells of an area are in the order strong, in progress, weak, not started', () => {
   const { container } = render(<ExamStrip mastery={mastery} />);
   const second = [...container.querySelectorAll('.strip-area')[1]!.querySelectorAll<HTMLElement>('.strip-cell')];
   const states = second.map(({ dataset }) => dataset.state);
@@ -32,7 +32,7 @@ test('the cells of an area stand in the order strong, in progress, weak, not sta
   ]);
 });
 
-test('the strip says in words what it shows', () => {
+test('the strip describes its figures in words', () => {
   render(<ExamStrip mastery={mastery} />);
   const words = screen.getByRole('img').getAttribute('aria-label');
   expect(words).toContain(
@@ -40,12 +40,12 @@ test('the strip says in words what it shows', () => {
   );
 });
 
-test('the same figures stand in a table, and the key carries the totals', () => {
+test('the table has the same figures, and the key has the totals', () => {
   render(<ExamFigure mastery={mastery} />);
   const row = within(screen.getByRole('table', { hidden: true })).getByRole('row', { name: /^2 /, hidden: true });
   const figures = within(row).getAllByRole('cell', { hidden: true });
   expect(figures.map((cell) => cell.textContent)).toEqual(['21', '15', '3', '2', '1']);
   const key = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(key).toEqual(['Strong 15', 'In progress 3', 'Weak 2', 'Not started 63']);
-  expect(screen.getByRole('img', { name: 'Strong on 15 of 83 questions; 59 right answers pass' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Strong on 15 of 83 questions; 59 correct answers to pass' })).toBeTruthy();
 });

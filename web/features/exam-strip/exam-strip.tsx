@@ -14,8 +14,8 @@ function sentence(area: Area, mastery: StripMastery): string {
 const width = (area: Area) => ({ '--n': area.itemCount }) as CSSProperties;
 
 /**
- * The exam as one cell for each question, in six areas. The size 'title' is a small ornament beside a topic's title, with
- * `highlightArea` dark. It is hidden from screen readers because the text next to it says the same.
+ * Shows the exam as one cell for each question, in six areas. The size `title` is a small decoration beside a topic's
+ * title, in which `highlightArea` is dark. Assistive technology skips it, because the text beside it says the same.
  */
 export function ExamStrip({
   mastery,
@@ -53,7 +53,7 @@ export function ExamStrip({
           </div>
         ))}
       </div>
-      {size === 'large' && <Captions named={mastery !== 'full'} />}
+      {size === 'large' && <Captions hasNames={mastery !== 'full'} />}
     </figure>
   );
 }
@@ -61,12 +61,12 @@ export function ExamStrip({
 function Cells({ counts }: { counts: Counts }) {
   const cells = STATES.flatMap(({ state }) => Array.from({ length: counts[state] }, () => state));
   return cells.map((state, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no id but its position
     <i key={index} className="strip-cell" data-state={state} />
   ));
 }
 
-function Captions({ named }: { named: boolean }) {
+function Captions({ hasNames }: { hasNames: boolean }) {
   return (
     <div className="strip-captions text-1 text-ink-3" aria-hidden="true">
       {catalogue.map((area) => (
@@ -75,7 +75,7 @@ function Captions({ named }: { named: boolean }) {
             <b className="font-serif text-4">{area.id}</b>
             {area.itemCount}
           </div>
-          {named && <div className="text-balance text-ink-2">{area.shortTitle}</div>}
+          {hasNames && <div className="text-balance text-ink-2">{area.shortTitle}</div>}
         </div>
       ))}
     </div>

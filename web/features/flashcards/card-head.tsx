@@ -3,7 +3,7 @@ import { findTopic } from '#shared/catalogue.ts';
 import { DEFAULT_DIFFICULTY, type Flashcard } from '#shared/flashcards.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** The upper edge of a card: its topic, its difficulty, and what can be done with it. */
+/** Shows the topic and the difficulty of a card, with the card's buttons as children. */
 export function CardHead({ card, children }: { card: Flashcard; children?: ReactNode }) {
   return (
     <div className="flashcard-head">

@@ -14,11 +14,11 @@ import { CardHead } from './card-head.tsx';
 import { useDeleteAllFlashcards, useDeleteFlashcard, useFlashcards } from './use-flashcards.ts';
 import './flashcards.css';
 
-/** As many beside each other as leave room for a topic's title. */
+/** As many columns as leave room for a topic's title. */
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4';
 
 type CardListProps = {
-  /** The topic that the list is narrowed to; undefined for all. */
+  /** The list shows only the cards of this topic; undefined shows all. */
   topicId: string | undefined;
   onTopicChange: (topicId: string | undefined) => void;
   onReview: () => void;
@@ -31,7 +31,7 @@ export function CardList({ topicId, onTopicChange, onReview, reviewRef }: CardLi
   const { data: cards, error, refetch } = useFlashcards(topicId);
   const onDeleted = () => moveFocus(heading.current);
   const removeAll = useDeleteAllFlashcards(() => {
-    // There is nothing left to narrow.
+    // Without cards, there is nothing to filter.
     onTopicChange(undefined);
     onDeleted();
   });

@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 const refresh: QueryPath[] = ['flashcards'];
 
-/** The user's cards on one topic, or on all. */
+/** Returns the user's cards on one topic, or on all topics. */
 export function useFlashcards(topicId?: string) {
   return trpc.flashcards.list.useQuery({ topicId });
 }
@@ -17,7 +17,10 @@ export function useCreateFlashcard() {
   });
 }
 
-/** Its answer is the cards that are new. Having them all already is told beside the button, not in a toast. */
+/**
+ * Generates cards and returns the new ones. If the user already has all cards of the topic, the caller shows that
+ * beside the button, so there is no toast.
+ */
 export function useGenerateFlashcards() {
   const utils = trpc.useUtils();
   return trpc.flashcards.generate.useMutation({
@@ -28,12 +31,12 @@ export function useGenerateFlashcards() {
         description: `${counted(cards.length, 'flashcard has', 'flashcards have')} been created for this topic`,
       });
     },
-    // Cards that took too long arrive all the same.
+    // After a time-out, the server can still save the cards.
     onError: () => utils.flashcards.list.invalidate(),
   });
 }
 
-/** `onDeleted` is called when the card has left the list, and with it what was pressed. */
+/** Calls `onDeleted` after the card is deleted. The pressed button disappears, so the caller must move the focus. */
 export function useDeleteFlashcard(onDeleted: () => void) {
   return trpc.flashcards.remove.useMutation({
     meta: { success: { title: 'Flashcard deleted successfully' }, failure: 'Failed to delete flashcard', refresh },

@@ -1,9 +1,9 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels that a finger travels sideways until it is a swipe. */
-const DISTANCE = 48;
+/** Pixels. A shorter horizontal movement is not a swipe. */
+const MIN_DISTANCE = 48;
 
-/** Tells a finger's swipe to either side; a mouse selects text as ever. The element needs `touch-action: pan-y`. */
+/** Detects horizontal swipes with a finger. A mouse still selects text. The element needs `touch-action: pan-y`. */
 export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () => void }) {
   const start = useRef<{ x: number; y: number }>(null);
   return {
@@ -12,10 +12,10 @@ export function useSwipe({ onLeft, onRight }: { onLeft: () => void; onRight: () 
     },
     onPointerUp: ({ clientX, clientY }: PointerEvent) => {
       if (!start.current) return;
-      const [across, along] = [clientX - start.current.x, clientY - start.current.y];
+      const [dx, dy] = [clientX - start.current.x, clientY - start.current.y];
       start.current = null;
-      if (Math.abs(across) < DISTANCE || Math.abs(across) < 2 * Math.abs(along)) return;
-      if (across < 0) onLeft();
+      if (Math.abs(dx) < MIN_DISTANCE || Math.abs(dx) < 2 * Math.abs(dy)) return;
+      if (dx < 0) onLeft();
       else onRight();
     },
     onPointerCancel: () => {

@@ -6,14 +6,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { GlossarySection } from './glossary-section.tsx';
-import { entriesThatFit, lettersOf } from './letters.ts';
+import { filterEntries, groupByLetter } from './letters.ts';
 import '../../ui/page-layout.css';
 
-/** Every term of the study material, to be narrowed by a word or reached by its letter. */
+/** Lists every term of the study material, with a filter and links to the letters. */
 export function GlossaryList() {
   const [words, setWords] = useState('');
   useAnchor();
-  const letters = lettersOf(entriesThatFit(glossary, words));
+  const letters = groupByLetter(filterEntries(glossary, words));
   const count = letters.reduce((sum, { entries }) => sum + entries.length, 0);
 
   return (
@@ -23,7 +23,7 @@ export function GlossaryList() {
           <div className="page-text">
             <h1>Glossary</h1>
             <p className="mt-3 text-balance">
-              The {glossary.length} terms of the exam in plain words. Each leads to the topic that teaches it.
+              The {glossary.length} terms of the exam in plain words, each with links to its topics.
             </p>
             <TextField
               className="mt-6 print:hidden"
@@ -53,7 +53,7 @@ export function GlossaryList() {
           </nav>
           {count === 0 && (
             <div className="page-text pt-6">
-              <Empty title="No term fits" words={`Nothing here is called or explained by “${words.trim()}”.`}>
+              <Empty title="No matching terms" words={`No term and no definition contains “${words.trim()}”.`}>
                 <Button onClick={() => setWords('')}>Show all terms</Button>
               </Empty>
             </div>

@@ -4,10 +4,10 @@ import type { GlossaryEntry } from '#shared/glossary.ts';
 import { termAnchor } from '#shared/study-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { MarkedText } from '../topics/marked-text.tsx';
-import type { OutboxMessage } from './letters.ts';
+import type { LetterGroup } from './letters.ts';
 
-/** The terms of a letter, which stands in the margin. */
-export function GlossarySection({ letter, entries }: OutboxMessage) {
+/** Shows the terms of one letter, with the letter in the margin. */
+export function GlossarySection({ letter, entries }: LetterGroup) {
   const id = `letter-${letter.toLowerCase()}`;
   return (
     <section id={id} aria-labelledby={`${id}-head`} className="page-body scroll-mt-14 pt-8">

@@ -3,7 +3,7 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The end of the page: links to create an account and to the contact form. */
+/** Ends the page with links to create an account and to contact us. */
 export function Begin() {
   return (
     <section
@@ -12,9 +12,9 @@ export function Begin() {
     >
       <div>
         <h2 id="begin">Begin with topic {orderedTopics[0]?.id}</h2>
-        <p className="mt-1">The account is free and keeps your place.</p>
+        <p className="mt-1">The account is free and saves your progress.</p>
         <p>
-          A question first?{' '}
+          Do you have a question first?{' '}
           <Link href={paths.contact} className="link inline-flex min-h-target items-center">
             Contact us
           </Link>

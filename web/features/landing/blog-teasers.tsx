@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { findArticle } from '#shared/articles.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Some articles with title and excerpt, side by side. */
+/** Shows articles by title and excerpt, side by side. */
 export function BlogTeasers({ slugs }: { slugs: string[] }) {
   const articles = slugs.map(findArticle).filter((article) => article !== undefined);
   return (

@@ -1,6 +1,6 @@
 import type { AreaMastery } from '#shared/dashboard.ts';
 
-/** An invented candidate halfway through. Each row adds up to its area's questions. */
+/** Invented progress of a user halfway through. Each row adds up to the number of questions in its area. */
 export const exampleMastery: AreaMastery[] = [
   { areaId: '1', strong: 7, inProgress: 2, weak: 0, notStarted: 0 },
   { areaId: '2', strong: 7, inProgress: 7, weak: 0, notStarted: 7 },

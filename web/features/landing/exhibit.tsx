@@ -9,7 +9,7 @@ export function TwoColumns({ children }: { children: ReactNode }) {
 type ExhibitProps = {
   title: string;
   text: string;
-  /** Says what the picture shows, for screen readers. */
+  /** Describes the picture to screen readers. */
   picture: string;
   /** Topics to link to below the text. */
   topicIds?: string[];

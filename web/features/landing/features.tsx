@@ -72,7 +72,7 @@ const features: Feature[] = [
 ];
 
 /** Rounds down to hundreds: '1,400'. */
-const hundreds = (count: number) => (count - (count % 100)).toLocaleString('en-US');
+const roundToHundreds = (count: number) => (count - (count % 100)).toLocaleString('en-US');
 
 /** Everything that comes with an account. The names of tools are links. */
 export function Features() {
@@ -101,10 +101,10 @@ export function Features() {
         ))}
       </ul>
       <p className="mt-4 max-w-[46rem] border-line border-t pt-4 text-1 text-ink-3">
-        Tools open once you have signed in. Quizzes, cards and plans rest on a library of more than{' '}
-        {hundreds(materialSize.questions)} questions and {hundreds(materialSize.cards)} flashcards, each of them from a
-        sourced fact, checked against the law and the exam's outline. Where the AI service is connected it adds to them;
-        where it is not, the library answers.
+        Sign in to use the tools. Our own material has more than {roundToHundreds(materialSize.questions)} questions and{' '}
+        {roundToHundreds(materialSize.cards)} flashcards. Each is based on a sourced fact and checked against the law
+        and the exam's outline. If the AI service is connected, it writes more. If not, quizzes, flashcards and plans
+        come from our own material.
       </p>
     </>
   );

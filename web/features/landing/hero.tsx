@@ -9,7 +9,7 @@ const [fee, feeAdvice] = exam.fee.value.split(' per attempt; ');
 const figures = [
   { label: 'Scored questions', value: String(exam.questions.value) },
   { label: 'Time', value: `${exam.minutes.value} minutes` },
-  { label: 'To pass', value: `${exam.passQuestions.value} right, ${exam.passPercent.value}%` },
+  { label: 'To pass', value: `${exam.passQuestions.value} correct, ${exam.passPercent.value}%` },
   { label: 'Fee per attempt', value: fee },
 ];
 
@@ -29,7 +29,7 @@ export function Hero() {
           <Button asChild variant="primary" className="max-sm:w-full">
             <a href={paths.login()}>Get Started</a>
           </Button>
-          <span className="text-1 text-ink-3">Free, with an account.</span>
+          <span className="text-1 text-ink-3">Free with an account.</span>
         </div>
       </div>
       <section aria-labelledby="areas" className="@container lg:col-span-2">
@@ -44,7 +44,7 @@ export function Hero() {
   );
 }
 
-/** The areas with their full titles. Hidden on a narrow screen, where the strip shows the titles. */
+/** Lists the areas by their full titles. A narrow strip shows the names itself, so the list is hidden then. */
 function Areas() {
   return (
     <ol className="mt-6 hidden columns-2 gap-x-8 @min-[40rem]:block">

@@ -8,7 +8,7 @@ type LandingSectionProps = {
   children: ReactNode;
 };
 
-/** A section of the landing page, below a rule. */
+/** Shows a section of the page below a horizontal line. */
 export function LandingSection({ id, title, action, children }: LandingSectionProps) {
   return (
     <section aria-labelledby={id} className="mt-section-large border-line-strong border-t pt-8">

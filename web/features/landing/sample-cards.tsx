@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 const { id, question, answer, difficulty } = samples.flashcard;
 const topicId = id.split('-')[0]!;
 
-/** Both sides of one flashcard, side by side. */
+/** Shows both sides of one flashcard next to each other. */
 export function SampleCards() {
   return (
     <div className="grid gap-4 rounded-card border border-line-strong bg-paper-sunken p-6 max-md:p-4 sm:grid-cols-2">

@@ -6,7 +6,7 @@ const { mainConcept, example } = samples.plan;
 
 const label = 'mb-1 font-label text-1 text-ink-3';
 
-/** An excerpt of a detailed plan: one of its main concepts and one of its cases. */
+/** Shows part of a detailed plan: one main concept and one case. */
 export function SamplePlan() {
   return (
     <Card>

@@ -2,7 +2,6 @@ import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** Links to some topics, each with its id and title. */
 export function TopicLinks({ ids }: { ids: string[] }) {
   return (
     <ul className="mt-4 text-1">

@@ -4,7 +4,7 @@ import { PageContents } from '../topics/page-contents.tsx';
 import { LegalText } from './legal-text.tsx';
 import '../../ui/page-layout.css';
 
-/** The privacy policy or the terms of service, section by section, with its contents at the side. */
+/** Shows the privacy policy or the terms of service, with a table of contents at the side. */
 export function LegalDocument({ page }: { page: LegalPage }) {
   const { title, lastUpdated, introduction, sections } = page;
   return (

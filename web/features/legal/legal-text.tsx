@@ -9,10 +9,10 @@ const PAGES: Record<string, string> = {
   'contact page': paths.contact,
   'privacy policy': paths.privacy,
 };
-// Split by a group, the matches stand in the list too.
+// `split` includes the matches in its result, because the pattern is a capturing group.
 const LINKED = new RegExp(`(\\{contact\\.email\\}|${Object.keys(PAGES).join('|')})`);
 
-/** A paragraph of a legal page; the address, and the pages that it names, are links. */
+/** Shows a paragraph of a legal page. The contact address and the names of pages become links. */
 export function LegalText({ children }: { children: string }) {
   return children.split(LINKED).map((part, index) => {
     const key = index;

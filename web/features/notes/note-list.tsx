@@ -9,7 +9,7 @@ import { Status } from '#web/ui/status.tsx';
 import { NoteItem } from './note-item.tsx';
 import { useDeleteAllNotes, useNotes } from './use-notes.ts';
 
-/** Every note, one of which can be edited at a time. */
+/** Lists the notes. The user can edit one note at a time. */
 export function NoteList() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +27,7 @@ export function NoteList() {
         {notes && notes.length > 0 && (
           <DeleteAll
             title={notes.length === 1 ? 'Delete your note?' : `Delete all ${counted(notes.length, 'note')}?`}
-            description="What is deleted is gone for good. Flashcards, bookmarks and scores stay."
+            description="This can't be undone. Your flashcards, bookmarks and scores stay."
             pending={removeAll.isPending}
             onConfirm={() => removeAll.mutate()}
           />

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** For a text area, where Enter is a new line: Ctrl+Enter or Cmd+Enter sends its form. */
+/** Submits the form of a text area on Ctrl+Enter or Cmd+Enter, because Enter alone begins a new line. */
 export function saveByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
   event.preventDefault();

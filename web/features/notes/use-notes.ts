@@ -5,7 +5,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 const refresh: QueryPath[] = ['notes'];
 const UPDATED = 'Note updated successfully';
 
-/** The user's notes, the last changed first. */
+/** Returns the user's notes, the last changed first. */
 export function useNotes() {
   return trpc.notes.list.useQuery();
 }
@@ -30,7 +30,7 @@ export function useUpdateNote() {
   });
 }
 
-/** `onDeleted` is called when the note has left the list, and with it what was pressed. */
+/** Calls `onDeleted` after the note is deleted. The pressed button disappears, so the caller must move the focus. */
 export function useDeleteNote(onDeleted: () => void) {
   return trpc.notes.remove.useMutation({
     meta: { success: { title: 'Note deleted successfully' }, failure: 'Failed to delete note', refresh },

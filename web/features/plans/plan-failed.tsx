@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 type PlanFailedProps = {
-  /** The server's sentence. */
+  /** The server's message. */
   error: string | null;
   pending: boolean;
   onRetry: MouseEventHandler<HTMLElement>;
@@ -14,7 +14,7 @@ export function PlanFailed({ error, pending, onRetry }: PlanFailedProps) {
     <Card role="alert">
       <h3 className="text-3 leading-(--lead-3) lg:text-4">The plan could not be made</h3>
       <p className="mt-2 text-ink-2">{error ?? 'Something went wrong on our side.'}</p>
-      <p className="mt-1 text-ink-3">Nothing of your study is lost, and the Quick Recap has the whole topic.</p>
+      <p className="mt-1 text-ink-3">Your study progress is safe, and the Quick Recap covers the whole topic.</p>
       <Button variant="primary" pending={pending} className="mt-5 max-md:w-full" onClick={onRetry}>
         Try Again
       </Button>

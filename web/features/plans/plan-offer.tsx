@@ -5,15 +5,15 @@ import { Card } from '#web/ui/card.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
 const PARTS = [
-  ['7-8 main concepts', 'what the topic comes down to, explained'],
+  ['7-8 main concepts', 'the most important ideas of the topic, explained'],
   ['Case studies', 'the rules applied to people and figures'],
-  ['Exam strategy', 'how to tell the likely answers apart'],
+  ['Exam strategy', 'how to choose between the likely answers'],
   ['10-15 exam notes', 'facts to know by heart'],
 ] as const;
 
 type PlanOfferProps = { pending: boolean; onRequest: MouseEventHandler<HTMLElement> };
 
-/** What a plan holds, and the way to have one made. */
+/** Lists what a plan contains, with a button to request one. */
 export function PlanOffer({ pending, onRequest }: PlanOfferProps) {
   return (
     <Card>

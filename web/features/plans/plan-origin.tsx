@@ -4,7 +4,7 @@ import { longDate } from '#web/lib/long-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Where a finished plan comes from, in plain words, and its way onto paper. */
+/** Shows who wrote a finished plan, with a button to print it. */
 export function PlanOrigin({ plan }: { plan: Plan }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b pb-4">

@@ -9,7 +9,7 @@ import { topicServer } from '#web/testing/topic-server.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-// The clock of the polling. What waits for the screen keeps the real one.
+// Fakes the date and the timers of the polling. Testing Library waits with the real `setTimeout`.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOW }));
 afterEach(() => {
   vi.clearAllTimers();
@@ -55,13 +55,13 @@ const plan: Plan = {
   importantNotes: Array.from({ length: 10 }, (_, index) => `Note number ${index + 1}`),
 };
 
-/** A server that answers for topic 1.1 what the test says by then. */
+/** A fake server whose plan for topic 1.1 has the status `server.state`, which a test can change. */
 function planServer(state: PlanStatus, handlers: Handlers = {}) {
-  const server = { state, isAway: false };
+  const server = { state, isDown: false };
   const answers: Handlers = {
     ...topicServer(),
     'plans.status': ({ topicId }) => {
-      if (server.isAway) throw refusal(503, 'Please try again');
+      if (server.isDown) throw refusal(503, 'Please try again');
       return topicId === '1.1' ? server.state : notRequested;
     },
     'plans.content': () => plan,
@@ -80,8 +80,8 @@ async function openPlan(state: PlanStatus, handlers: Handlers = {}, path = '/top
   const { server, answers } = planServer(state, handlers);
   const rendered = renderScreen(route, { path, signedIn: rosa, handlers: answers });
   await screen.findByRole('button', { name: 'Mark Complete' });
-  const asked = (call: string) => rendered.calls.filter((made) => made.path === call).map(({ input }) => input);
-  return { ...rendered, server, asked };
+  const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...rendered, server, inputs };
 }
 
 const generate = () => screen.findByRole('button', { name: 'Generate Detailed Plan' });
@@ -89,7 +89,7 @@ const toast = (title: string) => screen.findByText(title, { exact: true });
 const heading = (name: string) => screen.findByRole('heading', { name });
 const steps = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test("the study tab offers 'Quick Recap', chosen at first, and 'Detailed Study'; the address keeps the choice [TOPIC-07]", async () => {
+test("the study tab offers 'Quick Recap' (the default) and 'Detailed Study', and the URL keeps the choice [TOPIC-07]", async () => {
   const { user, currentPath } = await openPlan(notRequested, {}, '/topic/1.1');
   const choice = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked');
   expect([choice('Quick Recap'), choice('Detailed Study')]).toEqual(['true', 'false']);
@@ -107,14 +107,14 @@ test("the study tab offers 'Quick Recap', chosen at first, and 'Detailed Study';
   expect(choice('Detailed Study')).toBe('true');
 });
 
-test('a visitor has no such choice, whatever the address says [TOPIC-07]', () => {
+test('a visitor does not get this choice, whatever the URL says [TOPIC-07]', () => {
   const { calls } = renderScreen(route, { path: '/topic/1.1?view=detailed' });
   expect(screen.getByRole('heading', { name: 'Sign in to study this topic' })).toBeTruthy();
   expect(screen.queryAllByRole('radio')).toEqual([]);
   expect(calls).toEqual([]);
 });
 
-test('a plan that was not requested is offered, with what it holds and how long it takes [PLAN-01] [PLAN-02]', async () => {
+test('if no plan was requested, the panel offers one and says what it contains and how long it takes [PLAN-01] [PLAN-02]', async () => {
   const { container } = await openPlan(notRequested);
   await generate();
   for (const words of ['7-8 main concepts', '10-15 exam notes', 'Exam strategy', 'Case studies', '1-2 minutes']) {
@@ -122,18 +122,18 @@ test('a plan that was not requested is offered, with what it holds and how long 
   }
 });
 
-test('a request shows the progress card and says so; the focus stays with the plan [PLAN-03] [ERR-28]', async () => {
-  const { user, asked } = await openPlan(notRequested);
+test('a request shows the progress card and a toast, and moves the focus to the heading of the plan [PLAN-03] [ERR-28]', async () => {
+  const { user, inputs } = await openPlan(notRequested);
   await user.click(await generate());
   expect(await heading('Queued for generation')).toBeTruthy();
-  expect(asked('plans.request')).toEqual([{ topicId: '1.1' }]);
+  expect(inputs('plans.request')).toEqual([{ topicId: '1.1' }]);
   const words = await toast('Detailed Study Plan Requested');
   expect(words.parentElement!.textContent).toContain('1-2 minutes');
   expect(screen.queryByRole('button', { name: 'Generate Detailed Plan' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Detailed plan' }));
 });
 
-test('the progress card follows the states and stages, politely announced, with the time [PLAN-04]', async () => {
+test('the progress card follows the states and stages, announces them politely and shows the elapsed time [PLAN-04]', async () => {
   const { server } = await openPlan(pending);
   const card = (await heading('Queued for generation')).parentElement!;
   expect(card.getAttribute('role')).toBe('status');
@@ -152,7 +152,7 @@ test('the progress card follows the states and stages, politely announced, with 
   server.state = { ...inProgress, stage: 'checking' };
   await pass(60);
   expect(card.textContent).toContain('Checking the plan');
-  expect(steps()).toEqual(['In the queue', 'Read the material', 'Put the plan together', 'Check it']);
+  expect(steps()).toEqual(['In the queue', 'Read the material', 'Prepare the plan', 'Check the plan']);
   expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(3);
   expect(screen.getByText('Elapsed 1:05')).toBeTruthy();
 
@@ -160,7 +160,7 @@ test('the progress card follows the states and stages, politely announced, with 
   expect(screen.getByText(/longer than usual/)).toBeTruthy();
 });
 
-test('the recap can be read meanwhile', async () => {
+test('the user can read the recap in the meantime', async () => {
   const { user, currentPath } = await openPlan(pending);
   await user.click(await screen.findByRole('button', { name: 'Read the Quick Recap meanwhile' }));
   expect(await heading('Key points')).toBeTruthy();
@@ -170,53 +170,56 @@ test('the recap can be read meanwhile', async () => {
 test.each([
   ['pending', pending],
   ['in progress', inProgress],
-])('a plan that is %s is asked for every 5 seconds, its content never [PLAN-05] [PLAN-07]', async (_, state) => {
-  const { asked } = await openPlan(state);
-  await screen.findByText(/You can leave this page/);
-  expect(asked('plans.status')).toHaveLength(1);
-  await pass(4.9);
-  expect(asked('plans.status')).toHaveLength(1);
-  await pass(0.1);
-  expect(asked('plans.status')).toHaveLength(2);
-  await pass(10);
-  expect(asked('plans.status')).toHaveLength(4);
-  expect(asked('plans.content')).toEqual([]);
-});
+])(
+  'the status of a plan that is %s is polled every 5 seconds, and its content is not fetched [PLAN-05] [PLAN-07]',
+  async (_, state) => {
+    const { inputs } = await openPlan(state);
+    await screen.findByText(/You can leave this page/);
+    expect(inputs('plans.status')).toHaveLength(1);
+    await pass(4.9);
+    expect(inputs('plans.status')).toHaveLength(1);
+    await pass(0.1);
+    expect(inputs('plans.status')).toHaveLength(2);
+    await pass(10);
+    expect(inputs('plans.status')).toHaveLength(4);
+    expect(inputs('plans.content')).toEqual([]);
+  },
+);
 
-test('a plan that was not requested is not asked for again [PLAN-06] [PLAN-07]', async () => {
-  const { asked } = await openPlan(notRequested);
+test('the status of a plan that was not requested is not polled [PLAN-06] [PLAN-07]', async () => {
+  const { inputs } = await openPlan(notRequested);
   await generate();
   await pass(15);
-  expect(asked('plans.status')).toHaveLength(1);
-  expect(asked('plans.content')).toEqual([]);
+  expect(inputs('plans.status')).toHaveLength(1);
+  expect(inputs('plans.content')).toEqual([]);
 });
 
-test('when it is completed the asking ends, and the content is fetched once [PLAN-06] [PLAN-07]', async () => {
-  const { server, asked } = await openPlan(inProgress);
+test('when the plan is completed, polling stops and the content is fetched once [PLAN-06] [PLAN-07]', async () => {
+  const { server, inputs } = await openPlan(inProgress);
   await heading('AI is generating content');
   server.state = completed;
   await pass(5);
   expect(await heading('Main concepts')).toBeTruthy();
   expect(screen.getByText('The detailed plan is ready.').getAttribute('role')).toBe('status');
-  expect(asked('plans.status')).toHaveLength(2);
+  expect(inputs('plans.status')).toHaveLength(2);
   await pass(15);
-  expect(asked('plans.status')).toHaveLength(2);
-  expect(asked('plans.content')).toEqual([{ topicId: '1.1' }]);
+  expect(inputs('plans.status')).toHaveLength(2);
+  expect(inputs('plans.content')).toEqual([{ topicId: '1.1' }]);
 });
 
-test('a check that fails on the way does not end the asking', async () => {
+test('a failed status check does not stop the polling', async () => {
   const { server } = await openPlan(inProgress);
   await heading('AI is generating content');
-  server.isAway = true;
+  server.isDown = true;
   await pass(10);
   expect(screen.getByRole('heading', { name: 'AI is generating content' })).toBeTruthy();
-  server.isAway = false;
+  server.isDown = false;
   server.state = completed;
   await pass(5);
   expect(await heading('Main concepts')).toBeTruthy();
 });
 
-test('a finished plan shows numbered concepts, examples, tip and notes [PLAN-09] [PLAN-10]', async () => {
+test('a finished plan shows numbered concepts, examples, the exam tip and the notes [PLAN-09] [PLAN-10]', async () => {
   await openPlan(completed);
   const part = async (name: string) => within(await screen.findByRole('region', { name }));
   const concepts = (await part('Main concepts')).getAllByRole('listitem');
@@ -239,35 +242,35 @@ test.each([
     { ...plan, source: 'claude' as const, model: 'claude-sonnet-5-5' },
     "Written by AI (claude-sonnet-5-5) on November 21, 2026, checked against this topic's facts",
   ],
-])('a finished plan tells where it comes from, and prints', async (served, origin) => {
+])('a finished plan shows its source and can be printed', async (content, origin) => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  const { user } = await openPlan(completed, { 'plans.content': () => served });
+  const { user } = await openPlan(completed, { 'plans.content': () => content });
   expect(await screen.findByText(origin)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
   vi.unstubAllGlobals();
 });
 
-test('a finished plan is there at once when the page is opened again, without a request [PLAN-14]', async () => {
-  const { asked } = await openPlan(completed);
+test('a finished plan is shown when the page is opened again, without a new request [PLAN-14]', async () => {
+  const { inputs } = await openPlan(completed);
   expect(await heading('Main concepts')).toBeTruthy();
-  expect(asked('plans.request')).toEqual([]);
+  expect(inputs('plans.request')).toEqual([]);
 });
 
-test('a plan that failed says why, and can be tried again [PLAN-12] [PLAN-06]', async () => {
-  const { user, asked } = await openPlan(failed);
+test('a failed plan shows the error, and the user can try again [PLAN-12] [PLAN-06]', async () => {
+  const { user, inputs } = await openPlan(failed);
   const card = await screen.findByRole('alert');
   expect(card.textContent).toContain('The plan could not be written today.');
   await pass(15);
-  expect(asked('plans.status')).toHaveLength(1);
+  expect(inputs('plans.status')).toHaveLength(1);
   await user.click(within(card).getByRole('button', { name: 'Try Again' }));
   expect(await heading('Queued for generation')).toBeTruthy();
-  expect(asked('plans.request')).toEqual([{ topicId: '1.1' }]);
+  expect(inputs('plans.request')).toEqual([{ topicId: '1.1' }]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Detailed plan' }));
 });
 
-test('a request that fails is told in a toast, and can be made again [ERR-14]', async () => {
+test('a failed request shows a toast, and the user can try again [ERR-14]', async () => {
   const { user } = await openPlan(notRequested, {
     'plans.request': () => {
       throw refusal(500, 'Something went wrong');
@@ -279,7 +282,7 @@ test('a request that fails is told in a toast, and can be made again [ERR-14]', 
   expect((await generate()).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('a status that cannot be read counts as not requested [CALL-09]', async () => {
+test('a failed status check counts as not requested [CALL-09]', async () => {
   await openPlan(notRequested, {
     'plans.status': () => {
       throw refusal(500, 'Something went wrong');
@@ -288,22 +291,22 @@ test('a status that cannot be read counts as not requested [CALL-09]', async () 
   expect(await generate()).toBeTruthy();
 });
 
-test('content that cannot be loaded can be asked for again', async () => {
-  let isAway = true;
+test('if the content cannot be loaded, the user can try again', async () => {
+  let isDown = true;
   const { user } = await openPlan(completed, {
     'plans.content': () => {
-      if (isAway) throw refusal(503, 'The plan is out of reach');
+      if (isDown) throw refusal(503, 'The plan is not available');
       return plan;
     },
   });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('The plan is out of reach');
-  isAway = false;
+  expect(alert.textContent).toContain('The plan is not available');
+  isDown = false;
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
   expect(await heading('Main concepts')).toBeTruthy();
 });
 
-test('a topic without material has no plan to offer', async () => {
+test('a topic without material offers no plan', async () => {
   await openPlan(notRequested, {
     'topics.get': ({ topicId }) => ({ id: topicId, minutes: 0, study: null, hasFreshCards: false }),
   });
@@ -311,25 +314,25 @@ test('a topic without material has no plan to offer', async () => {
   expect(screen.queryByRole('button', { name: 'Generate Detailed Plan' })).toBeNull();
 });
 
-test('each topic has its own state, and whoever comes back finds it as it is by now', async () => {
-  const { server, asked, navigate } = await openPlan(pending);
+test('each topic has its own status, and a user who comes back sees the current one', async () => {
+  const { server, inputs, navigate } = await openPlan(pending);
   await heading('Queued for generation');
   act(() => navigate('/topic/1.2?view=detailed'));
   expect(await generate()).toBeTruthy();
   await pass(15);
-  expect(asked('plans.status')).toEqual([{ topicId: '1.1' }, { topicId: '1.2' }]);
+  expect(inputs('plans.status')).toEqual([{ topicId: '1.1' }, { topicId: '1.2' }]);
 
   server.state = completed;
   act(() => navigate('/topic/1.1?view=detailed'));
   expect(await heading('Main concepts')).toBeTruthy();
 });
 
-test('a user who has gone on is told when the plan is there, and nobody asks twice', async () => {
-  const { user, server, asked, navigate } = await openPlan(notRequested);
+test('a user on another page gets a toast when the plan is ready, and each poll makes one call', async () => {
+  const { user, server, inputs, navigate } = await openPlan(notRequested);
   await user.click(await generate());
   await heading('Queued for generation');
   await pass(10);
-  expect(asked('plans.status')).toHaveLength(3);
+  expect(inputs('plans.status')).toHaveLength(3);
 
   act(() => navigate('/topic/1.2'));
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^1\.2/));
@@ -338,11 +341,11 @@ test('a user who has gone on is told when the plan is there, and nobody asks twi
   const words = await toast('Detailed Study Plan Ready');
   expect(words.parentElement!.textContent).toContain('1.1 Traditional Whole Life Products');
   await pass(30);
-  expect(asked('plans.status')).toHaveLength(4);
+  expect(inputs('plans.status')).toHaveLength(4);
 });
 
-test('whoever sees the plan arrive needs no toast', async () => {
-  const { user, server, asked, navigate } = await openPlan(notRequested);
+test('a user who sees the plan arrive gets no toast', async () => {
+  const { user, server, inputs, navigate } = await openPlan(notRequested);
   await user.click(await generate());
   await heading('Queued for generation');
   server.state = completed;
@@ -351,10 +354,10 @@ test('whoever sees the plan arrive needs no toast', async () => {
   act(() => navigate('/topic/1.2'));
   await pass(30);
   expect(screen.queryByText('Detailed Study Plan Ready')).toBeNull();
-  expect(asked('plans.status')).toHaveLength(2);
+  expect(inputs('plans.status')).toHaveLength(2);
 });
 
-test('a plan that arrives does not take the focus with it', async () => {
+test('when the plan arrives, the focus moves from the progress card to the heading of the plan', async () => {
   const { server } = await openPlan(inProgress);
   (await screen.findByRole('button', { name: 'Read the Quick Recap meanwhile' })).focus();
   server.state = completed;
@@ -363,12 +366,12 @@ test('a plan that arrives does not take the focus with it', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Detailed plan' }));
 });
 
-test('whoever comes back to the browser tab need not wait for the next turn', async () => {
-  const { server, asked } = await openPlan(inProgress);
+test('a user who comes back to the browser tab does not wait for the next poll', async () => {
+  const { server, inputs } = await openPlan(inProgress);
   await heading('AI is generating content');
   server.state = completed;
   fireEvent(window, new Event('visibilitychange'));
   expect(await heading('Main concepts')).toBeTruthy();
   fireEvent(window, new Event('visibilitychange'));
-  expect(asked('plans.status')).toHaveLength(2);
+  expect(inputs('plans.status')).toHaveLength(2);
 });

@@ -9,14 +9,14 @@ import { stepsOf } from './plan-steps.ts';
 
 type PlanProgressProps = { plan: PlanStatus; onReadRecap: () => void };
 
-/** What is happening to a plan right now, and for how long. */
+/** Shows the steps of a plan in progress and the elapsed time. */
 export function PlanProgress({ plan, onReadRecap }: PlanProgressProps) {
   const card = useRef<HTMLDivElement>(null);
-  // It goes away by itself, and must not take the reader's focus with it.
+  // This part disappears when the plan is finished. If it has the focus then, the focus moves to the heading.
   useLayoutEffect(() => {
-    const shown = card.current;
+    const element = card.current;
     return () => {
-      if (shown?.contains(document.activeElement)) moveFocus(headOf(shown));
+      if (element?.contains(document.activeElement)) moveFocus(headOf(element));
     };
   }, []);
 
@@ -77,7 +77,7 @@ function Elapsed({ since }: { since: string | null }) {
   return (
     <p className="figures mt-3 text-1 text-ink-3">
       Elapsed {elapsedSince(since, now)}
-      {isTakingLong(since, now) && '. This is longer than usual; it goes on as soon as it can.'}
+      {isTakingLong(since, now) && '. This is taking longer than usual. It will continue as soon as possible.'}
     </p>
   );
 }

@@ -3,21 +3,21 @@ import type { PlanStatus } from '#shared/plans.ts';
 
 type Step = { title: string; words: string };
 
-const QUEUED: Step = { title: 'In the queue', words: 'It starts as soon as its turn comes.' };
+const QUEUED: Step = { title: 'In the queue', words: 'Generation starts as soon as possible.' };
 
-/** Who writes, AI or the curated library, is known only in the end: the words hold for both. */
+/** Whether the plan is generated or curated is known only at the end, so the words fit both. */
 const STAGES: Record<PlanStage, Step> = {
   reading: { title: 'Read the material', words: "Going through the topic's study text and its facts." },
   writing: {
-    title: 'Put the plan together',
-    words: 'Putting the plan together. Where no AI is at hand, the curated plan comes from the library.',
+    title: 'Prepare the plan',
+    words: 'Preparing the plan. If AI is not available, you get the plan from our curated library.',
   },
-  checking: { title: 'Check it', words: 'Checking the plan against the facts of the topic.' },
+  checking: { title: 'Check the plan', words: 'Checking the plan against the facts of the topic.' },
 };
 
 const STEPS = [QUEUED, ...PLAN_STAGES.map((stage) => STAGES[stage])];
 
-/** The way of a plan that is under way, and where it is now. */
+/** Returns the steps of a plan in progress, each with its state. */
 export function stepsOf({ status, stage }: Pick<PlanStatus, 'status' | 'stage'>) {
   const now = status === 'pending' ? 0 : 1 + PLAN_STAGES.indexOf(stage ?? 'reading');
   return STEPS.map((step, index) => ({ ...step, state: stateAt(index, now) }));

@@ -5,32 +5,35 @@ import type { PlanStatus } from '#shared/plans.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const POLL_EVERY = 5000;
+const POLL_INTERVAL_MS = 5000;
 
 export const isUnderWay = (plan: PlanStatus | undefined) =>
   plan?.status === 'pending' || plan?.status === 'in_progress';
 
-/** How far a topic's plan is, asked again and again while it is being made. A failed check counts as 'not requested'. */
+/**
+ * Returns the status of a topic's plan and polls it while the plan is in progress. A failed check counts as 'not
+ * requested'.
+ */
 export function usePlanStatus(topicId: string) {
   return trpc.plans.status.useQuery(
     { topicId },
     {
-      refetchInterval: ({ state }) => isUnderWay(state.data) && POLL_EVERY,
-      // Whoever comes back, to this page or to this browser tab, need not wait for the next turn.
+      refetchInterval: ({ state }) => isUnderWay(state.data) && POLL_INTERVAL_MS,
+      // A user who comes back to this page or browser tab gets the status immediately, not at the next poll.
       refetchOnMount: ({ state }) => (isUnderWay(state.data) ? 'always' : true),
       refetchOnWindowFocus: ({ state }) => (isUnderWay(state.data) ? 'always' : false),
     },
   );
 }
 
-/** The finished plan; it is not there before. */
+/** Returns the finished plan. Doesn't call the server before the plan is completed. */
 export function usePlanContent(topicId: string, isCompleted: boolean) {
   return trpc.plans.content.useQuery({ topicId }, { enabled: isCompleted });
 }
 
 export function useRequestPlan(topicId: string) {
   const utils = trpc.useUtils();
-  const watch = useWatch(topicId);
+  const watchPlan = usePlanWatch(topicId);
   return trpc.plans.request.useMutation({
     meta: {
       success: {
@@ -42,31 +45,36 @@ export function useRequestPlan(topicId: string) {
     onSuccess: async (plan) => {
       await utils.plans.status.cancel({ topicId });
       utils.plans.status.setData({ topicId }, plan);
-      watch();
+      watchPlan();
     },
   });
 }
 
-/** By topic: the watch over a plan that was requested in this browser tab and that nobody has seen finished. */
-const watches = new Map<string, ReturnType<typeof setInterval>>();
+/**
+ * Per topic id: the timer that polls a plan requested in this browser tab, until the user has seen that it is finished.
+ */
+const watchTimers = new Map<string, ReturnType<typeof setInterval>>();
 
-/** Tells a user who has gone on to something else that the plan is there: the watch outlives the topic's page. */
-function useWatch(topicId: string) {
+/**
+ * Returns a function that polls the topic's plan while its page is closed, and shows a toast when the plan is ready.
+ * The timer keeps running after the component unmounts.
+ */
+function usePlanWatch(topicId: string) {
   const { status } = trpc.useUtils().plans;
   const queries = useQueryClient().getQueryCache();
   const queryKey = getQueryKey(trpc.plans.status, { topicId }, 'query');
 
   return () => {
-    clearInterval(watches.get(topicId));
-    const watch = setInterval(async () => {
-      if (!isUnderWay(status.getData({ topicId }))) return clearInterval(watch);
-      // Its own page asks by itself, and shows what comes.
+    clearInterval(watchTimers.get(topicId));
+    const timer = setInterval(async () => {
+      if (!isUnderWay(status.getData({ topicId }))) return clearInterval(timer);
+      // The page of the plan polls by itself and shows the result.
       if (queries.find({ queryKey })?.isActive() || document.visibilityState === 'hidden') return;
       const plan = await status.fetch({ topicId }, { staleTime: 0 }).catch(() => undefined);
       if (plan?.status !== 'completed' || queries.find({ queryKey })?.isActive()) return;
-      clearInterval(watch);
+      clearInterval(timer);
       showToast({ title: 'Detailed Study Plan Ready', description: `${topicId} ${findTopic(topicId)?.title}` });
-    }, POLL_EVERY);
-    watches.set(topicId, watch);
+    }, POLL_INTERVAL_MS);
+    watchTimers.set(topicId, timer);
   };
 }

@@ -21,7 +21,7 @@ const fail = () => {
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const toast = async (title: string) => (await screen.findByText(title, { selector: 'li *' })).closest('li')!;
 
-test("'Mark Complete' becomes a disabled 'Completed' for good [TOPIC-04] [ERR-26]", async () => {
+test("'Mark Complete' becomes a disabled 'Completed' permanently [TOPIC-04] [ERR-26]", async () => {
   const server = topicServer();
   const { user, unmount } = open(server);
   expect((await button('Mark Complete')).disabled).toBe(false);
@@ -35,7 +35,7 @@ test("'Mark Complete' becomes a disabled 'Completed' for good [TOPIC-04] [ERR-26
   expect((await button('Completed')).disabled).toBe(true);
 });
 
-test('a failure is told, and the button stays to be pressed again [ERR-12]', async () => {
+test('a failure shows a toast, and the user can press the button again [ERR-12]', async () => {
   const { user } = open({ ...topicServer(), 'progress.complete': fail });
   await user.click(await button('Mark Complete'));
   expect(within(await toast('Failed to mark topic as complete')).getByText('Something went wrong')).toBeTruthy();
@@ -54,7 +54,7 @@ function CompletedIds() {
   return <p>Completed topics: {data.map(({ topicId }) => topicId).join(', ') || 'none'}</p>;
 }
 
-test('the list of progress is fetched anew after a completion, and shows it [CALL-07]', async () => {
+test('the progress list is fetched again after a completion and includes it [CALL-07]', async () => {
   const { user } = open(topicServer(), <CompletedIds />);
   await screen.findByText('Completed topics: none');
   await user.click(await button('Mark Complete'));

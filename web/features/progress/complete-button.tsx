@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useCompleteTopic, useIsCompleted } from './use-progress.ts';
 
-/** One way: a completed topic stays completed. */
+/** Marks a topic as completed. The user cannot undo it. */
 export function CompleteButton({ topicId, size }: { topicId: string; size?: 'medium' | 'small' }) {
   const isCompleted = useIsCompleted(topicId);
   const complete = useCompleteTopic();

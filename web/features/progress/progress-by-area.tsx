@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { AreaProgress, ProgressReport } from './progress-report.ts';
 
-/** How far each main area is, with a segment for each of its topics. */
+/** Shows the progress in each area, with one segment for each topic. */
 export function ProgressByArea({ report }: { report: ProgressReport | undefined }) {
   return (
     <section aria-labelledby="by-category">

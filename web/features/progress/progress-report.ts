@@ -7,7 +7,7 @@ const REPORT_ROWS = 6;
 
 export type AreaProgress = {
   area: Area;
-  /** A mark for each of the area's topics, in catalogue order. */
+  /** The topics of the area, in catalogue order. */
   topics: { id: string; isCompleted: boolean }[];
   completed: number;
   percent: number;
@@ -18,20 +18,20 @@ export type ProgressReport = {
   total: number;
   remaining: number;
   percent: number;
-  /** Topics that were opened at least once. */
-  begun: number;
+  /** Topics that the user has opened at least once. */
+  opened: number;
   /** Seconds. */
   timeSpent: number;
-  /** Rounded, over the topics begun; 0 without any. */
+  /** Rounded average over the opened topics; 0 without any. */
   averageMinutes: number;
   areas: AreaProgress[];
   /** Newest completion first. */
   recentlyCompleted: Progress[];
-  /** Last visited first; what was never visited stands last. */
+  /** Last visited first; topics that were never visited come last. */
   inProgress: Progress[];
 };
 
-/** The figures of the progress report from a user's records, of which there is at most one a topic. */
+/** Returns the figures of the progress report. `records` has at most one record for each topic. */
 export function progressReport(records: Progress[]): ProgressReport {
   const done = records.filter(({ completed }) => completed);
   const open = records.filter(({ completed }) => !completed);
@@ -43,7 +43,7 @@ export function progressReport(records: Progress[]): ProgressReport {
     total,
     remaining: total - doneIds.size,
     percent: percentage(doneIds.size, total),
-    begun: records.length,
+    opened: records.length,
     timeSpent,
     averageMinutes: records.length === 0 ? 0 : Math.round(timeSpent / records.length / 60),
     areas: catalogue.map((area) => areaProgress(area, doneIds)),

@@ -4,12 +4,12 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Stat, Stats, StatUnit } from '#web/ui/stats.tsx';
 import type { ProgressReport } from './progress-report.ts';
 
-// Keeps the line's height.
-const NOTHING = '\u00A0';
+// A space that keeps the height of the line.
+const BLANK = '\u00A0';
 
 type ReportFiguresProps = { report: ProgressReport | undefined; sessions: number | undefined };
 
-/** The four figures of the progress report. */
+/** Shows the four figures of the progress report. */
 export function ReportFigures({ report, sessions }: ReportFiguresProps) {
   const time = hoursAndMinutes(report?.timeSpent ?? 0);
   return (
@@ -35,7 +35,7 @@ export function ReportFigures({ report, sessions }: ReportFiguresProps) {
       <Stat
         label="Total Study Time"
         value={report && `${time.hours} h ${time.minutes} min`}
-        note={sessions === undefined ? NOTHING : counted(sessions, 'session')}
+        note={sessions === undefined ? BLANK : counted(sessions, 'session')}
       />
       <Stat
         label="Avg Time/Topic"
@@ -46,7 +46,7 @@ export function ReportFigures({ report, sessions }: ReportFiguresProps) {
             </>
           )
         }
-        note={report && `over ${counted(report.begun, 'topic')} begun`}
+        note={report && `over ${counted(report.opened, 'topic')} begun`}
       />
     </Stats>
   );

@@ -13,7 +13,7 @@ export function RecentlyCompleted({ report }: { report: ProgressReport | undefin
         topicId,
         end: relativeTime(updatedAt),
       }))}
-      empty="No topic completed yet. 'Mark Complete' stands on each topic's page."
+      empty="No topic completed yet. Each topic page has a 'Mark Complete' button."
     />
   );
 }
@@ -28,9 +28,7 @@ export function InProgress({ report }: { report: ProgressReport | undefined }) {
         end: timeSpent > 0 && <Badge isBoxed>{minutes(timeSpent)}</Badge>,
       }))}
       empty={
-        report?.remaining === 0
-          ? 'None: every topic is completed.'
-          : 'None. A topic stands here once you have opened it.'
+        report?.remaining === 0 ? 'None: every topic is completed.' : 'None. The topics that you open appear here.'
       }
     />
   );

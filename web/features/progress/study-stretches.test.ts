@@ -21,17 +21,17 @@ const start = () => {
   stop = countStretches(report);
 };
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
-const turn = (next: DocumentVisibilityState) => {
+const setVisibility = (next: DocumentVisibilityState) => {
   visibility = next;
   document.dispatchEvent(new Event('visibilitychange'));
 };
 const reported = () => report.mock.calls.map(([seconds]) => seconds);
 
 test.each([
-  ['the tab is hidden', () => turn('hidden')],
+  ['the tab is hidden', () => setVisibility('hidden')],
   ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
   ['the topic is left', () => stop()],
-])('the time goes out in whole seconds when %s [TOPIC-17]', (_when, leave) => {
+])('study time is reported in whole seconds when %s [TOPIC-17]', (_when, leave) => {
   start();
   pass(6.4);
   expect(reported()).toEqual([]);
@@ -39,27 +39,27 @@ test.each([
   expect(reported()).toEqual([6]);
 });
 
-test('the same seconds never go twice: hidden, then left [TOPIC-18]', () => {
+test('the same seconds are not reported twice when the page is hidden and then left [TOPIC-18]', () => {
   start();
   pass(10);
-  turn('hidden');
+  setVisibility('hidden');
   window.dispatchEvent(new Event('pagehide'));
   stop();
   expect(reported()).toEqual([10]);
 });
 
-test('coming back starts a new stretch, and the time away does not count [TOPIC-18]', () => {
+test('a user who comes back starts a new stretch, and the time in between does not count [TOPIC-18]', () => {
   start();
   pass(10);
-  turn('hidden');
+  setVisibility('hidden');
   pass(3600);
-  turn('visible');
+  setVisibility('visible');
   pass(7);
   stop();
   expect(reported()).toEqual([10, 7]);
 });
 
-test('a page brought back from the cache of the browser starts a new stretch [TOPIC-18]', () => {
+test('a page restored from the browser cache starts a new stretch [TOPIC-18]', () => {
   start();
   pass(10);
   window.dispatchEvent(new Event('pagehide'));
@@ -74,24 +74,24 @@ test.each([
   [4, []],
   [5, []],
   [6, [6]],
-])('of %d seconds, those over 5 go out [TOPIC-19]', (seconds, expected) => {
+])('%d seconds are reported only if they are more than 5 [TOPIC-19]', (seconds, expected) => {
   start();
   pass(seconds);
   stop();
   expect(reported()).toEqual(expected);
 });
 
-test('a page opened in the background counts from when it comes to sight', () => {
+test('a page opened in the background counts from the moment it becomes visible', () => {
   visibility = 'hidden';
   start();
   pass(60);
-  turn('visible');
+  setVisibility('visible');
   pass(9);
   stop();
   expect(reported()).toEqual([9]);
 });
 
-test('the time is sent with keep-alive [TOPIC-20]', async () => {
+test('study time is sent with keep-alive [TOPIC-20]', async () => {
   const fetched = vi.fn(async () => new Response('{}'));
   vi.stubGlobal('fetch', fetched);
   expect(await sendStudyTime('1.1', 42)).toBe(true);
@@ -106,8 +106,8 @@ test('the time is sent with keep-alive [TOPIC-20]', async () => {
 
 test.each([
   ['is refused', async () => new Response('{}', { status: 500 })],
-  ['does not arrive', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('time that %s is only logged [CALL-10]', async (_what, answer) => {
+  ['cannot be sent', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('study time that %s is only logged [CALL-10]', async (_what, answer) => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.stubGlobal('fetch', answer);
   expect(await sendStudyTime('1.1', 42)).toBe(false);

@@ -1,12 +1,13 @@
 import { SHORTEST_STRETCH } from '#shared/study-time.ts';
 
 /**
- * Measures stretches of study: from now, or from when the page comes to sight, until it is hidden, left, or the returned
- * function is called. Each stretch longer than the shortest that counts is reported once, in whole seconds.
+ * Measures stretches of study. A stretch begins now, or when the page becomes visible. It ends when the page is hidden
+ * or left, or when the caller calls the returned function. Reports each stretch once, in whole seconds, if it is longer
+ * than SHORTEST_STRETCH.
  */
 export function countStretches(report: (seconds: number) => void): () => void {
   const isVisible = () => document.visibilityState === 'visible';
-  // Not the time of day: a clock that is set must not count as study.
+  // Not `Date.now()`, because a change of the system clock must not count as study time.
   let startedAt = isVisible() ? performance.now() : null;
 
   const begin = () => {
@@ -31,7 +32,9 @@ export function countStretches(report: (seconds: number) => void): () => void {
   };
 }
 
-/** Keep-alive, so that it arrives although the page is left. Is it recorded? */
+/**
+ * Saves study time and returns whether that succeeded. Uses keep-alive, so that the request survives leaving the page.
+ */
 export async function sendStudyTime(topicId: string, seconds: number): Promise<boolean> {
   try {
     const response = await fetch('/api/progress', {
@@ -49,7 +52,7 @@ export async function sendStudyTime(topicId: string, seconds: number): Promise<b
   }
 }
 
-/** A lost visit or minute is no reason to disturb the reader. */
+/** Logs a visit or study time that was not saved. The loss is too small to show the user an error. */
 export function logLostProgress(error: unknown): void {
   console.info('Study progress was not recorded.', error);
 }

@@ -11,19 +11,19 @@ import { useSearch } from './use-search.ts';
 
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Words on top, what fits below them as they are typed; arrows and Enter choose. */
+/** Shows a search field with the results below it. The arrow keys and Enter choose a result. */
 export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) {
   const [words, setWords] = useState('');
   const search = useSearch(words);
-  const [chosen, setChosen] = useState('');
+  const [selectedHref, setSelectedHref] = useState('');
   const best = search.results?.[0];
   const [, navigate] = useLocation();
   const returnFocus = useReturnFocus();
   const isLeaving = useRef(false);
 
-  // The best result is chosen before any arrow is pressed.
+  // Selects the best result before the user presses an arrow key.
   useEffect(() => {
-    setChosen(best ? hrefOf(best) : '');
+    setSelectedHref(best ? hrefOf(best) : '');
   }, [best]);
 
   function go(href: string) {
@@ -45,7 +45,7 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
           onCloseAutoFocus={(event) => {
             if (!isLeaving.current) return returnFocus.onCloseAutoFocus(event);
             event.preventDefault();
-            // Another page does so itself, once it is there.
+            // Scrolls to a result on this page. Another page scrolls by itself after it has loaded.
             showAnchor();
           }}
           className="fixed inset-x-2 top-2 z-40 mx-auto flex max-h-[min(36rem,calc(100dvh-1rem))] max-w-xl flex-col overflow-hidden rounded-card border border-line-strong bg-paper-raised shadow-float data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in sm:top-[12vh] sm:max-h-[min(36rem,76vh)]"
@@ -55,8 +55,8 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
             shouldFilter={false}
             loop
             label="Search the study material"
-            value={chosen}
-            onValueChange={setChosen}
+            value={selectedHref}
+            onValueChange={setSelectedHref}
             className="flex min-h-0 flex-col"
           >
             <Command.Input

@@ -6,8 +6,8 @@ import { Failure } from '#web/ui/failure.tsx';
 
 const HEADS: Record<SearchResult['kind'], string> = { topic: 'Topics', section: 'Sections', term: 'Terms' };
 
-/** Where nothing is typed yet: what is worth a look. */
-const STARTS = [
+/** The links that the dialog shows before the user types. */
+const START_LINKS = [
   { label: 'Glossary: every term of the exam', href: paths.glossary },
   { label: 'Dashboard', href: paths.dashboard },
   { label: 'My Study Notes', href: paths.notes },
@@ -21,7 +21,7 @@ type SearchResultsProps = {
   onGo: (href: string) => void;
 };
 
-/** The results by kind, the kind of the best one first. */
+/** Shows the results by kind. The kind of the best result comes first. */
 export function SearchResults({ words, results, error, retry, onGo }: SearchResultsProps) {
   return (
     <Command.List
@@ -30,12 +30,12 @@ export function SearchResults({ words, results, error, retry, onGo }: SearchResu
     >
       {Boolean(error) && (
         <div className="p-3">
-          <Failure words={errorText(error, 'The search could not be made.')} onRetry={retry} />
+          <Failure words={errorText(error, 'The search failed.')} onRetry={retry} />
         </div>
       )}
       {!error && !results && (
         <Group heading="Go to">
-          {STARTS.map(({ label, href }) => (
+          {START_LINKS.map(({ label, href }) => (
             <Item key={href} value={href} onSelect={() => onGo(href)}>
               {label}
             </Item>
@@ -44,7 +44,7 @@ export function SearchResults({ words, results, error, retry, onGo }: SearchResu
       )}
       {results?.length === 0 && (
         <Command.Empty className="px-3 py-6 text-ink-2">
-          Nothing in the study material fits “{words.trim()}”. Try fewer or other words.
+          Nothing in the study material matches “{words.trim()}”. Try fewer or different words.
         </Command.Empty>
       )}
       {results &&
@@ -59,7 +59,7 @@ export function SearchResults({ words, results, error, retry, onGo }: SearchResu
   );
 }
 
-/** Where a result leads. */
+/** Returns the URL of a result. */
 export function hrefOf({ kind, topicId, anchor }: SearchResult): string {
   return kind === 'term' && anchor ? paths.glossaryTerm(anchor) : paths.topic(topicId, anchor);
 }

@@ -43,7 +43,7 @@ async function openSearch(handlers: Handlers = { 'search.find': () => results })
 const box = () => screen.getByRole('combobox');
 const options = async () => (await screen.findAllByRole('option')).map((option) => option.textContent);
 
-test('Ctrl K, Cmd K and the button open it, Escape closes it and gives the focus back [SEARCH-01]', async () => {
+test('Ctrl+K, Cmd+K and the button open the search, and Escape closes it and returns the focus [SEARCH-01]', async () => {
   const { user } = await openSearch();
   expect(document.activeElement).toBe(box());
   await user.keyboard('{Escape}');
@@ -59,7 +59,7 @@ test('Ctrl K, Cmd K and the button open it, Escape closes it and gives the focus
   await waitFor(() => expect(document.activeElement).toBe(button));
 });
 
-test('a visitor has neither button nor key [SEARCH-01]', async () => {
+test('a visitor has neither the search button nor the shortcut [SEARCH-01]', async () => {
   const { user, calls } = renderScreen(page, { path: '/blog' });
   expect(screen.queryByRole('button', { name: 'Search' })).toBeNull();
   await user.keyboard('{Control>}k{/Control}');
@@ -67,7 +67,7 @@ test('a visitor has neither button nor key [SEARCH-01]', async () => {
   expect(calls).toEqual([]);
 });
 
-test('before anything is typed it leads to pages, and asks nothing [SEARCH-03]', async () => {
+test('before the user types, the search lists pages and calls nothing on the server [SEARCH-03]', async () => {
   const { user, calls, currentPath } = await openSearch();
   expect((await options())[0]).toMatch(/Glossary/);
   await user.type(box(), 'g');
@@ -76,7 +76,7 @@ test('before anything is typed it leads to pages, and asks nothing [SEARCH-03]',
   expect(currentPath()).toBe('/glossary');
 });
 
-test('results stand by kind in the order of the best, and Enter opens the chosen one [SEARCH-03]', async () => {
+test('results are grouped by kind, the best kind first, and Enter opens the selected one [SEARCH-03]', async () => {
   const { user, calls, currentPath } = await openSearch();
   await user.type(box(), 'grace ');
   await screen.findByText('grace period');
@@ -100,23 +100,23 @@ test.each([
   expect(currentPath()).toBe(address);
 });
 
-test('nothing found says so, with the words that were typed', async () => {
+test('a search without results shows the words that were typed', async () => {
   const { user } = await openSearch({ 'search.find': () => [] });
   await user.type(box(), 'xyzzy');
-  expect(await screen.findByText(/Nothing in the study material fits “xyzzy”/)).toBeTruthy();
+  expect(await screen.findByText(/Nothing in the study material matches “xyzzy”/)).toBeTruthy();
 });
 
-test('a search that fails says so and can be made again', async () => {
-  let isAway = true;
+test('if a search fails, the user can try again', async () => {
+  let isDown = true;
   const { user } = await openSearch({
     'search.find': () => {
-      if (isAway) throw refusal(500, 'Something went wrong.');
+      if (isDown) throw refusal(500, 'Something went wrong.');
       return results;
     },
   });
   await user.type(box(), 'grace');
-  const again = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 15_000 });
-  isAway = false;
-  await user.click(again);
+  const retryButton = await screen.findByRole('button', { name: 'Try Again' }, { timeout: 15_000 });
+  isDown = false;
+  await user.click(retryButton);
   expect(await screen.findByText('grace period')).toBeTruthy();
 }, 20_000);

@@ -10,7 +10,7 @@ const SearchDialog = lazy(() => import('./search-dialog.tsx'));
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** The way into the search: a button, and Ctrl or Cmd plus K. */
+/** Opens the search with a button, Ctrl+K or Cmd+K. */
 export function Search() {
   const [isOpen, setIsOpen] = useState(false);
   useShortcut('k', () => setIsOpen(!isOpen));

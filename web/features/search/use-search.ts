@@ -2,26 +2,26 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { trpc } from '#web/lib/trpc.ts';
 
-/** Typing pauses this long (milliseconds) before the server is asked. */
+/** The hook calls the server after the user has not typed for this time. */
 const PAUSE_MS = 120;
 
-/** What fits the words. While newer words are looked up the results before them stay. */
+/** Returns the results for the words. The previous results stay while a new search runs. */
 export function useSearch(typed: string) {
-  const words = usePaused(typed.trim());
-  const isAsked = words.length > 1;
-  const find = trpc.search.find.useQuery({ words }, { enabled: isAsked, placeholderData: keepPreviousData });
+  const words = useDebounced(typed.trim());
+  const isEnabled = words.length > 1;
+  const find = trpc.search.find.useQuery({ words }, { enabled: isEnabled, placeholderData: keepPreviousData });
   return {
-    results: isAsked ? find.data : undefined,
-    error: isAsked ? find.error : null,
+    results: isEnabled ? find.data : undefined,
+    error: isEnabled ? find.error : null,
     retry: () => find.refetch(),
   };
 }
 
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), PAUSE_MS);
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [text]);
-  return paused;
+  return debounced;
 }

@@ -23,8 +23,8 @@ const message = (part: Partial<TutorMessage>): TutorMessage => ({
 });
 const done = (part: Partial<TutorMessage>): TutorEvent => ({ type: 'done', message: message(part) });
 
-/** An answer whose events come one by one, when the test says so; a stopped one ends. */
-function slowly(...events: TutorEvent[]) {
+/** Returns an answer that sends its next event each time the test calls `go`. */
+function steppedAnswer(...events: TutorEvent[]) {
   const gates = events.map(() => Promise.withResolvers<void>());
   let next = 0;
   async function* answer() {
@@ -36,7 +36,7 @@ function slowly(...events: TutorEvent[]) {
   return { answer, go: () => act(async () => gates[next++]!.resolve()) };
 }
 
-async function* at(...events: TutorEvent[]) {
+async function* streamOf(...events: TutorEvent[]) {
   yield* events;
 }
 
@@ -46,22 +46,22 @@ async function show(handlers: Handlers, path = '/topic/1.1') {
   const rendered = renderScreen(route, { path, signedIn: rosa, handlers: { ...topicServer(), ...handlers } });
   const panel = within(await screen.findByRole('region', { name: 'Ask about this topic' }));
   const field = await panel.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your question' });
-  /** By eye; what is told to a screen reader alone is left out. */
-  const seen = (text: string | RegExp) => panel.findByText(text, { ignore: '[role=status]' });
-  const asked = () => rendered.calls.filter((call) => call.path === 'tutor.ask').map(({ input }) => input);
-  return { ...rendered, panel, field, seen, asked };
+  /** Finds visible text and ignores the text for screen readers. */
+  const findVisible = (text: string | RegExp) => panel.findByText(text, { ignore: '[role=status]' });
+  const askInputs = () => rendered.calls.filter((call) => call.path === 'tutor.ask').map(({ input }) => input);
+  return { ...rendered, panel, field, findVisible, askInputs };
 }
 
-test('a question is answered piece by piece, with a chip that opens the fact and its source [LAND-02]', async () => {
-  const { answer, go } = slowly(
+test('an answer appears piece by piece, with a chip that opens the fact and its source [LAND-02]', async () => {
+  const { answer, go } = steppedAnswer(
     { type: 'text', text: 'It takes **20 hours** [f:5.3' },
     { type: 'text', text: '-f15]. <img src=x> No more [f:9.9-f99].' },
     { type: 'facts', facts: [fact] },
     done({ text: TEXT, facts: [fact] }),
   );
-  const { panel, field, user, seen, asked } = await show({ 'tutor.ask': answer });
+  const { panel, field, user, findVisible, askInputs } = await show({ 'tutor.ask': answer });
   await user.type(field, 'How many hours?{Enter}');
-  expect(asked()).toEqual([{ topicId: '1.1', question: 'How many hours?', questionId: undefined }]);
+  expect(askInputs()).toEqual([{ topicId: '1.1', question: 'How many hours?', questionId: undefined }]);
   expect(field.value).toBe('');
   await go();
   expect((await panel.findByText('20 hours')).tagName).toBe('STRONG');
@@ -71,9 +71,9 @@ test('a question is answered piece by piece, with a chip that opens the fact and
   await go();
   expect(status.textContent).toBe('Looking for the answer...');
   await go();
-  // Told once, when it is whole.
+  // The screen reader gets the answer once, when it is complete.
   await waitFor(() => expect(status.textContent).toBe('It takes 20 hours. <img src=x> No more.'));
-  expect(await seen(/<img src=x> No more/)).toBeTruthy();
+  expect(await findVisible(/<img src=x> No more/)).toBeTruthy();
   expect(panel.getAllByRole('button', { name: /Source/ })).toHaveLength(1);
   await user.click(panel.getByRole('button', { name: 'Source 1' }));
   const source = within(await screen.findByRole('dialog', { name: 'Source 1' }));
@@ -82,7 +82,7 @@ test('a question is answered piece by piece, with a chip that opens the fact and
   expect(source.getByText('Checked on November 21, 2026, read in the original text')).toBeTruthy();
 });
 
-test('without a tutor the study text answers with its passages, named as such', async () => {
+test('without a tutor, the answer has passages under the heading From the study text', async () => {
   const passages = [
     {
       topicId: '1.1',
@@ -93,7 +93,7 @@ test('without a tutor the study text answers with its passages, named as such', 
     },
     { topicId: '5.3', heading: 'Licensing: Terms', anchor: 'introduction', text: 'Elsewhere.', facts: [] },
   ];
-  const { panel, field, user } = await show({ 'tutor.ask': () => at(done({ passages, facts: [fact] })) });
+  const { panel, field, user } = await show({ 'tutor.ask': () => streamOf(done({ passages, facts: [fact] })) });
   await user.type(field, 'How many hours?{Enter}');
   expect(await panel.findByRole('heading', { name: 'From the study text' })).toBeTruthy();
   expect(panel.getByText('Twenty.')).toBeTruthy();
@@ -104,36 +104,36 @@ test('without a tutor the study text answers with its passages, named as such', 
   expect(panel.getByRole('button', { name: 'Source 1' })).toBeTruthy();
 });
 
-test('nothing found is said, and so is why the tutor did not answer', async () => {
+test('if nothing is found, the panel says so and why the tutor did not answer', async () => {
   const notice = "Today's share of AI help is used up. There is more tomorrow.";
-  const { panel, field, user, seen } = await show({ 'tutor.ask': () => at(done({ notice })) });
+  const { panel, field, user, findVisible } = await show({ 'tutor.ask': () => streamOf(done({ notice })) });
   await user.type(field, 'What is the capital of France?');
   await user.click(panel.getByRole('button', { name: 'Ask' }));
-  expect(await seen(notice)).toBeTruthy();
-  expect(await seen(/does not seem to answer this/)).toBeTruthy();
+  expect(await findVisible(notice)).toBeTruthy();
+  expect(await findVisible(/does not seem to answer this/)).toBeTruthy();
 });
 
-test('an answer can be stopped: what was said stays', async () => {
-  const { answer, go } = slowly({ type: 'text', text: 'It takes' }, { type: 'text', text: ' too long' });
-  const { panel, field, user, seen } = await show({
+test('the user can stop an answer, and the text so far stays', async () => {
+  const { answer, go } = steppedAnswer({ type: 'text', text: 'It takes' }, { type: 'text', text: ' too long' });
+  const { panel, field, user, findVisible } = await show({
     'tutor.ask': async function* () {
       yield* answer();
-      throw new Error('the reader has left');
+      throw new Error('the user has left');
     },
   });
   await user.type(field, 'How many hours?{Enter}');
   await go();
   await user.click(await panel.findByRole('button', { name: 'Stop' }));
   await go();
-  expect(await seen('Stopped before its end.')).toBeTruthy();
-  expect(await seen(/It takes/)).toBeTruthy();
+  expect(await findVisible('Stopped before its end.')).toBeTruthy();
+  expect(await findVisible(/It takes/)).toBeTruthy();
   expect(panel.getByRole('button', { name: 'Ask' })).toBeTruthy();
 });
 
 test.each([
   [refusal(429, 'Too many requests. Please try again in a moment.'), /Too many requests/],
   [new Error('Failed to fetch'), /could not be sent. It is still here/],
-])('a question that does not arrive (%s) stays in the field', async (error, words) => {
+])('a question that cannot be sent (%s) stays in the field', async (error, words) => {
   const { panel, field, user } = await show({
     'tutor.ask': () => {
       throw error;
@@ -144,22 +144,22 @@ test.each([
   expect(field.value).toBe('How many hours?');
 });
 
-test('an empty question is not sent, and Shift and Enter begin a new line', async () => {
-  const { panel, field, user, asked } = await show({});
+test('an empty question is not sent, and Shift+Enter begins a new line', async () => {
+  const { panel, field, user, askInputs } = await show({});
   await user.type(field, '  {Enter}');
   expect(panel.getByRole('alert').textContent).toBe('Please type a question');
   await user.clear(field);
   await user.type(field, 'one{Shift>}{Enter}{/Shift}two');
   expect(field.value).toBe('one\ntwo');
-  expect(asked()).toEqual([]);
+  expect(askInputs()).toEqual([]);
 });
 
-test('what was asked before stands there, the oldest first, and can be deleted after a question', async () => {
-  let kept = [message({ text: 'Because.' }), message({ speaker: 'member', text: 'Why?' })];
+test('earlier questions are listed, the oldest first, and can be deleted after a confirmation', async () => {
+  let messages = [message({ text: 'Because.' }), message({ speaker: 'member', text: 'Why?' })];
   const { panel, user } = await show({
-    'tutor.messages': () => kept,
+    'tutor.messages': () => messages,
     'tutor.removeMessages': () => {
-      kept = [];
+      messages = [];
       return { ok: true };
     },
   });
@@ -171,28 +171,28 @@ test('what was asked before stands there, the oldest first, and can be deleted a
   await waitFor(() => expect(panel.queryByText('Because.')).toBeNull());
 });
 
-test('of a long history the latest questions stand there, earlier ones on request', async () => {
-  const kept = Array.from({ length: 10 }, (_, index) => message({ text: `Answer ${10 - index}.` }));
-  const { panel, user } = await show({ 'tutor.messages': () => kept });
+test('a long history shows the latest questions, and earlier ones on request', async () => {
+  const messages = Array.from({ length: 10 }, (_, index) => message({ text: `Answer ${10 - index}.` }));
+  const { panel, user } = await show({ 'tutor.messages': () => messages });
   expect((await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)[0]).toBe('Answer 5.');
   await user.click(panel.getByRole('button', { name: 'Show earlier questions' }));
   expect(panel.getAllByRole('listitem')).toHaveLength(10);
 });
 
-test("'Ask why' on an answered question asks at once, with the letter that was chosen", async () => {
-  const { panel, user, seen, asked } = await show(
-    { 'tutor.ask': () => at(done({ text: 'It is too early.' })) },
+test("'Ask why' on an answered question asks immediately about the selected letter", async () => {
+  const { panel, user, findVisible, askInputs } = await show(
+    { 'tutor.ask': () => streamOf(done({ text: 'It is too early.' })) },
     '/topic/1.1?tab=quiz',
   );
   await user.click(await screen.findByRole('radio', { name: /the second/ }));
   await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
   await user.click(screen.getByRole('button', { name: 'Ask why' }));
-  expect(asked()).toEqual([{ topicId: '1.1', question: 'Why is B wrong?', questionId: question(1).id }]);
-  expect(await seen('It is too early.')).toBeTruthy();
+  expect(askInputs()).toEqual([{ topicId: '1.1', question: 'Why is B wrong?', questionId: question(1).id }]);
+  expect(await findVisible('It is too early.')).toBeTruthy();
   expect(panel.getByText('About: What is asked in 1?')).toBeTruthy();
 });
 
-test('a visitor is offered no tutor [PERM-04]', async () => {
+test('a visitor does not see the tutor [PERM-04]', async () => {
   renderScreen(route, { path: '/topic/1.1' });
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Ask about this topic' })).toBeNull();

@@ -2,7 +2,7 @@ import type { CitedFact } from '#shared/tutor.ts';
 import { longDate } from '#web/lib/long-date.ts';
 import { Popover } from '#web/ui/popover.tsx';
 
-/** How a fact was checked, for people. */
+/** How a fact was checked, in words for the user. */
 const CHECKS: Record<CitedFact['confidence'], string> = {
   A: 'read in the original text',
   B: 'two sources agree',
@@ -10,7 +10,7 @@ const CHECKS: Record<CitedFact['confidence'], string> = {
   C: 'general knowledge',
 };
 
-/** A number in the text that opens the fact which a sentence rests on, with its source. */
+/** Shows a number in the text that opens the fact behind a sentence, with its source. */
 export function FactChip({ fact, number }: { fact: CitedFact; number: number }) {
   const { statement, source, checked, confidence } = fact;
   const trigger = (
