@@ -2,12 +2,10 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '../../platform/errors.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
+import { COST, type Cost } from './auth.password-cost.ts';
 
-/** Memory in KiB and passes: OWASP's least for argon2id. Raised values reach old hashes at the next sign-in. */
-type Cost = { memory: number; passes: number; parallelism: number };
 type Parts = Cost & { salt: Buffer; tag: Buffer };
 
-const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
