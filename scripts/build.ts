@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { compressFiles } from './build/compress.ts';
-import { clientFingerprint, FINGERPRINT_FILE } from './start/client-build.ts';
+import { clientFingerprint, FINGERPRINT_FILE, isClientFresh } from './start/client-build.ts';
 import { ROOT } from './start/project.ts';
+
+// `npm run build -- --when-stale`: what is built from the present sources stays.
+if (process.argv.includes('--when-stale') && (await isClientFresh())) {
+  console.log('The client is up to date.');
+  process.exit();
+}
 
 // Taken first: a source that changes while Vite runs makes the result stale.
 const fingerprint = await clientFingerprint();

@@ -1,7 +1,7 @@
 // The fixed list of topics, without zod: the first thing a browser loads. The schema is in topics.ts; check:content proves the file.
 import catalogueJson from '#content/catalogue.json' with { type: 'json' };
 
-export type Subtopic = { id: string; title: string; itemCount?: number };
+type Subtopic = { id: string; title: string; itemCount?: number };
 export type Area = { id: string; title: string; shortTitle: string; itemCount: number; subtopics: Subtopic[] };
 /** What is studied, bookmarked and completed: each subtopic, and area 6, which has none. */
 export type Topic = { id: string; title: string; area: Area };

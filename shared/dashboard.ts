@@ -4,7 +4,7 @@ import { QuizScoreSchema } from './quiz.ts';
 import { topicId } from './wire.ts';
 
 /** How many of an area's examination questions lie in topics of each state; the four add up to the area's itemCount. */
-export const AreaMasterySchema = z.object({
+const AreaMasterySchema = z.object({
   areaId: z.string(),
   strong: z.int(),
   inProgress: z.int(),

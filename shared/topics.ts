@@ -19,7 +19,7 @@ export const CatalogueSchema = z.array(
  * One piece of a section's body: a paragraph, a list, an everyday example, or a table for terms that are easily confused.
  * Inside any text: **strong**, *emphasis*, and [[term]] or [[term|words shown]] for a term of the topic's list.
  */
-export const BlockSchema = z.union([
+const BlockSchema = z.union([
   text,
   z.strictObject({ list: z.array(text).min(2) }),
   z.strictObject({ example: text }),
@@ -50,7 +50,7 @@ export const StudySchema = z.strictObject({
 });
 
 /** How well a fact was checked: A read in the primary text, B two secondary sources agree, B- one, C general knowledge. */
-export const CONFIDENCES = ['A', 'B', 'B-', 'C'] as const;
+const CONFIDENCES = ['A', 'B', 'B-', 'C'] as const;
 
 /** facts.yaml: what a topic's questions, cards and texts rest on. `law` marks a rule of law; its source is then a citation. */
 export const FactSchema = z.strictObject({
@@ -65,7 +65,7 @@ export const FactSchema = z.strictObject({
 export const FactsFileSchema = z.array(FactSchema).min(1);
 
 /** A topic as a user reads it; `study` is null while its material is not written. */
-export const TopicStudySchema = z.object({
+const TopicStudySchema = z.object({
   id: topicId,
   minutes: z.int().describe('Reading time of the study text in minutes, rounded up'),
   study: StudySchema.nullable(),

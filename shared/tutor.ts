@@ -19,7 +19,7 @@ export const AskInput = z.object({
     .describe('Of the quiz question that it is about, as the last run served it'),
 });
 
-export const PassageSchema = z.object({
+const PassageSchema = z.object({
   topicId,
   heading: z.string(),
   anchor: z.string().describe('Where it stands on the page of its topic'),
@@ -27,7 +27,7 @@ export const PassageSchema = z.object({
   facts: z.array(z.string()),
 });
 
-export const CitedFactSchema = FactSchema.pick({
+const CitedFactSchema = FactSchema.pick({
   id: true,
   statement: true,
   source: true,

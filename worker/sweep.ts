@@ -6,7 +6,7 @@ import type { Outcome, RunDeps } from './consumers.ts';
 
 const EVERY_MS = 5000;
 
-export type Sweep = { name: string; run(em: EntityManager, deps: RunDeps): Promise<Outcome> };
+type Sweep = { name: string; run(em: EntityManager, deps: RunDeps): Promise<Outcome> };
 
 const SWEEPS: Sweep[] = [
   { name: 'sweep-flashcards', run: sweepFlashcards },

@@ -10,7 +10,7 @@ import type { Running } from './supervisor.ts';
 const STOP_LIMIT_MS = 12_000;
 
 /** The long-running processes, and the file each of them runs. */
-export const SCRIPTS = { server: 'src/main.ts', worker: 'worker/main.ts' } as const;
+const SCRIPTS = { server: 'src/main.ts', worker: 'worker/main.ts' } as const;
 type Name = keyof typeof SCRIPTS;
 
 type Options = {

@@ -68,7 +68,7 @@ const BEHAVIOURS = {
 } satisfies Record<string, (call: Exchange) => unknown>;
 
 export type Behavior = keyof typeof BEHAVIOURS;
-export const BEHAVIOUR_NAMES = Object.keys(BEHAVIOURS) as Behavior[];
+const BEHAVIOUR_NAMES = Object.keys(BEHAVIOURS) as Behavior[];
 
 export type StandIn = {
   url: string;

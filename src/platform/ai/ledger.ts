@@ -15,7 +15,7 @@ const RESERVING = 4_142_010;
 export type Limits = { all: number; user: number };
 
 export type BilledCall = { purpose: Purpose; model: string; userId?: string };
-export type Outcome = { tokens: Tokens; cost: number; milliseconds: number; hasFailed: boolean };
+type Outcome = { tokens: Tokens; cost: number; milliseconds: number; hasFailed: boolean };
 
 export type Ledger = {
   /** Sets `worst` micro-dollars aside, or throws 'budget'. */

@@ -67,7 +67,7 @@ export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
 }
 
 /** The same figures in words and numbers, with the areas' full titles. */
-export function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
+function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
   return (
     <details className="group overflow-x-auto text-1">
       <summary className="flex min-h-target w-max list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">

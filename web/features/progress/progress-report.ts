@@ -3,7 +3,7 @@ import type { Progress } from '#shared/progress.ts';
 import { percentage } from '#shared/quiz.constants.ts';
 
 /** The recent lists of the report show this many rows. */
-export const REPORT_ROWS = 6;
+const REPORT_ROWS = 6;
 
 export type AreaProgress = {
   area: Area;

@@ -3,7 +3,7 @@ import { type PerformanceBand, performanceBand } from '#shared/quiz.constants.ts
 import type { QuizScore } from '#shared/quiz.ts';
 
 /** 'Recent Quiz Results' shows this many rows. */
-export const RECENT_RESULTS = 10;
+const RECENT_RESULTS = 10;
 
 /** A topic's quizzes: how many, and their rounded average percentage. */
 export type TopicFigures = { topicId: string; quizzes: number; average: number };
