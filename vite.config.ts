@@ -1,8 +1,7 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { brand } from './scripts/build/brand.ts';
 import { materialModules } from './scripts/build/material-modules.ts';
 
@@ -26,50 +25,5 @@ export default defineConfig({
     cssCodeSplit: false,
     // Fonts and images stay separate files, because the content security policy allows fonts only from 'self'.
     assetsInlineLimit: 0,
-  },
-  test: {
-    // Tests spend much of their time waiting: for browsers, for servers to start, for killed workers to end.
-    maxWorkers: Math.min(4, availableParallelism()),
-    projects: [
-      {
-        root: here('.'),
-        test: {
-          name: 'node',
-          include: ['{shared,src,worker,prisma-free-schema,scripts}/**/*.test.ts', '*.test.ts'],
-          environment: 'node',
-          globalSetup: 'src/testing/global-setup.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        root: here('./web'),
-        test: {
-          name: 'web',
-          include: ['**/*.test.{ts,tsx}'],
-          environment: 'jsdom',
-          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
-          setupFiles: here('./web/testing/setup.ts'),
-          restoreMocks: true,
-          testTimeout: 20_000,
-          css: false,
-        },
-      },
-      {
-        root: here('.'),
-        test: {
-          name: 'journeys',
-          include: ['e2e/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: 'e2e/stack.ts',
-          // A CI machine may be busy with other work, so a failed journey runs again. Vitest reports the retry.
-          retry: process.env.CI ? 1 : 0,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
-    ],
   },
 });

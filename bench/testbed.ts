@@ -14,7 +14,7 @@ export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 export const SECONDS = 3;
 export const CONNECTIONS = 20;
 
-export type Program = { url: string; pid: number; stop(): Promise<void> };
+type Program = { url: string; pid: number; stop(): Promise<void> };
 export type Testbed = {
   /** Creates a migrated database and returns its URL. */
   database(): Promise<string>;

@@ -1,12 +1,11 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { launchBrowser } from './launch.ts';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
 /**
- * A browser for one file of journeys. `open` gives a page in a context of its own, as a new visitor; what the page
+ * The browser for one file of journeys. `open` gives a page in a context of its own, as a new visitor; what the page
  * prints as an error, and what it throws, fails the test.
  */
 export function journeys() {
@@ -15,7 +14,7 @@ export function journeys() {
   const expected: RegExp[] = [];
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    browser = await chromium.connect(inject('browserUrl'));
   });
   afterAll(() => browser.close());
   afterEach(async () => {
@@ -49,10 +48,14 @@ export function journeys() {
 /** Presses Tab until the control has the focus, as a person does who has no mouse. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
+  // Found once: to look a control up by its role takes longer than to press a key.
+  let element = await control.elementHandle();
   // Every term of a topic's text is a stop.
   for (let presses = 0; presses < 200; presses++) {
     await page.keyboard.press('Tab');
-    if (await control.evaluate((element) => element === document.activeElement)) return;
+    const focused = await element?.evaluate((found) => (found.isConnected ? found === document.activeElement : null));
+    if (focused) return;
+    if (focused === null) element = await control.elementHandle();
   }
   throw new Error(`Tab does not reach ${control}`);
 }

@@ -1,27 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { journeys } from './browser.ts';
-import { type Stack, startStack } from './stack.ts';
-
-const OPERATOR = { username: 'operator', password: 'a word for operators' };
+import { OPERATOR } from './stack.ts';
 
 const { open, expectFault } = journeys();
-let dataDir: string;
-let stack: Stack;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'study-guide-operator-'));
-  stack = await startStack(dataDir, { LOG_LEVEL: 'error', OPERATOR_PASSWORD: OPERATOR.password });
-});
-afterAll(async () => {
-  await stack.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
 
 test('the operator goes from the overview to the queues and their jobs, and back [OPS-23, OPS-30, OPS-31]', async () => {
-  const page = await open({ baseURL: stack.url, httpCredentials: OPERATOR });
+  const page = await open({ httpCredentials: OPERATOR });
   await page.goto('/operator');
   const nav = page.getByRole('navigation', { name: "Operators' pages" });
   expect(await nav.getByRole('link').allInnerTexts()).toEqual(expect.arrayContaining(['Overview', 'Outbox', 'Queues']));
@@ -46,7 +30,7 @@ test('the operator goes from the overview to the queues and their jobs, and back
 
 test('who has no password sees no queue [OPS-24, OPS-31]', async () => {
   expectFault(/401/);
-  const page = await open({ baseURL: stack.url });
+  const page = await open();
   const answer = await page.goto('/operator/queues');
   expect(answer?.status()).toBe(401);
   expect(await page.content()).not.toContain('clear-expired');

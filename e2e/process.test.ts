@@ -84,80 +84,84 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'process-'));
   port = await freePort();
 });
-afterEach(() => {
-  for (const child of started) child.kill('SIGTERM');
-});
-afterAll(async () => {
-  await Promise.all(started.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('from an empty folder to two processes, through a kill of each, Ctrl-C and a hard end', {
-  timeout: 120_000,
-}, async () => {
-  const dataDir = join(folder, 'data');
-  const first = start({ DATA_DIR: dataDir });
-  await first.untilReady();
+/** Ends what a test has started, so that the port is free for the next. */
+async function endAll() {
+  for (const child of started) child.kill('SIGTERM');
+  await Promise.all(started.splice(0).map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')));
+}
+
+// Each step goes on where the one before it ended.
+describe('from an empty folder to two processes, through a kill of each, Ctrl-C and a hard end', () => {
+  let dataDir: string;
+  let first: ReturnType<typeof start>;
+  let second: ReturnType<typeof start>;
+  let cookie = '';
   const secrets: string[] = [];
 
-  await check('it prints its URL once, and everything answers [OPS-03, OPS-04, OPS-06]', async () => {
+  beforeAll(async () => {
+    dataDir = join(folder, 'data');
+    first = start({ DATA_DIR: dataDir });
+    await first.untilReady();
+  });
+  afterAll(endAll);
+
+  test('it prints its URL once, and everything answers [OPS-03, OPS-04, OPS-06]', async () => {
     expect(first.output().match(/Ready: .*/g)).toEqual([`Ready: http://localhost:${port}`]);
     expect(await statusOf('/')).toBe(200);
     expect(await statusOf('/healthz')).toBe(200);
     expect(await statusOf('/readyz')).toBe(200);
   });
 
-  await check('it listens on 127.0.0.1 alone [OPS-12]', async () => {
+  test('it listens on 127.0.0.1 alone [OPS-12]', async () => {
     expect(await isOpen('127.0.0.1')).toBe(true);
     if (process.platform === 'linux') expect(await isOpen('127.0.0.2')).toBe(false);
   });
 
-  await check('server and worker are two processes [OPS-05]', async () => {
+  test('server and worker are two processes [OPS-05]', async () => {
     const { server, worker } = await pids(dataDir);
     expect(server).not.toBe(worker);
     expect(await commandLine(server)).toContain('src/main.ts');
     expect(await commandLine(worker)).toContain('worker/main.ts');
   });
 
-  await check('they run on the Node that the project brings [OPS-11]', async () => {
+  test('they run on the Node that the project brings [OPS-11]', async () => {
     const { server, worker } = await pids(dataDir);
     const runtime = await realpath(join(ROOT, 'node_modules/node/bin/node'));
     for (const pid of [server, worker]) expect((await commandLine(pid))?.startsWith(`${runtime} `)).toBe(true);
     expect((await promisify(execFile)(runtime, ['--version'])).stdout).toMatch(/^v26\./);
   });
 
-  await check(
-    'the database is PostgreSQL 18 in DATA_DIR, secrets are for their owner alone [OPS-03, OPS-14, OPS-17]',
-    async () => {
-      for (const name of ['session-secret', 'postgres-password']) {
-        const path = join(dataDir, name);
-        expect((await stat(path)).mode & 0o777).toBe(0o600);
-        secrets.push((await readFile(path, 'utf8')).trim());
-      }
-      const databasePort = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]);
-      const [, password] = secrets;
-      const client = new pg.Client({ host: '127.0.0.1', port: databasePort, user: 'postgres', password });
-      await client.connect();
-      const { rows } = await client.query('show server_version');
-      await client.end();
-      expect(rows[0].server_version).toMatch(/^18\./);
-    },
-  );
+  test('the database is PostgreSQL 18 in DATA_DIR, secrets are for their owner alone [OPS-03, OPS-14, OPS-17]', async () => {
+    for (const name of ['session-secret', 'postgres-password']) {
+      const path = join(dataDir, name);
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+      secrets.push((await readFile(path, 'utf8')).trim());
+    }
+    const databasePort = Number((await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')[3]);
+    const [, password] = secrets;
+    const client = new pg.Client({ host: '127.0.0.1', port: databasePort, user: 'postgres', password });
+    await client.connect();
+    const { rows } = await client.query('show server_version');
+    await client.end();
+    expect(rows[0].server_version).toMatch(/^18\./);
+  });
 
-  await check('a second start on the same folder is refused in a sentence', async () => {
+  test('a second start on the same folder is refused in a sentence', async () => {
     const second = start({ DATA_DIR: dataDir, PORT: String(await freePort()) });
     expect(await second.exited).toBe(1);
     expect(second.output()).toMatch(/^The data folder .* is in use/);
     expect(await statusOf('/readyz')).toBe(200);
   });
 
-  await check('a taken port is named in a sentence', async () => {
+  test('a taken port is named in a sentence', async () => {
     const other = start({ DATA_DIR: join(folder, 'other') });
     expect(await other.exited).toBe(1);
     expect(other.output()).toMatch(new RegExp(`^Port ${port} of 127.0.0.1 is in use`));
   });
 
-  await check('a killed server, worker or database comes back [OPS-05]', async () => {
+  test('a killed server, worker or database comes back [OPS-05]', async () => {
     for (const name of ['server', 'worker', 'postgres'] as const) {
       const before = (await pids(dataDir))[name];
       process.kill(before, 'SIGKILL');
@@ -173,8 +177,7 @@ test('from an empty folder to two processes, through a kill of each, Ctrl-C and 
     }
   });
 
-  let cookie = '';
-  await check('a user signs in', async () => {
+  test('a user signs in', async () => {
     const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', password: 'a long password' };
     const response = await fetch(url('/api/auth/register'), {
       method: 'POST',
@@ -185,7 +188,7 @@ test('from an empty folder to two processes, through a kill of each, Ctrl-C and 
     cookie = response.headers.getSetCookie().join(';').split(';')[0] ?? '';
   });
 
-  await check('Ctrl-C stops all of it, and no secret was printed [OPS-07]', async () => {
+  test('Ctrl-C stops all of it, and no secret was printed [OPS-07]', async () => {
     const all = Object.values(await pids(dataDir));
     first.child.kill('SIGINT');
     first.child.kill('SIGINT');
@@ -195,43 +198,32 @@ test('from an empty folder to two processes, through a kill of each, Ctrl-C and 
     for (const secret of secrets) expect(first.output()).not.toContain(secret);
   });
 
-  const second = start({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
-  await second.untilReady();
-  await check('the next start works, does not build again, and knows the user [OPS-02, OPS-07, OPS-17]', async () => {
+  test('the next start works, does not build again, and knows the user [OPS-02, OPS-07, OPS-17]', async () => {
+    second = start({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' });
+    await second.untilReady();
     expect(second.output()).not.toContain('Building the client');
     expect(await statusOf('/api/auth/user', { cookie })).toBe(200);
     expect(await statusOf('/api/auth/user')).toBe(401);
   });
 
-  const all = Object.values(await pids(dataDir));
-  second.child.kill('SIGKILL');
-  await second.exited;
-  const third = start({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
-  await third.untilReady();
-  await check('after a hard end the next start clears away what is left [OPS-07]', async () => {
+  test('after a hard end the next start clears away what is left; a normal start logs with debug, and nothing with error [OPS-07, OPS-26]', async () => {
+    const all = Object.values(await pids(dataDir));
+    second.child.kill('SIGKILL');
+    await second.exited;
+    const third = start({ DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+    await third.untilReady();
     expect(await Promise.all(all.map(isGone))).toEqual([true, true, true]);
     expect(await statusOf('/api/auth/user', { cookie })).toBe(200);
     third.child.kill('SIGTERM');
     expect(await third.exited).toBe(0);
-  });
-
-  await check('a normal start logs with debug, and nothing with error [OPS-26]', async () => {
     expect(jsonLines(second.output())).toBeGreaterThan(0);
     expect(jsonLines(third.output())).toBe(0);
   });
 });
 
-/** A part of a long story: its name stands before the failure. */
-async function check(what: string, run: () => Promise<void>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (error instanceof Error) error.message = `${what}: ${error.message}`;
-    throw error;
-  }
-}
-
 describe('configuration', () => {
+  afterEach(endAll);
+
   test('wrong values stop the start with a line each [OPS-27]', async () => {
     const run = start({ DATA_DIR: join(folder, 'wrong'), PORT: 'abc', DATABASE_URL: 'x' });
     expect(await run.exited).toBe(1);

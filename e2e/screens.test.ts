@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { DESK, journeys, PHONE } from './browser.ts';
-import { axeFaults, sidewaysFaults } from './faults.ts';
+import { axeFaults, darkFaults, fingerFaults, sidewaysFaults } from './faults.ts';
 import { NOWHERE, walk } from './walk.ts';
+
+// Each walk looks at some sixty screens, in two color schemes.
+vi.setConfig({ testTimeout: 300_000 });
 
 const { open, expectFault } = journeys();
 
@@ -16,12 +19,25 @@ async function sidewaysFaultsAt(page: Page, width: number): Promise<string[]> {
   return faults;
 }
 
-test.each([
-  ['desk', DESK, 768],
-  ['phone', PHONE, 320],
-] as const)('on a %s no screen has a fault that axe finds, nor scrolls sideways', async (_, viewport, narrower) => {
-  const page = await open({ viewport });
+test('on a desk no screen has a fault that axe finds, light or dark, nor scrolls sideways', async () => {
+  const page = await open({ viewport: DESK });
   expectFault(NOWHERE);
-  const check = async (at: Page) => [...(await axeFaults(at)), ...(await sidewaysFaultsAt(at, narrower))];
+  const check = async (at: Page) => [
+    ...(await axeFaults(at)),
+    ...(await darkFaults(at)),
+    ...(await sidewaysFaultsAt(at, 768)),
+  ];
+  expect(await walk(page, check)).toEqual([]);
+});
+
+test('on a phone no screen has a fault that axe finds, light or dark, each fits, and a finger can press what it shows', async () => {
+  const page = await open({ viewport: PHONE, hasTouch: true, isMobile: true });
+  expectFault(NOWHERE);
+  const check = async (at: Page) => [
+    ...(await axeFaults(at)),
+    ...(await darkFaults(at)),
+    ...(await fingerFaults(at)),
+    ...(await sidewaysFaultsAt(at, 320)),
+  ];
   expect(await walk(page, check)).toEqual([]);
 });

@@ -43,10 +43,13 @@ export async function startStack(dataDir: string, env: NodeJS.ProcessEnv = {}): 
   };
 }
 
-/** One product for all journeys: each makes its own user. */
+/** What the operator of the product for all journeys signs in with. */
+export const OPERATOR = { username: 'operator', password: 'a word for operators' };
+
+/** One product for all journeys that need nothing special of it: each makes its own user. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'study-guide-e2e-'));
-  const stack = await startStack(dataDir);
+  const stack = await startStack(dataDir, { OPERATOR_PASSWORD: OPERATOR.password });
   project.provide('stackUrl', stack.url);
   return async () => {
     await stack.stop();

@@ -2,14 +2,17 @@ import type { Page } from 'playwright-core';
 import { createAccount } from './browser.ts';
 
 /** The status of the addresses below that lead nowhere, as Chromium prints it. */
-export const NOWHERE = /404.*\/(blog\/nothing|nothing-here)\)/;
+export const NOWHERE = /404.*\/(blog\/nothing|nothing-here|topic\/9\.9)\)/;
 
 /** Each screen's address, and a text that stands in it once it is complete; a user's may be another. */
 const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/', /Get Started/, /of all topics/],
   ['/sign-in', /Create account/],
   ['/topic/2.2', /Sign in to study/, /Claims/],
+  ['/topic/5.3', /Sign in to study/, /^Exam tip$/],
   ['/topic/6', /Sign in to study/, /^Exam tip$/],
+  ['/topic/9.9', /Topic Not Found/],
+  ['/topic/2.2?tab=quiz', /Sign in to practice/, /Question 1 of 10/],
   ['/topic/2.2?view=detailed', /Sign in to study/, /Generate Detailed Plan/],
   ['/dashboard', /Sign in to see/, /of all topics/],
   ['/bookmarks', /Get Started/, /View Topic/],
@@ -33,6 +36,13 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/nothing-here', /404 Page Not Found/],
 ];
 
+/** Screens that look otherwise as long as a user has done nothing. */
+const EMPTY: [path: string, settled: RegExp][] = [
+  ['/bookmarks', /No bookmarks yet/],
+  ['/quiz-analysis', /No quiz attempts yet/],
+  ['/topic/5.3', /^Exam tip$/],
+];
+
 /** Walks through every screen as a visitor and as a user, and through a question; `check` looks at each. */
 export async function walk(page: Page, check: (page: Page) => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
@@ -45,6 +55,10 @@ export async function walk(page: Page, check: (page: Page) => Promise<string[]>)
     await look(`visitor ${path}`, settled);
   }
   await createAccount(page, '/topic/5.3');
+  for (const [path, settled] of EMPTY) {
+    await page.goto(path);
+    await look(`user without study ${path}`, settled);
+  }
   for (const score of [6, 8]) {
     await page.request.post('/api/quiz-scores', {
       data: { topicId: '5.3', score, totalQuestions: 10, percentage: score * 10 },

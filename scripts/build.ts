@@ -3,8 +3,14 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { compressFiles } from './build/compress.ts';
-import { clientFingerprint, FINGERPRINT_FILE } from './start/client-build.ts';
+import { clientFingerprint, FINGERPRINT_FILE, isClientFresh } from './start/client-build.ts';
 import { ROOT } from './start/project.ts';
+
+// `npm run build -- --when-stale` builds only if a source file has changed since the last build.
+if (process.argv.includes('--when-stale') && (await isClientFresh())) {
+  console.log('The client is up to date.');
+  process.exit();
+}
 
 // Computed first, so that a source file that changes during the build makes the result stale.
 const fingerprint = await clientFingerprint();

@@ -5,7 +5,7 @@ const text = z.string().trim().min(1);
 const paragraphs = z.array(text).min(1);
 
 /** The data that lists of articles and the head of an article's page need. */
-export const ArticleSummarySchema = z.strictObject({
+const ArticleSummarySchema = z.strictObject({
   slug: z.string().regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/),
   title: text,
   excerpt: text,
@@ -38,4 +38,3 @@ export const ArticleSchema = ArticleSummarySchema.extend({ content: ArticleConte
 
 export type ArticleSummary = z.infer<typeof ArticleSummarySchema>;
 export type ArticleContent = z.infer<typeof ArticleContentSchema>;
-export type Article = z.infer<typeof ArticleSchema>;

@@ -2,7 +2,7 @@
 // is in topics.ts, and check:content checks the file against it.
 import catalogueJson from '#content/catalogue.json' with { type: 'json' };
 
-export type Subtopic = { id: string; title: string; itemCount?: number };
+type Subtopic = { id: string; title: string; itemCount?: number };
 export type Area = { id: string; title: string; shortTitle: string; itemCount: number; subtopics: Subtopic[] };
 /** What users study, bookmark, and complete: each subtopic, and area 6, which has no subtopics. */
 export type Topic = { id: string; title: string; area: Area };

@@ -6,7 +6,7 @@ import { topicId } from './wire.ts';
 /**
  * How many of an area's exam questions belong to topics in each state. The four numbers add up to the area's itemCount.
  */
-export const AreaMasterySchema = z.object({
+const AreaMasterySchema = z.object({
   areaId: z.string(),
   strong: z.int(),
   inProgress: z.int(),

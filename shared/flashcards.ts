@@ -5,7 +5,7 @@ import { id, topicId } from './wire.ts';
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
 /** The difficulty of a card without one, such as a card that a user wrote. */
 export const DEFAULT_DIFFICULTY: (typeof DIFFICULTIES)[number] = 'medium';
-export const FLASHCARD_TEXT_MAX = 2000;
+const FLASHCARD_TEXT_MAX = 2000;
 const MISSING = 'Please fill in all fields';
 
 const text = z.string().trim().min(1).max(FLASHCARD_TEXT_MAX);

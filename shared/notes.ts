@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoDate, topicId } from './wire.ts';
 
-export const NOTE_MAX = 20_000;
+const NOTE_MAX = 20_000;
 
 const INCOMPLETE = 'Please select a topic and enter note content';
 const EMPTY = 'Note content cannot be empty';

@@ -19,7 +19,7 @@ export const CatalogueSchema = z.array(
  * One block of a section's body: a paragraph, a list, an everyday example, or a table that compares terms. Any text can
  * contain **strong**, *emphasis*, and [[term]] or [[term|words shown]] for a term in the topic's list.
  */
-export const BlockSchema = z.union([
+const BlockSchema = z.union([
   text,
   z.strictObject({ list: z.array(text).min(2) }),
   z.strictObject({ example: text }),
@@ -53,7 +53,7 @@ export const StudySchema = z.strictObject({
  * How a fact was checked: A primary source, B two secondary sources that agree, B- one secondary source, C general
  * knowledge.
  */
-export const CONFIDENCES = ['A', 'B', 'B-', 'C'] as const;
+const CONFIDENCES = ['A', 'B', 'B-', 'C'] as const;
 
 /**
  * facts.yaml: the facts that questions, cards, and texts are based on. `law` marks a legal rule, whose source is a
@@ -71,7 +71,7 @@ export const FactSchema = z.strictObject({
 export const FactsFileSchema = z.array(FactSchema).min(1);
 
 /** A topic as served to a user. `study` is null if the topic has no material. */
-export const TopicStudySchema = z.object({
+const TopicStudySchema = z.object({
   id: topicId,
   minutes: z.int().describe('Reading time of the study text in minutes, rounded up'),
   study: StudySchema.nullable(),

@@ -19,7 +19,7 @@ export const AskInput = z.object({
     .describe("The id of a question in the user's latest quizzes that this is about"),
 });
 
-export const PassageSchema = z.object({
+const PassageSchema = z.object({
   topicId,
   heading: z.string(),
   anchor: z.string().describe("The id of the passage's element on its topic's page"),
@@ -27,7 +27,7 @@ export const PassageSchema = z.object({
   facts: z.array(z.string()),
 });
 
-export const CitedFactSchema = FactSchema.pick({
+const CitedFactSchema = FactSchema.pick({
   id: true,
   statement: true,
   source: true,

@@ -5,7 +5,7 @@ import { topicFile } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 
 /** Percent of a topic's questions. A reader who knows nothing must not win by length or place. */
-export const LIMITS = {
+const LIMITS = {
   longest: LONGEST_SHARE,
   muchLonger: 5,
   keyMin: 20,

@@ -8,7 +8,7 @@ import { topicFile } from './load-topic.ts';
 
 /** A text of the material and where it begins: `content/topics/5.3/study.yaml:41`. */
 export type Place = { at: string; text: string };
-export type Item = Place & { id: string };
+type Item = Place & { id: string };
 
 /** A fact with everything that rests on it. */
 export type FactUses = {

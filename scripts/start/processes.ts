@@ -10,7 +10,7 @@ import type { ManagedProcess } from './supervisor.ts';
 const STOP_LIMIT_MS = 12_000;
 
 /** The script of each long-running process. */
-export const SCRIPTS = { server: 'src/main.ts', worker: 'worker/main.ts' } as const;
+const SCRIPTS = { server: 'src/main.ts', worker: 'worker/main.ts' } as const;
 type ProcessName = keyof typeof SCRIPTS;
 
 type ProcessOptions = {

@@ -12,7 +12,7 @@ function isOwnHost(origin: string, request: FastifyRequest): boolean {
 }
 
 /** Whether a call comes from this site's own pages, from the address bar, or from a client that is not a browser. */
-export function isFromHere(request: FastifyRequest, env: Pick<Env, 'publicUrl' | 'isPublicUrlSet'>): boolean {
+function isFromHere(request: FastifyRequest, env: Pick<Env, 'publicUrl' | 'isPublicUrlSet'>): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers;
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (origin !== undefined) return env.isPublicUrlSet ? origin === env.publicUrl : isOwnHost(origin, request);

@@ -330,9 +330,8 @@ test('the sidebar lists every topic while the calls for topics fail [CAT-10]', a
   const handlers = { ...topicServer(), 'topics.get': fail, 'progress.list': fail, 'topics.overviews': fail };
   const { user } = renderScreen(<App />, { path: '/topic/1.1', signedIn: rosa, handlers });
   await screen.findByRole('alert');
-  const outline = within(
-    within(screen.getByRole('complementary', { name: 'Sidebar' })).getByRole('list', { name: 'Exam Topics' }),
-  );
+  const sidebar = within(screen.getByRole('complementary', { name: 'Sidebar' }));
+  const outline = within(await sidebar.findByRole('list', { name: 'Exam Topics' }));
   for (const area of outline.getAllByRole('button', { expanded: false })) await user.click(area);
   const hrefs = outline.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(hrefs).toEqual(orderedTopics.map(({ id }) => `/topic/${id}`));

@@ -15,7 +15,7 @@ type At<Tree, Path> = Path extends `${infer Router}.${infer Procedure}`
     : never
   : never;
 
-export type ProcedurePath = {
+type ProcedurePath = {
   [Router in keyof Inputs & string]: `${Router}.${keyof Inputs[Router] & string}`;
 }[keyof Inputs & string];
 

@@ -27,7 +27,7 @@ const paddings = {
   icon: undefined,
 };
 
-export type ButtonVariant = keyof typeof variants;
+type ButtonVariant = keyof typeof variants;
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;

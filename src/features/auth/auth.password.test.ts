@@ -1,6 +1,8 @@
 import { argon2Sync } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashPassword, isHashOutdated, isPasswordRight } from './auth.password.ts';
+
+vi.unmock('./auth.password-cost.ts');
 
 const PASSWORD = 'a long enough password';
 

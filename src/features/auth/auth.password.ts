@@ -2,13 +2,10 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '../../platform/errors.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
+import { COST, type Cost } from './auth.password-cost.ts';
 
-/** `memory` is in KiB. */
-type Cost = { memory: number; passes: number; parallelism: number };
 type HashParts = Cost & { salt: Buffer; tag: Buffer };
 
-/** OWASP's minimum for argon2id. If you raise it, each old hash is replaced at the user's next sign-in. */
-const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 

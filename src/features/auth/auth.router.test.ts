@@ -5,6 +5,8 @@ import { User } from '#schema/entities/user.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { caller, newUser, PASSWORD } from '../../testing/user.ts';
 
+vi.unmock('./auth.password-cost.ts');
+
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp();

@@ -15,7 +15,7 @@ const RESERVATION_LOCK = 4_142_010;
 export type DailyLimits = { all: number; user: number };
 
 export type BilledCall = { purpose: Purpose; model: string; userId?: string };
-export type Outcome = { tokens: Tokens; cost: number; milliseconds: number; hasFailed: boolean };
+type Outcome = { tokens: Tokens; cost: number; milliseconds: number; hasFailed: boolean };
 
 export type Ledger = {
   /**

@@ -66,7 +66,7 @@ export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
   );
 }
 
-/** The same figures as a table with the areas' full titles. */
+/** The same figures in words and numbers, with the areas' full titles. */
 function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
   return (
     <details className="group overflow-x-auto text-1">
