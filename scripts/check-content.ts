@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkContent, type TopicRow } from './content/check.ts';
+import { checkContent, type MaterialFigures } from './content/check.ts';
 import { describeProblem } from './content/problem.ts';
 
 const COLUMNS = [
@@ -10,23 +10,23 @@ const COLUMNS = [
   'applications',
   'keys A/B/C/D',
   'key is longest',
-  'key 25 % longer',
+  'key 25% longer',
   'unused facts',
 ];
 
-const percent = (value: number): string => `${Math.round(value)} %`;
+const percent = (value: number): string => `${Math.round(value)}%`;
 
-function cells(row: TopicRow): string[] {
+function cells(figures: MaterialFigures): string[] {
   return [
-    row.id,
-    String(row.words),
-    String(row.questions),
-    String(row.cards),
-    percent(row.applications),
-    row.keys.map(Math.round).join('/'),
-    percent(row.longest),
-    percent(row.muchLonger),
-    String(row.unusedFacts),
+    figures.id,
+    String(figures.words),
+    String(figures.questions),
+    String(figures.cards),
+    percent(figures.applications),
+    figures.keys.map(Math.round).join('/'),
+    percent(figures.longest),
+    percent(figures.muchLonger),
+    String(figures.unusedFacts),
   ];
 }
 
@@ -41,7 +41,7 @@ const sum = (figure: 'words' | 'questions' | 'cards') => rows.reduce((total, row
 printTable([COLUMNS, ...rows.map(cells)]);
 console.log(`
 ${rows.length} topics, ${sum('words')} words, ${sum('questions')} questions, ${sum('cards')} cards
-${nearDuplicates} stems are near duplicates of another stem (${percent((nearDuplicates / sum('questions')) * 100)})
+${nearDuplicates} stems are near duplicates of an earlier stem (${percent((nearDuplicates / sum('questions')) * 100)})
 ${problems.length} problems`);
 for (const problem of problems) console.log(describeProblem(problem));
 if (problems.length > 0) process.exitCode = 1;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describeUses, usesOf } from './content/uses.ts';
 
-const USAGE = 'Usage: npm run content:uses <id of a fact, or part of a source such as 17B:25-3>';
+const USAGE = 'Usage: npm run content:uses <fact id, or part of a source such as 17B:25-3>';
 
 const query = process.argv.slice(2).join(' ').trim();
 const uses = query ? usesOf(join(import.meta.dirname, '..'), query) : [];
@@ -14,8 +14,8 @@ if (uses.length > 0) {
   console.log(`${uses.map(describeUses).join('\n\n')}
 
 Total: ${uses.length} facts (topics ${[...topics].join(', ')}), ${questions.size} questions, ${cards.size} cards.
-The search finds passages by shared words and numbers. Read study.yaml and plan.yaml for passages that use other words.`);
+The search compares words and numbers, so read study.yaml and plan.yaml for passages that use different words.`);
 } else {
-  console.error(query ? `No fact has the id '${query}', and no source contains it.` : USAGE);
+  console.error(query ? `No fact has the id '${query}', and no source contains '${query}'.` : USAGE);
   process.exitCode = 1;
 }

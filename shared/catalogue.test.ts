@@ -64,13 +64,13 @@ const OUTLINE: [requirement: string, area: string, title: string, items: number,
   ['[CAT-06]', '6', 'New Jersey Laws, Rules, and Regulations Pertinent to Life and Regulations', 8, []],
 ];
 
-it.each(OUTLINE)('%s area %s is %s with %i items and its subtopics', (_, id, title, itemCount, subtopics) => {
+it.each(OUTLINE)('%s area %s has the title %s, %i items and its subtopics', (_, id, title, itemCount, subtopics) => {
   const area = catalogue.find((one) => one.id === id);
   expect(area).toMatchObject({ id, title, itemCount });
   expect(area?.subtopics.map((one) => `${one.id} ${one.title}`)).toEqual(subtopics);
 });
 
-it('the catalogue matches its schema and has 83 items in all and item counts for only four subtopics [CAT-07]', () => {
+it('the catalogue matches its schema, has 83 items, and has item counts for only four subtopics [CAT-07]', () => {
   expect(CatalogueSchema.safeParse(catalogue).error).toBeUndefined();
   expect(catalogue.map(({ itemCount }) => itemCount)).toEqual([9, 21, 12, 8, 25, 8]);
   expect(catalogue.reduce((sum, { itemCount }) => sum + itemCount, 0)).toBe(83);
@@ -92,7 +92,7 @@ it('the 27 topics are the subtopics in order and then area 6 itself [CAT-08]', (
   expect(orderedTopics.map(({ id }) => id)).toEqual(ids);
 });
 
-it('a heading is not a topic, and a topic has its area', () => {
+it('an area with subtopics is not a topic, and a topic has its area', () => {
   expect(['1', '2', '3', '4', '5', '', '7', '1.6'].map(findTopic)).toEqual(Array(8).fill(undefined));
   expect(findTopic('5.3')).toMatchObject({ title: 'Licensing', area: { id: '5' } });
   expect(findTopic('6')).toMatchObject({ title: catalogue[5]?.title, area: { id: '6' } });

@@ -1,4 +1,4 @@
-/** What kind of failure a call met, with its HTTP status. */
+/** The kinds of errors that a call can return, each with its HTTP status. */
 export const STATUS_OF_KIND = {
   invalid: 400,
   unauthorized: 401,
@@ -13,28 +13,28 @@ export type ErrorKind = keyof typeof STATUS_OF_KIND;
 
 const KINDS = Object.keys(STATUS_OF_KIND) as ErrorKind[];
 
-/** Returns the kind of failure that an HTTP status stands for; undefined for a status that no kind has, such as 500. */
+/** Returns the kind of error with this HTTP status, or undefined if no kind has it, such as 500. */
 export const kindOfStatus = (status: number): ErrorKind | undefined =>
   KINDS.find((kind) => STATUS_OF_KIND[kind] === status);
 
 export type AiFailureReason =
-  /** The provider refused the call, or did so lately and calls are paused. */
+  /** The provider rejected the call, or calls are paused because it rejected recent ones. */
   | 'overloaded'
   | 'unreachable'
   | 'timeout'
-  /** The answer began and did not reach its end: the connection broke, or the answer hit its length limit. */
+  /** The answer began but is incomplete: the connection broke, or the answer reached its length limit. */
   | 'interrupted'
-  /** The answer arrived whole and is not what the task asked for. */
+  /** The answer is complete but does not have the requested form. */
   | 'invalid'
   | 'refused'
   | 'cancelled'
-  /** The provider does not accept the key, the model or the request: an operator must look. */
+  /** The provider does not accept the key, the model or the request. The operator must correct it. */
   | 'misconfigured'
   | 'budget';
 
-/** Why a call failed, where code decides by it. A person reads the error's `message` instead. */
+/** Why a call failed, for code that handles the failure. Users read the error's `message` instead. */
 export type ErrorReason =
-  /** There is nothing to give, and trying again will not help. */
+  /** The server has no such material, so trying again does not help. */
   | 'notAvailable'
   /** The mailed link was used, replaced, expired, or never existed. */
   | 'linkEnded'

@@ -42,7 +42,7 @@ describe('the figures of the exam', () => {
     expect(58 / 83).toBeLessThan(0.7);
   });
 
-  it('60% are the 50 general items of areas 1 to 4, and 40% are the 33 items on New Jersey law of areas 5 and 6 [FACT-03]', () => {
+  it('areas 1 to 4 have 50 general items (60%), and areas 5 and 6 have 33 items on New Jersey law (40%) [FACT-03]', () => {
     expect([itemsOf(false), itemsOf(true)]).toEqual([50, 33]);
     expect([exam.generalQuestions.value, exam.lawQuestions.value]).toEqual([50, 33]);
     expect([exam.generalPercent.value, exam.lawPercent.value]).toEqual([percentage(50, 83), percentage(33, 83)]);

@@ -3,7 +3,7 @@ import { citedFacts, partsOf, withoutFactCitations } from './fact-citations.ts';
 
 const ANSWER = 'It needs 20 hours [f:5.3-f12, 5.3-f13]. It is no law of nature [f:nonsense]. Half [f:5.3-';
 
-it('an answer is split into text and the facts that it cites; a citation without a fact or without an end is left out', () => {
+it('an answer is split into text and cited facts, without citations that have no fact id or no end', () => {
   expect(partsOf(ANSWER)).toEqual([
     { text: 'It needs 20 hours ' },
     { cites: ['5.3-f12', '5.3-f13'] },
@@ -13,7 +13,7 @@ it('an answer is split into text and the facts that it cites; a citation without
   expect(citedFacts(ANSWER)).toEqual(['5.3-f12', '5.3-f13']);
 });
 
-it('an answer can be read without its citations', () => {
+it('citations can be removed from an answer', () => {
   expect(withoutFactCitations(ANSWER)).toBe('It needs 20 hours. It is no law of nature. Half ');
   expect(withoutFactCitations('[note] stays')).toBe('[note] stays');
 });

@@ -1,4 +1,4 @@
-// How the tutor's answers name their facts. Without zod, because the browser reads it.
+// The citations of facts in the tutor's answers. Without zod, because the browser loads this file.
 
 export const FACT_ID = /\d(?:\.\d)?-f\d{2,3}/g;
 /** `[f:5.3-f12]`, or with several ids `[f:5.3-f12, 5.3-f13]`. */
@@ -9,7 +9,7 @@ const PARTIAL_CITATION = /\[(?:f(?::[^[\]]{0,200})?)?$/;
 
 export type AnswerPart = { text: string } | { cites: string[] };
 
-/** Splits an answer into its text and, where it cites facts, their ids. It leaves out a citation that names no fact. */
+/** Splits an answer into pieces of text and the ids of the cited facts. Drops citations without a fact id. */
 export function partsOf(answer: string): AnswerPart[] {
   const parts: AnswerPart[] = [];
   let end = 0;
@@ -25,7 +25,7 @@ export function partsOf(answer: string): AnswerPart[] {
   return parts;
 }
 
-/** The ids of the facts that an answer cites, each once, in the order of their first mention. */
+/** Returns the ids of the facts that an answer cites, without duplicates, in the order of their first citation. */
 export const citedFacts = (answer: string): string[] => [
   ...new Set(partsOf(answer).flatMap((part) => ('cites' in part ? part.cites : []))),
 ];

@@ -10,7 +10,7 @@ test('no two pages share a title, except home and dashboard [SHELL-22]', () => {
   expect(home.title).toBe(pageTitles.dashboard.title);
 });
 
-test('a topic is named; report and analysis have their fixed titles [SHELL-23] [SHELL-24] [SHELL-25]', () => {
+test('topic pages have the title of the topic, and report and analysis have fixed titles [SHELL-23] [SHELL-24] [SHELL-25]', () => {
   expect(pageTitles.topic('Traditional Whole Life Products').title).toBe('Traditional Whole Life Products');
   expect(pageTitles.quiz('Term Life').title).toBe('Term Life - Practice Quiz');
   expect(pageTitles.progress.title).toBe('Progress Report');

@@ -71,7 +71,10 @@ export const pageTitles = {
     title: 'Sign in',
     description: 'Sign in or create a free account for the New Jersey life insurance exam study guide.',
   },
-  account: { title: 'Account', description: 'Your name, email and password, your data, and the end of your account.' },
+  account: {
+    title: 'Account',
+    description: 'Your name, email and password, your data, and how to delete your account.',
+  },
   resetPassword: {
     title: 'Reset password',
     description: 'Choose a new password for the New Jersey life insurance exam study guide.',

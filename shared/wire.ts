@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An opaque identifier. A malformed one is 404 before it reaches PostgreSQL, which would raise its own error. */
+/** An opaque identifier. The server responds 404 to a malformed one, because PostgreSQL would raise an error. */
 export const id = z.uuid();
 
 /** A time: a Date or PostgreSQL's text for one on the server, ISO 8601 in UTC in JSON. */

@@ -23,21 +23,21 @@ function problemsWith(seed: (content: ValidContent) => void): string[] {
   return problemsBelow(root);
 }
 
-const rightOption = (topic: ValidTopic, index: number) => {
+const correctOption = (topic: ValidTopic, index: number) => {
   const question = topic.questions[index]!;
   return question.options['ABCD'.indexOf(question.answer)]!;
 };
 
-/** Makes the right option of the first questions longer by some characters. */
+/** Lengthens the correct answer of the first `count` questions. */
 const lengthen = (topic: ValidTopic, count: number, characters: number): void => {
-  for (let index = 0; index < count; index += 1) rightOption(topic, index).text += 'x'.repeat(characters);
+  for (let index = 0; index < count; index += 1) correctOption(topic, index).text += 'x'.repeat(characters);
 };
 
-it('the study material of the project has no problem', () => {
+it('the project has valid study material', () => {
   expect(problemsBelow(PROJECT)).toEqual([]);
 });
 
-it('sound material passes, and each written topic is shown in figures', () => {
+it('valid material has no problems, and each topic has a row of figures', () => {
   writeContent(root, validContent());
   const { problems, rows } = checkContent(root);
   expect(problems).toEqual([]);
@@ -54,29 +54,29 @@ it('sound material passes, and each written topic is shown in figures', () => {
     { id: '1.1', ...figures },
     { id: '5.1', ...figures },
   ]);
-  // overview 5, key points 24, introduction 3, sections 5 x (2 + 3 + 5), terms 8 x 4, tip 4
+  // The overview has 5 words, key points 24, introduction 3, sections 5 x (2 + 3 + 5), terms 8 x 4, and the tip 4.
   expect(rows[0]!.words).toBe(5 + 24 + 3 + 50 + 32 + 4);
 });
 
-it('a fact that nothing rests on is counted and is no problem', () => {
+it('an unused fact is counted but is not a problem', () => {
   const content = validContent();
   content.general.facts.push({ ...content.general.facts[0]!, id: '1.1-f99' });
   writeContent(root, content);
   expect(checkContent(root)).toMatchObject({ problems: [], rows: [{ unusedFacts: 1 }, { unusedFacts: 0 }] });
 });
 
-describe('what lies at a limit passes', () => {
+describe('material at a limit is valid:', () => {
   it.each<[string, (content: ValidContent) => void]>([
-    ['the right answer is the longest in 30 % of the questions', ({ general }) => lengthen(general, 12, 1)],
-    ['it is 25 % longer in 5 % of the questions', ({ general }) => lengthen(general, 2, 6)],
+    ['the correct answer is the longest option in 30% of the questions', ({ general }) => lengthen(general, 12, 1)],
+    ['the correct answer is 25% longer in 5% of the questions', ({ general }) => lengthen(general, 2, 6)],
     [
-      'a key in 30 % and one in 20 % of the questions',
+      'one letter is the key in 30% and another in 20% of the questions',
       ({ general }) => {
         for (const index of [1, 5]) general.questions[index]!.answer = 'A';
       },
     ],
     [
-      "a letter that is the question's own term",
+      'a rationale has a letter that is a term of the question',
       ({ general }) => {
         general.questions[0]!.stem += ' The owner chose death benefit Option A.';
         general.questions[0]!.options[1]!.rationale = 'Under Option A the death benefit stays level.';
@@ -91,10 +91,10 @@ const QUESTIONS = 'content/topics/1.1/questions.yaml';
 const LAW_QUESTIONS = 'content/topics/5.1/questions.yaml';
 const STUDY = 'content/topics/1.1/study.yaml';
 
-describe('a problem in the data is refused, and nothing else', () => {
+describe('reports a problem in the data and nothing else:', () => {
   it.each<[string, (content: ValidContent) => void, string[]]>([
     [
-      'broken schemas, every problem with its path',
+      'data that does not match its schema, every problem with its path',
       ({ general }) => {
         Object.assign(general.questions[6]!, { difficulty: 7 });
         Object.assign(general.questions[8]!.options[2]!, { rationale: ' ' });
@@ -118,7 +118,9 @@ describe('a problem in the data is refused, and nothing else', () => {
       ({ general }) => {
         general.flashcards[3]!.id = '1.2-c04';
       },
-      ['content/topics/1.1/flashcards.yaml 1.2-c04: the id belongs to another topic; here ids begin with 1.1-'],
+      [
+        'content/topics/1.1/flashcards.yaml 1.2-c04: the id belongs to another topic; ids of this topic begin with 1.1-',
+      ],
     ],
     [
       'a question that names an unknown fact',
@@ -135,19 +137,19 @@ describe('a problem in the data is refused, and nothing else', () => {
       ['content/topics/1.1/flashcards.yaml 1.1-c05: the fact 1.1-f77 is not in facts.yaml'],
     ],
     [
-      'a stem that comes twice in a topic, in other punctuation',
+      'a stem that occurs twice in a topic with different punctuation',
       ({ general }) => {
         general.questions[9]!.stem = general.questions[2]!.stem.toUpperCase().replace('?', ' ...');
       },
-      [`${QUESTIONS} 1.1-q10: the stem asks the same as 1.1-q03`],
+      [`${QUESTIONS} 1.1-q10: the stem is a near duplicate of 1.1-q03`],
     ],
     [
       'a stem of another topic with one word changed and the same answer',
       ({ general, law }) => {
         law.questions[9]!.stem = general.questions[2]!.stem.replace(/\w+\?/, 'premium?');
-        rightOption(law, 9).text = rightOption(general, 2).text;
+        correctOption(law, 9).text = correctOption(general, 2).text;
       },
-      [`${LAW_QUESTIONS} 5.1-q10: the stem asks the same as 1.1-q03`],
+      [`${LAW_QUESTIONS} 5.1-q10: the stem is a near duplicate of 1.1-q03`],
     ],
     [
       'two options that say the same',
@@ -158,38 +160,38 @@ describe('a problem in the data is refused, and nothing else', () => {
       [`${QUESTIONS} 1.1-q01: two options say the same: 'the qaalz pays all of it'`],
     ],
     [
-      'all of the above',
+      'an option that refers to the other options',
       ({ general }) => {
         general.questions[0]!.options[3]!.text = 'All of the above';
       },
-      [`${QUESTIONS} 1.1-q01: an option speaks of the other options: 'All of the above'`],
+      [`${QUESTIONS} 1.1-q01: an option refers to other options: 'All of the above'`],
     ],
     [
-      'an explanation that names a letter',
+      'a rationale that names a letter',
       ({ general }) => {
         general.questions[0]!.options[3]!.rationale = 'That describes option B.';
       },
-      [`${QUESTIONS} 1.1-q01: an explanation names an option, but options are shuffled: 'option B'`],
+      [`${QUESTIONS} 1.1-q01: a rationale names an option, but options are shuffled: 'option B'`],
     ],
     [
-      'a right answer that is the longest in more than 30 % of the questions',
+      'a correct answer that is the longest option in more than 30% of the questions',
       ({ general }) => lengthen(general, 13, 1),
-      [`${QUESTIONS}: the right answer is the longest option in 32.5 % of the questions; at most 30 %`],
+      [`${QUESTIONS}: the correct answer is the longest option in 32.5% of the questions; the limit is 30%`],
     ],
     [
-      'a right answer that is 25 % longer in more than 5 % of the questions',
+      'a correct answer that is 25% longer in more than 5% of the questions',
       ({ general }) => lengthen(general, 3, 6),
-      [`${QUESTIONS}: the right answer is 25 % longer than any other in 7.5 % of the questions; at most 5 %`],
+      [`${QUESTIONS}: the correct answer is 25% longer than any distractor in 7.5% of the questions; the limit is 5%`],
     ],
     [
-      'a key in more than 30 % of the questions',
+      'a letter that is the key in more than 30% of the questions',
       ({ general }) => {
         for (const index of [1, 2, 3]) general.questions[index]!.answer = 'A';
       },
-      [`${QUESTIONS}: A is the key in 32.5 % of the questions; 20 to 30 %`],
+      [`${QUESTIONS}: A is the key in 32.5% of the questions; it must be 20% to 30%`],
     ],
     [
-      'a key in less than 20 % of the questions',
+      'a letter that is the key in less than 20% of the questions',
       ({ general }) => {
         for (const [index, answer] of [
           [0, 'B'],
@@ -198,18 +200,18 @@ describe('a problem in the data is refused, and nothing else', () => {
         ] as const)
           general.questions[index]!.answer = answer;
       },
-      [`${QUESTIONS}: A is the key in 17.5 % of the questions; 20 to 30 %`],
+      [`${QUESTIONS}: A is the key in 17.5% of the questions; it must be 20% to 30%`],
     ],
     [
-      'a law question on no rule of law',
+      'a law question without a law fact',
       ({ law }) => {
         law.facts.push({ ...law.facts[0]!, id: '5.1-f90', law: false });
         law.questions[0]!.facts = ['5.1-f90'];
       },
-      [`${LAW_QUESTIONS} 5.1-q01: a question on New Jersey law must rest on at least one fact with law: true`],
+      [`${LAW_QUESTIONS} 5.1-q01: a question on New Jersey law must be based on at least one fact with law: true`],
     ],
     [
-      'a law fact of too little confidence, in a general topic too',
+      'a law fact with low confidence, also in a general topic',
       ({ general }) => {
         general.facts.push({
           ...general.facts[0]!,
@@ -223,15 +225,15 @@ describe('a problem in the data is refused, and nothing else', () => {
       [`${QUESTIONS} 1.1-q01: the law fact 1.1-f90 has confidence B-; a question needs A or B`],
     ],
     [
-      'a law fact whose source is no citation',
+      'a law fact whose source is not a citation',
       ({ law }) => {
         law.facts.push({ ...law.facts[0]!, id: '5.1-f90', source: 'Two prep schools' });
         law.questions[0]!.facts.push('5.1-f90');
       },
-      [`${LAW_QUESTIONS} 5.1-q01: the source of the law fact 5.1-f90 is no citation: 'Two prep schools'`],
+      [`${LAW_QUESTIONS} 5.1-q01: the source of the law fact 5.1-f90 is not a citation of law: 'Two prep schools'`],
     ],
     [
-      'a linked term that is not explained',
+      'a linked term that is not in the list of terms',
       ({ general }) => {
         general.study.keyPoints[0] = 'Mind the [[free look|ten days]].';
       },
@@ -242,7 +244,7 @@ describe('a problem in the data is refused, and nothing else', () => {
       ({ general }) => {
         general.study.examTip = 'Mind the [[term 1].';
       },
-      [`${STUDY}: a term's brackets are not closed or nested in 'Mind the [[term 1].'`],
+      [`${STUDY}: the brackets of a term are nested or not closed in 'Mind the [[term 1].'`],
     ],
     [
       'a term that is listed twice',
@@ -263,14 +265,14 @@ describe('a problem in the data is refused, and nothing else', () => {
   });
 });
 
-describe('a problem in the files is refused, and nothing else', () => {
+describe('reports a problem in the files and nothing else:', () => {
   const real = (file: string) => JSON.parse(readFileSync(join(PROJECT, file), 'utf8'));
 
   it.each<[string, () => void, RegExp[]]>([
     [
-      'a topic that lacks a file',
+      'a missing file of a topic',
       () => rmSync(join(root, 'content/topics/5.1/plan.yaml')),
-      [/^content\/topics\/5\.1\/plan\.yaml: the file is missing; a topic has all five or none$/],
+      [/^content\/topics\/5\.1\/plan\.yaml: the file is missing; a topic has either all five files or none$/],
     ],
     [
       'a syntax error, with its line',
@@ -278,12 +280,12 @@ describe('a problem in the files is refused, and nothing else', () => {
       [/^content\/topics\/5\.1\/plan\.yaml: .*line 3/],
     ],
     [
-      'a folder that is no topic',
+      'a folder that is not a topic',
       () => writeBelow(root, 'content/topics/5/plan.yaml', 'examTip: x'),
       [/^content\/topics\/5: the catalogue has no such topic$/],
     ],
     [
-      'a catalogue that breaks its schema',
+      'a catalogue that does not match its schema',
       () =>
         writeBelow(
           root,
@@ -293,7 +295,7 @@ describe('a problem in the files is refused, and nothing else', () => {
       [/^content\/catalogue\.json 1 itemCount: Too small/],
     ],
     [
-      'an examination figure without a date',
+      'an exam figure without a date',
       () =>
         writeBelow(
           root,
@@ -302,7 +304,7 @@ describe('a problem in the files is refused, and nothing else', () => {
         ),
       [/^content\/exam\.json fee checked: Invalid ISO date$/],
     ],
-    ['JSON that cannot be read', () => writeBelow(root, 'content/exam.json', '{'), [/^content\/exam\.json: .*JSON/]],
+    ['invalid JSON', () => writeBelow(root, 'content/exam.json', '{'), [/^content\/exam\.json: .*JSON/]],
   ])('%s', (_, seed, expected) => {
     writeContent(root, validContent());
     seed();

@@ -4,7 +4,7 @@ import { ExamSchema } from '#shared/exam-schema.ts';
 import { CatalogueSchema } from '#shared/topics.ts';
 import { unusedFacts, validateFactReferences, validateLawQuestions } from './fact-validators.ts';
 import { validateIds } from './id-validators.ts';
-import { loadTopic, type TopicMaterial } from './load-topic.ts';
+import { type LoadedTopic, loadTopic } from './load-topic.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
 import { validatePages } from './page-validators.ts';
 import type { Problem } from './problem.ts';
@@ -14,8 +14,8 @@ import { validateSamples } from './sample-validators.ts';
 import { validateStudy } from './study-validators.ts';
 import { countWords, studyTexts } from './text.ts';
 
-/** A topic in figures, for the editor. */
-export type TopicRow = BankFigures & {
+/** The figures of a topic's material. */
+export type MaterialFigures = BankFigures & {
   id: string;
   words: number;
   questions: number;
@@ -32,8 +32,8 @@ function topicFolders(root: string): string[] {
     .sort();
 }
 
-/** Runs the validators that need one topic only. They skip a part that did not load, because loading already reported it. */
-function validateTopic(topic: TopicMaterial): Problem[] {
+/** Runs the validators that need only one topic. They skip missing parts, which `loadTopic` has already reported. */
+function validateTopic(topic: LoadedTopic): Problem[] {
   return [
     ...validateIds(topic),
     ...(topic.study ? validateStudy(topic.id, topic.study) : []),
@@ -45,7 +45,7 @@ function validateTopic(topic: TopicMaterial): Problem[] {
   ];
 }
 
-function topicRow(topic: TopicMaterial): TopicRow {
+function materialFigures(topic: LoadedTopic): MaterialFigures {
   return {
     id: topic.id,
     words: topic.study ? countWords(studyTexts(topic.study)) : 0,
@@ -57,18 +57,18 @@ function topicRow(topic: TopicMaterial): TopicRow {
 }
 
 /**
- * Checks everything below `root`/content. A topic without a folder is not a problem, because a copy may hold some topics only.
- * `nearDuplicates` counts stems that ask the same as an earlier one.
+ * Checks everything below `root`/content. A topic without a folder is not a problem, because a copy can have only some
+ * topics. `nearDuplicates` is the number of stems that are near duplicates of an earlier stem.
  */
-export function checkContent(root: string): { problems: Problem[]; rows: TopicRow[]; nearDuplicates: number } {
+export function checkContent(root: string): { problems: Problem[]; rows: MaterialFigures[]; nearDuplicates: number } {
   const catalogue = readJson(root, 'content/catalogue.json', CatalogueSchema);
   const exam = readJson(root, 'content/exam.json', ExamSchema);
   const known = new Set(
     catalogue.data?.flatMap(({ id, subtopics }) => (subtopics.length ? subtopics.map((one) => one.id) : [id])),
   );
   const folders = topicFolders(root);
-  const strangers = catalogue.data ? folders.filter((id) => !known.has(id)) : [];
-  const loaded = folders.filter((id) => !strangers.includes(id)).map((id) => loadTopic(root, id));
+  const unknownFolders = catalogue.data ? folders.filter((id) => !known.has(id)) : [];
+  const loaded = folders.filter((id) => !unknownFolders.includes(id)).map((id) => loadTopic(root, id));
   const topics = loaded.map(({ topic }) => topic);
   const nearDuplicates = findNearDuplicates(topics.map(({ id, questions = [] }) => ({ id, questions })));
   return {
@@ -76,12 +76,12 @@ export function checkContent(root: string): { problems: Problem[]; rows: TopicRo
       ...catalogue.problems,
       ...exam.problems,
       ...validatePages(root),
-      ...strangers.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such topic' })),
+      ...unknownFolders.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such topic' })),
       ...loaded.flatMap(({ topic, problems }) => [...problems, ...validateTopic(topic)]),
       ...validateSamples(root, topics),
       ...nearDuplicates,
     ],
-    rows: topics.map(topicRow),
+    rows: topics.map(materialFigures),
     nearDuplicates: nearDuplicates.length,
   };
 }

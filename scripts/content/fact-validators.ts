@@ -1,10 +1,10 @@
 import { validateLawFacts } from '#shared/question-validators/law.ts';
 import type { Fact } from '#shared/topics.ts';
-import { type TopicMaterial, topicFile } from './load-topic.ts';
+import { type LoadedTopic, topicFile } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 
-/** Finds facts that a question or a card names and the topic lacks. */
-export function validateFactReferences(topic: TopicMaterial): Problem[] {
+/** Finds questions and cards that name a fact that the topic does not have. */
+export function validateFactReferences(topic: LoadedTopic): Problem[] {
   if (!topic.facts) return [];
   const known = new Set(topic.facts.map(({ id }) => id));
   return (['questions', 'flashcards'] as const).flatMap((part) =>
@@ -20,14 +20,14 @@ export function validateFactReferences(topic: TopicMaterial): Problem[] {
   );
 }
 
-/** Facts that nothing rests on. They are worth a look, but not a problem. */
-export function unusedFacts({ facts = [], questions = [], flashcards = [] }: TopicMaterial): Fact[] {
+/** Returns the facts that no question and no card names. An unused fact is not a problem. */
+export function unusedFacts({ facts = [], questions = [], flashcards = [] }: LoadedTopic): Fact[] {
   const used = new Set([...questions, ...flashcards].flatMap((item) => item.facts));
   return facts.filter(({ id }) => !used.has(id));
 }
 
-/** Finds questions of law that do not rest on checked and cited law. */
-export function validateLawQuestions(topic: TopicMaterial): Problem[] {
+/** Finds questions whose law facts are missing, unchecked or without a citation. */
+export function validateLawQuestions(topic: LoadedTopic): Problem[] {
   const { facts } = topic;
   if (!facts) return [];
   return (topic.questions ?? []).flatMap((question) => {

@@ -1,9 +1,9 @@
 import { repeated } from '#shared/repeated.ts';
-import { type TopicMaterial, topicFile } from './load-topic.ts';
+import { type LoadedTopic, topicFile } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 
-/** Ids of facts, questions and cards: unique, and of the folder that they lie in. So they are unique in all topics. */
-export function validateIds(topic: TopicMaterial): Problem[] {
+/** Finds ids that are used twice or do not begin with the topic's id. Valid ids are unique across all topics. */
+export function validateIds(topic: LoadedTopic): Problem[] {
   return (['facts', 'questions', 'flashcards'] as const).flatMap((part) => {
     const file = topicFile(topic.id, part);
     const ids = (topic[part] ?? []).map(({ id }) => id);
@@ -14,7 +14,7 @@ export function validateIds(topic: TopicMaterial): Problem[] {
         .map((id) => ({
           file,
           where: id,
-          message: `the id belongs to another topic; here ids begin with ${topic.id}-`,
+          message: `the id belongs to another topic; ids of this topic begin with ${topic.id}-`,
         })),
     ];
   });

@@ -16,15 +16,15 @@ const schemas = {
   plan: PlanContentSchema,
 };
 
-type Part = keyof typeof schemas;
-type Parts = { [P in Part]: z.infer<(typeof schemas)[P]> };
+type MaterialPart = keyof typeof schemas;
+type MaterialParts = { [P in MaterialPart]: z.infer<(typeof schemas)[P]> };
 
-/** A topic's material. A part is missing when its file is, or when it breaks its schema; `loadTopic` then reports a problem. */
-export type TopicMaterial = { id: string } & Partial<Parts>;
+/** The valid parts of a topic's material. A part is undefined if its file is missing or does not match its schema. */
+export type LoadedTopic = { id: string } & Partial<MaterialParts>;
 
-export const topicFile = (topicId: string, part: Part): string => `content/topics/${topicId}/${part}.yaml`;
+export const topicFile = (topicId: string, part: MaterialPart): string => `content/topics/${topicId}/${part}.yaml`;
 
-/** All problems that a schema finds in a file's data, each with its path; an item of a list is named by its id. */
+/** Returns the problems that a schema finds in a file's data. `where` is the path, with the id of an item in a list. */
 export function schemaProblems(file: string, data: unknown, schema: z.ZodType): Problem[] {
   const issues = schema.safeParse(data).error?.issues ?? [];
   return issues.map(({ path, message }) => {
@@ -36,7 +36,7 @@ export function schemaProblems(file: string, data: unknown, schema: z.ZodType): 
 
 function readYaml(root: string, file: string): { data?: unknown; problems: Problem[] } {
   if (!existsSync(join(root, file)))
-    return { problems: [{ file, message: 'the file is missing; a topic has all five or none' }] };
+    return { problems: [{ file, message: 'the file is missing; a topic has either all five files or none' }] };
   const document = parseDocument(readFileSync(join(root, file), 'utf8'), { prettyErrors: true });
   if (document.errors.length > 0) {
     return { problems: document.errors.map(({ message }) => ({ file, message: message.split('\n')[0] ?? message })) };
@@ -44,16 +44,16 @@ function readYaml(root: string, file: string): { data?: unknown; problems: Probl
   return { data: document.toJS(), problems: [] };
 }
 
-/** Reads the five files of a topic's folder. */
-export function loadTopic(root: string, id: string): { topic: TopicMaterial; problems: Problem[] } {
+/** Reads the five files of a topic's folder. Reports missing and invalid files as problems. */
+export function loadTopic(root: string, id: string): { topic: LoadedTopic; problems: Problem[] } {
   const topic: Record<string, unknown> & { id: string } = { id };
   const problems: Problem[] = [];
-  for (const part of Object.keys(schemas) as Part[]) {
+  for (const part of Object.keys(schemas) as MaterialPart[]) {
     const file = topicFile(id, part);
     const read = readYaml(root, file);
     const found = read.problems.length > 0 ? read.problems : schemaProblems(file, read.data, schemas[part]);
     problems.push(...found);
     if (found.length === 0) topic[part] = schemas[part].parse(read.data);
   }
-  return { topic: topic as TopicMaterial, problems };
+  return { topic: topic as LoadedTopic, problems };
 }

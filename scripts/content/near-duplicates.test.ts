@@ -16,10 +16,10 @@ function nearDuplicates(one: StemAndAnswer, other: StemAndAnswer): string[] {
   ]).map(({ where, message }) => `${where}: ${message}`);
 }
 
-describe('a rewording is refused', () => {
+describe('finds a rewording:', () => {
   it.each<[string, StemAndAnswer, StemAndAnswer]>([
     [
-      'other punctuation and stop words, whatever the answers are',
+      'different punctuation and stop words, with different answers',
       ['What is the grace period of a group policy?', '31 days'],
       ['What is a "grace period" of the group policy', 'The time after the due date'],
     ],
@@ -40,7 +40,7 @@ describe('a rewording is refused', () => {
       ],
     ],
     [
-      'one word changed in a long case, and another answer',
+      'one word changed in a long case, with a different answer',
       [
         'A producer in Newark collects a premium of $600 from a client, deposits it in a personal account, pays the rent out of it and repays it before the insurer asks. What is this?',
         'A breach of fiduciary duty',
@@ -51,11 +51,11 @@ describe('a rewording is refused', () => {
       ],
     ],
   ])('%s', (_, one, other) => {
-    expect(nearDuplicates(one, other)).toEqual(['5.4-q01: the stem asks the same as 5.3-q01']);
+    expect(nearDuplicates(one, other)).toEqual(['5.4-q01: the stem is a near duplicate of 5.3-q01']);
   });
 });
 
-describe('questions that ask two things pass', () => {
+describe('ignores questions that ask different things:', () => {
   it.each<[string, StemAndAnswer, StemAndAnswer]>([
     [
       'a contrast of one word',
@@ -68,12 +68,12 @@ describe('questions that ask two things pass', () => {
       ['Within how many days must a New Jersey producer report a criminal prosecution to the Commissioner?', '30 days'],
     ],
     [
-      'two fines of one act',
+      'two fines of the same act',
       ['What is the highest fine for a first violation of the producer licensing act?', '$5,000'],
       ['What is the highest fine for a later violation of the producer licensing act?', '$10,000'],
     ],
     [
-      'the same words in another relation',
+      'similar words in a different relation',
       ['Whom does an insurance agent represent under a contract with the insurer?', 'The insurer'],
       ['Who pays an insurance broker without a contract with the insurer?', 'The client'],
     ],

@@ -3,7 +3,7 @@ import type { BankQuestion } from '#shared/quiz.ts';
 import { topicFile } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 
-/** Finds stems that ask the same as an earlier one, in the topic or in any other. */
+/** Finds stems that are near duplicates of an earlier stem in any topic. */
 export function findNearDuplicates(banks: { id: string; questions: BankQuestion[] }[]): Problem[] {
   const all = banks.flatMap(({ id: topicId, questions }) =>
     questions.map((question) => ({ topicId, id: question.id, features: featuresOf(question) })),
@@ -11,7 +11,7 @@ export function findNearDuplicates(banks: { id: string; questions: BankQuestion[
   return all.flatMap(({ topicId, id, features }, index) => {
     const earlier = all.slice(0, index).find((candidate) => isNearDuplicate(candidate.features, features));
     return earlier
-      ? [{ file: topicFile(topicId, 'questions'), where: id, message: `the stem asks the same as ${earlier.id}` }]
+      ? [{ file: topicFile(topicId, 'questions'), where: id, message: `the stem is a near duplicate of ${earlier.id}` }]
       : [];
   });
 }

@@ -21,26 +21,26 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const problems = () => validatePages(root).map(describeProblem);
 
-function change<T>(file: string, mend: (data: T) => void): void {
+function change<T>(file: string, edit: (data: T) => void): void {
   const data = JSON.parse(readFileSync(join(root, file), 'utf8')) as T;
-  mend(data);
+  edit(data);
   writeBelow(root, file, JSON.stringify(data));
 }
 
-it('the texts of the project pass', () => {
+it('the texts of the project are valid', () => {
   expect(problems()).toEqual([]);
 });
 
-it('a placeholder that stands for nothing is refused, in an article and on a legal page', () => {
+it('an unknown placeholder in an article or a legal page is a problem', () => {
   change<ArticleContent>(ARTICLE, ({ introduction }) => introduction.push('About {exam.attempts} attempts.'));
   change<LegalPage>(TERMS, ({ sections }) => sections[0]!.paragraphs.push('Call {contact.phone}.'));
   expect(problems()).toEqual([
-    `${ARTICLE}: {exam.attempts} stands for nothing`,
-    `${TERMS}: {contact.phone} stands for nothing`,
+    `${ARTICLE}: the placeholder {exam.attempts} does not exist`,
+    `${TERMS}: the placeholder {contact.phone} does not exist`,
   ]);
 });
 
-it('an incomplete article is refused [BLOG-03]', () => {
+it('an incomplete article is a problem [BLOG-03]', () => {
   change<Partial<ArticleContent>>(ARTICLE, (article) => {
     delete article.conclusion;
   });
@@ -54,7 +54,7 @@ it('an incomplete article is refused [BLOG-03]', () => {
   expect(problems()).toEqual([expect.stringMatching(/first-try\.json conclusion: .*undefined$/)]);
 });
 
-it('an article without a text, a text without an article, and a slug used twice are refused', () => {
+it('an article without a text, a text without an article and a duplicate slug are problems', () => {
   rmSync(join(root, ARTICLE));
   writeBelow(root, 'content/blog/stray.json', '{}');
   change<ArticleSummary[]>(LIST, (list) => list.push(list[0]!));
@@ -65,19 +65,19 @@ it('an article without a text, a text without an article, and a slug used twice 
   ]);
 });
 
-it('too short an article, and a read time that is not that of its words, are refused', () => {
+it('an article that is too short and a read time that does not match the text are problems', () => {
   change<ArticleContent>(ARTICLE, ({ sections }) => {
     for (const section of sections) section.content = ['Short.'];
   });
   expect(problems()).toEqual([
-    expect.stringMatching(/first-try\.json: \d+ words; an article has 900 to 1400$/),
+    expect.stringMatching(/first-try\.json: the article has \d+ words; it must have 900 to 1400$/),
     expect.stringMatching(
-      /^content\/blog\.json pass-nj.*: readTime is '5 min read'; its \d+ words make it '2 min read'$/,
+      /^content\/blog\.json pass-nj.*: readTime is '5 min read'; for \d+ words it must be '2 min read'$/,
     ),
   ]);
 });
 
-it('an unknown area, a section id used twice and an address that is none are refused', () => {
+it('an unknown area, a duplicate section id and an invalid address are problems', () => {
   change<ArticleContent>(ARTICLE, ({ sections }) => {
     sections[1]!.areas = ['7'];
   });

@@ -16,12 +16,12 @@ import { readJson } from './read-json.ts';
 import { countWords } from './text.ts';
 
 const LIST = 'content/blog.json';
-const WORDS = { least: 900, most: 1400 };
-const WORDS_A_MINUTE = 200;
+const WORDS = { min: 900, max: 1400 };
+const WORDS_PER_MINUTE = 200;
 
 const areaIds = new Set(catalogue.map(({ id }) => id));
 
-/** The texts of the public pages: the articles, the legal pages, and what the contact page holds. */
+/** Checks the texts of the public pages: articles, legal pages, and the address and questions of the contact page. */
 export function validatePages(root: string): Problem[] {
   const list = readJson(root, LIST, ArticleSummariesSchema);
   const legal = ['privacy', 'terms'].map((name) => `content/legal/${name}.json`);
@@ -30,8 +30,8 @@ export function validatePages(root: string): Problem[] {
     ...readJson(root, 'content/faq.json', FaqSchema).problems,
     ...list.problems,
     ...(list.data ? validateList(root, list.data) : []),
-    ...(list.data ?? []).flatMap((article) => validateArticles(root, article)),
-    ...legal.flatMap((file) => validateLegalPages(root, file)),
+    ...(list.data ?? []).flatMap((article) => validateArticle(root, article)),
+    ...legal.flatMap((file) => validateLegalPage(root, file)),
   ];
 }
 
@@ -47,26 +47,28 @@ function validateList(root: string, list: ArticleSummary[]): Problem[] {
   ];
 }
 
-function validateArticles(root: string, { slug, readTime }: ArticleSummary): Problem[] {
+function validateArticle(root: string, { slug, readTime }: ArticleSummary): Problem[] {
   const file = `content/blog/${slug}.json`;
   const { data, problems } = readJson(root, file, ArticleContentSchema);
   if (!data) return problems;
   const words = countWords(articleTexts(data).map(fillPlaceholders));
-  const minutes = `${Math.ceil(words / WORDS_A_MINUTE)} min read`;
+  const minutes = `${Math.ceil(words / WORDS_PER_MINUTE)} min read`;
   const areas = data.sections.flatMap((section) => section.areas ?? []);
   return [
     ...validatePlaceholders(file, data),
     ...areas.filter((id) => !areaIds.has(id)).map((id) => ({ file, message: `the catalogue has no area ${id}` })),
-    ...(words < WORDS.least || words > WORDS.most
-      ? [{ file, message: `${words} words; an article has ${WORDS.least} to ${WORDS.most}` }]
+    ...(words < WORDS.min || words > WORDS.max
+      ? [{ file, message: `the article has ${words} words; it must have ${WORDS.min} to ${WORDS.max}` }]
       : []),
     ...(readTime === minutes
       ? []
-      : [{ file: LIST, where: slug, message: `readTime is '${readTime}'; its ${words} words make it '${minutes}'` }]),
+      : [
+          { file: LIST, where: slug, message: `readTime is '${readTime}'; for ${words} words it must be '${minutes}'` },
+        ]),
   ];
 }
 
-function validateLegalPages(root: string, file: string): Problem[] {
+function validateLegalPage(root: string, file: string): Problem[] {
   const { data, problems } = readJson(root, file, LegalPageSchema);
   if (!data) return problems;
   return [
@@ -84,10 +86,10 @@ const articleTexts = ({ introduction, sections, conclusion }: ArticleContent): s
 function validatePlaceholders(file: string, data: unknown): Problem[] {
   return texts(data)
     .flatMap(unknownPlaceholders)
-    .map((name) => ({ file, message: `{${name}} stands for nothing` }));
+    .map((name) => ({ file, message: `the placeholder {${name}} does not exist` }));
 }
 
-/** Every text anywhere in a file's data. */
+/** Returns every text in a file's data, at any depth. */
 function texts(data: unknown): string[] {
   if (typeof data === 'string') return [data];
   return typeof data === 'object' && data !== null ? Object.values(data).flatMap(texts) : [];

@@ -4,7 +4,7 @@ import type { BankQuestion } from '#shared/quiz.ts';
 import { topicFile } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 
-/** Percent of a topic's questions. A reader who knows nothing must not win by length or place. */
+/** Percentages of a topic's questions, so that users can't guess the correct answer by its length or position. */
 const LIMITS = {
   longest: LONGEST_SHARE,
   muchLonger: 5,
@@ -12,7 +12,7 @@ const LIMITS = {
   keyMax: 30,
 } as const;
 
-/** What a topic's bank looks like to someone who guesses; shares in percent. */
+/** The share of each kind of question in a topic's question bank, in percent. `keys` has one share for each letter. */
 export type BankFigures = { applications: number; longest: number; muchLonger: number; keys: number[] };
 
 const share = (questions: BankQuestion[], holds: (question: BankQuestion) => boolean): number =>
@@ -27,7 +27,7 @@ export function bankFigures(questions: BankQuestion[]): BankFigures {
   };
 }
 
-/** Questions whose options or explanations could not be shuffled, or say the same. */
+/** Finds questions with options that say the same, or with texts that refer to options by letter or position. */
 export function validateQuestionBank(topicId: string, questions: BankQuestion[]): Problem[] {
   return questions.flatMap((question) =>
     validateOptions(question).map((message) => ({
@@ -38,17 +38,19 @@ export function validateQuestionBank(topicId: string, questions: BankQuestion[])
   );
 }
 
-/** A bank in which the right answer shows by its length or its place. */
+/** Finds question banks in which users can guess the correct answer by its length or position. */
 export function validateGiveaways(topicId: string, questions: BankQuestion[]): Problem[] {
   const { longest, muchLonger, keys } = bankFigures(questions);
-  const shown = (value: number) => `${Math.round(value * 10) / 10} %`;
+  const shown = (value: number) => `${Math.round(value * 10) / 10}%`;
   const messages = [
     ...(longest > LIMITS.longest
-      ? [`the right answer is the longest option in ${shown(longest)} of the questions; at most ${LIMITS.longest} %`]
+      ? [
+          `the correct answer is the longest option in ${shown(longest)} of the questions; the limit is ${LIMITS.longest}%`,
+        ]
       : []),
     ...(muchLonger > LIMITS.muchLonger
       ? [
-          `the right answer is 25 % longer than any other in ${shown(muchLonger)} of the questions; at most ${LIMITS.muchLonger} %`,
+          `the correct answer is 25% longer than any distractor in ${shown(muchLonger)} of the questions; the limit is ${LIMITS.muchLonger}%`,
         ]
       : []),
     ...LETTERS.flatMap((letter, index) => {
@@ -56,7 +58,9 @@ export function validateGiveaways(topicId: string, questions: BankQuestion[]): P
       const isEven = value >= LIMITS.keyMin && value <= LIMITS.keyMax;
       return isEven
         ? []
-        : [`${letter} is the key in ${shown(value)} of the questions; ${LIMITS.keyMin} to ${LIMITS.keyMax} %`];
+        : [
+            `${letter} is the key in ${shown(value)} of the questions; it must be ${LIMITS.keyMin}% to ${LIMITS.keyMax}%`,
+          ];
     }),
   ];
   return messages.map((message) => ({ file: topicFile(topicId, 'questions'), message }));

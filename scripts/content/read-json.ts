@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { schemaProblems } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 
-/** Reads a JSON file below `root`; `data` is there when it fits its schema, otherwise `problems` say why not. */
+/** Reads a JSON file below `root`. Returns its data if the data matches the schema, and otherwise the problems. */
 export function readJson<T>(root: string, file: string, schema: z.ZodType<T>): { data?: T; problems: Problem[] } {
   let data: unknown;
   try {

@@ -27,23 +27,25 @@ function changeQuestion(change: Partial<ServedQuestion>): void {
   writeBelow(root, QUESTION, JSON.stringify({ ...JSON.parse(read(QUESTION)), ...change }));
 }
 
-it('the question to try is the one of the bank, in any order of its options', () => {
+it('the question to try must be in the question bank, and its options can have any order', () => {
   expect(problems()).toEqual([]);
   changeQuestion({ id: '1.1-q99' });
-  expect(problems()).toEqual([`${QUESTION} 1.1-q99: no bank has this question`]);
+  expect(problems()).toEqual([`${QUESTION} 1.1-q99: no question bank has this question`]);
 });
 
-it("a question to try that says else than the bank's is refused, by the part that differs", () => {
-  const right = JSON.parse(read(QUESTION)).correctAnswer;
-  changeQuestion({ question: 'Which?', correctAnswer: (right + 1) % 4, sources: [] });
+it('each field of the question to try that differs from the question bank is a problem', () => {
+  const { correctAnswer } = JSON.parse(read(QUESTION));
+  changeQuestion({ question: 'Which?', correctAnswer: (correctAnswer + 1) % 4, sources: [] });
   expect(problems()).toEqual(
-    ['question', 'correctAnswer', 'sources'].map((field) => `${QUESTION} 1.1-q01: ${field} differs from the bank's`),
+    ['question', 'correctAnswer', 'sources'].map(
+      (field) => `${QUESTION} 1.1-q01: ${field} differs from the question bank`,
+    ),
   );
   changeQuestion({ options: ['one', 'two', 'three', 'four'] });
-  expect(problems()).toEqual([`${QUESTION} 1.1-q01: options differ from the bank's`]);
+  expect(problems()).toEqual([`${QUESTION} 1.1-q01: options differs from the question bank`]);
 });
 
-it('pieces on the landing page that the material no longer says are refused', () => {
+it('samples on the landing page that differ from the material are problems', () => {
   const before = read(SAMPLES);
   const { study, flashcards, plan } = content.general;
   study.keyPoints[1] = 'A corrected key point.';
@@ -56,7 +58,7 @@ it('pieces on the landing page that the material no longer says are refused', ()
   writeBelow(root, SAMPLES, before);
   expect(problems()).toEqual(
     ['page keyPoints', 'page examTip', 'flashcard', 'plan mainConcept', 'plan example'].map(
-      (where) => `${SAMPLES} ${where}: the topic's material does not say this`,
+      (where) => `${SAMPLES} ${where}: differs from the topic's material`,
     ),
   );
 });

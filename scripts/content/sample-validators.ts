@@ -6,14 +6,14 @@ import { PlanContentSchema } from '#shared/plans.ts';
 import { ServedQuestionSchema } from '#shared/quiz.ts';
 import { StudySchema } from '#shared/topics.ts';
 import { topicId } from '#shared/wire.ts';
-import type { TopicMaterial } from './load-topic.ts';
+import type { LoadedTopic } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 import { readJson } from './read-json.ts';
 
 const QUESTION = 'content/try-question.json';
 const SAMPLES = 'content/samples.json';
 
-/** samples.json: what the landing page shows of a topic page, a deck and a plan. An exam tip may be its beginning. */
+/** samples.json: excerpts from a topic page, a deck and a plan for the landing page. The exam tip can be shortened. */
 const SamplesSchema = z.strictObject({
   page: z.strictObject({ topicId, keyPoints: z.array(z.string()), examTip: StudySchema.shape.examTip }),
   flashcard: DeckCardSchema.omit({ facts: true }),
@@ -24,60 +24,60 @@ const SamplesSchema = z.strictObject({
   }),
 });
 
-/** Finds pieces of the material on the landing page that the material no longer says. */
-export function validateSamples(root: string, topics: TopicMaterial[]): Problem[] {
-  return [...validateQuestionBank(root, topics), ...validatePiece(root, topics)];
+/** Finds samples on the landing page that differ from the material. */
+export function validateSamples(root: string, topics: LoadedTopic[]): Problem[] {
+  return [...validateTryQuestion(root, topics), ...validateExcerpts(root, topics)];
 }
 
-const topicOf = (topics: TopicMaterial[], itemId: string) => topics.find(({ id }) => id === itemId.split('-')[0]);
+const topicOf = (topics: LoadedTopic[], itemId: string) => topics.find(({ id }) => id === itemId.split('-')[0]);
 
-function validateQuestionBank(root: string, topics: TopicMaterial[]): Problem[] {
+function validateTryQuestion(root: string, topics: LoadedTopic[]): Problem[] {
   const { data, problems } = readJson(root, QUESTION, ServedQuestionSchema);
   if (!data) return problems;
   const problem = (message: string): Problem => ({ file: QUESTION, where: data.id, message });
   const topic = topicOf(topics, data.id);
-  // Loading already reported a part that did not load.
+  // `loadTopic` has already reported a missing part.
   if (topic && !(topic.questions && topic.facts)) return [];
-  const banked = topic?.questions?.find(({ id }) => id === data.id);
-  if (!topic || !banked) return [problem('no bank has this question')];
+  const original = topic?.questions?.find(({ id }) => id === data.id);
+  if (!topic || !original) return [problem('no question bank has this question')];
 
-  const order = data.options.map((option) => banked.options.findIndex(({ text }) => text === option));
-  if (!isDeepStrictEqual(order.toSorted(), [...banked.options.keys()]))
-    return [problem("options differ from the bank's")];
-  const served = serve(new Map(topic.facts?.map((fact) => [fact.id, fact])), banked, order);
+  const order = data.options.map((option) => original.options.findIndex(({ text }) => text === option));
+  if (!isDeepStrictEqual(order.toSorted(), [...original.options.keys()]))
+    return [problem('options differs from the question bank')];
+  const served = serve(new Map(topic.facts?.map((fact) => [fact.id, fact])), original, order);
   return (Object.keys(served) as (keyof typeof served)[])
     .filter((field) => !isDeepStrictEqual(data[field], served[field]))
-    .map((field) => problem(`${field} differs from the bank's`));
+    .map((field) => problem(`${field} differs from the question bank`));
 }
 
-function validatePiece(root: string, topics: TopicMaterial[]): Problem[] {
+function validateExcerpts(root: string, topics: LoadedTopic[]): Problem[] {
   const { data, problems } = readJson(root, SAMPLES, SamplesSchema);
   if (!data) return problems;
   const { page, flashcard, plan } = data;
-  /** Also true if the part did not load. */
-  function says<P extends 'study' | 'flashcards' | 'plan'>(
+  /** Returns true also if the part is missing, because `loadTopic` has already reported that. */
+  function matches<P extends 'study' | 'flashcards' | 'plan'>(
     itemId: string,
     part: P,
-    test: (loaded: NonNullable<TopicMaterial[P]>) => boolean,
+    test: (loaded: NonNullable<LoadedTopic[P]>) => boolean,
   ): boolean {
     const topic = topicOf(topics, itemId);
     const loaded = topic?.[part];
     return loaded ? test(loaded) : topic !== undefined;
   }
-  const isSaid = {
-    'page keyPoints': says(page.topicId, 'study', ({ keyPoints }) =>
+  const checks = {
+    'page keyPoints': matches(page.topicId, 'study', ({ keyPoints }) =>
       page.keyPoints.every((one) => keyPoints.includes(one)),
     ),
-    'page examTip': says(page.topicId, 'study', ({ examTip }) => examTip.startsWith(page.examTip)),
-    flashcard: says(flashcard.id, 'flashcards', (deck) =>
+    'page examTip': matches(page.topicId, 'study', ({ examTip }) => examTip.startsWith(page.examTip)),
+    flashcard: matches(flashcard.id, 'flashcards', (deck) =>
       deck.some(({ facts: _, ...card }) => isDeepStrictEqual(card, flashcard)),
     ),
-    'plan mainConcept': says(plan.topicId, 'plan', ({ mainConcepts }) => mainConcepts.includes(plan.mainConcept)),
-    'plan example': says(plan.topicId, 'plan', ({ examples }) =>
+    'plan mainConcept': matches(plan.topicId, 'plan', ({ mainConcepts }) => mainConcepts.includes(plan.mainConcept)),
+    'plan example': matches(plan.topicId, 'plan', ({ examples }) =>
       examples.some((example) => isDeepStrictEqual(example, plan.example)),
     ),
   };
-  return Object.entries(isSaid)
-    .filter(([, said]) => !said)
-    .map(([where]) => ({ file: SAMPLES, where, message: "the topic's material does not say this" }));
+  return Object.entries(checks)
+    .filter(([, isCurrent]) => !isCurrent)
+    .map(([where]) => ({ file: SAMPLES, where, message: "differs from the topic's material" }));
 }

@@ -6,7 +6,9 @@ import { studyTexts } from './text.ts';
 
 const TERM_LINK = /\[\[([^\]|]+)(?:\|[^\]|]+)?\]\]/g;
 
-/** Terms and sections: unique, and every [[term]] or [[term|words]] in a text names a term of the list, spelled as there. */
+/**
+ * Finds terms and sections that occur twice, and each [[term]] or [[term|words]] whose exact term is not in the list.
+ */
 export function validateStudy(topicId: string, study: Study): Problem[] {
   const file = topicFile(topicId, 'study');
   const terms = new Set(study.terms.map(({ term }) => term));
@@ -29,7 +31,7 @@ export function validateStudy(topicId: string, study: Study): Problem[] {
       .map((term) => ({ file, message: `[[${term}]] is not in the list of terms` })),
     ...broken.map((text) => ({
       file,
-      message: `a term's brackets are not closed or nested in '${text.slice(0, 60)}'`,
+      message: `the brackets of a term are nested or not closed in '${text.slice(0, 60)}'`,
     })),
   ];
 }

@@ -7,7 +7,7 @@ function blockTexts(block: Block): string[] {
   return [...block.table.columns, ...block.table.rows.flat()];
 }
 
-/** Every text of a topic's study material that a user reads. */
+/** Returns every text in a topic's study text that users read. */
 export function studyTexts(study: Study): string[] {
   return [
     study.overview,
@@ -19,7 +19,7 @@ export function studyTexts(study: Study): string[] {
   ];
 }
 
-/** Words as a reader counts them; of a linked term only the words shown. */
+/** Returns the number of words that users see. For a linked term, counts only the words that are shown. */
 export function countWords(texts: string[]): number {
   const shown = texts.map((text) => text.replace(/\[\[(?:[^\]|]+\|)?([^\]|]+)\]\]/g, '$1'));
   return shown.reduce((sum, text) => sum + text.split(/\s+/).filter(Boolean).length, 0);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type ValidContent, validContent, writeBelow, writeContent } from './testing/valid-content.ts';
-import { type Place, usesOf } from './uses.ts';
+import { type LocatedText, usesOf } from './uses.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 const GRACE = 'The grace period of an individual life policy in New Jersey is 30 days.';
@@ -17,20 +17,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function uses(wanted: string) {
+function uses(query: string) {
   writeContent(root, content);
-  return usesOf(root, wanted);
+  return usesOf(root, query);
 }
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
-const idsFor = (wanted: string) => uses(wanted).map(({ fact }) => fact.id);
+const idsFor = (query: string) => uses(query).map(({ fact }) => fact.id);
 
-/** The line that a place names. */
-function lineAt({ at }: Place): string {
+/** Returns the line of the file where the text begins. */
+function lineAt({ at }: LocatedText): string {
   const [file, line] = at.split(':');
   return readFileSync(join(root, file!), 'utf8').split('\n')[Number(line) - 1]!;
 }
 
-it('a part of a source finds the facts of every topic that name it, and none of a longer number [LAW-01]', () => {
+it('a part of a source finds its facts in every topic, but not a source with a longer number [LAW-01]', () => {
   Object.assign(content.general.facts[2]!, { law: true, source: 'N.J.S.A. 17B:25-3' });
   Object.assign(content.law.facts[4]!, { source: 'N.J.S.A. 17B:25-3; two guides' });
   Object.assign(content.law.facts[5]!, { source: 'N.J.S.A. 17B:25-31' });
@@ -40,7 +40,7 @@ it('a part of a source finds the facts of every topic that name it, and none of 
   expect(idsFor('7B:25-3')).toEqual([]);
 });
 
-it('an id finds its fact, with what names it and where that stands, and the facts of the same law [LAW-01]', () => {
+it('an id finds its fact with its questions and cards, their lines, and the facts on the same law [LAW-01]', () => {
   for (const fact of [content.general.facts[2]!, content.law.facts[4]!])
     Object.assign(fact, { law: true, source: 'N.J.S.A. 17B:25-3' });
   const found = uses('1.1-f03');
@@ -53,7 +53,7 @@ it('an id finds its fact, with what names it and where that stands, and the fact
   for (const item of [...questions, ...cards]) expect(lineAt(item)).toContain(`id: ${item.id}`);
 });
 
-it('passages are found by words and figures, figures in words too, the most similar first: in study text, plan and public texts [LAW-01]', () => {
+it('the search finds passages in study text, plan and public texts by words and numbers, most similar first [LAW-01]', () => {
   Object.assign(content.general.facts[2]!, { statement: GRACE });
   const { study, plan } = content.general;
   study.keyPoints[4] = 'The [[term 1|grace period]] of a life policy in New Jersey: thirty days.';
@@ -69,7 +69,7 @@ it('passages are found by words and figures, figures in words too, the most simi
   plan.importantNotes[6] = 'Grace is 30 days.';
   writeContent(root, content);
   writeBelow(root, 'content/faq.json', JSON.stringify([{ question: 'How long?', answer: GRACE }], null, 2));
-  // An article of the project tells the law as well.
+  // An article of the project also states this law.
   const passages = usesOf(root, '1.1-f03')[0]!.passages.filter(({ at }) => !at.startsWith('content/blog/'));
   expect(passages.map(({ at, text }) => `${at.split(':')[0]} ${text}`)).toEqual([
     `content/topics/1.1/study.yaml ${study.keyPoints[4]}`,
@@ -81,9 +81,9 @@ it('passages are found by words and figures, figures in words too, the most simi
   expect(lineAt(passages[2]!)).toContain('Grace is 30 days.');
 });
 
-it('the command prints all of it, and says so when nothing fits [LAW-01]', () => {
-  const run = (...wanted: string[]) =>
-    execFileSync(process.execPath, ['scripts/content-uses.ts', ...wanted], {
+it('the command prints all uses, or an error if it finds no fact [LAW-01]', () => {
+  const run = (...args: string[]) =>
+    execFileSync(process.execPath, ['scripts/content-uses.ts', ...args], {
       cwd: PROJECT,
       encoding: 'utf8',
       stdio: 'pipe',

@@ -6,35 +6,37 @@ import { isNumber, keywordsOf } from '#shared/text/words.ts';
 import type { Fact } from '#shared/topics.ts';
 import { topicFile } from './load-topic.ts';
 
-/** A text of the material and where it begins: `content/topics/5.3/study.yaml:41`. */
-export type Place = { at: string; text: string };
-type Item = Place & { id: string };
+/** A text of the material with the file and line where it begins, such as `content/topics/5.3/study.yaml:41`. */
+export type LocatedText = { at: string; text: string };
+/** A question or a card. */
+export type LocatedItem = LocatedText & { id: string };
 
-/** A fact with everything that rests on it. */
+/** A fact with everything that depends on it. */
 export type FactUses = {
   fact: Fact;
   at: string;
-  /** Ids of the other facts, of whatever topic, that name the very same law. */
+  /** The ids of the other facts with the same source, in all topics. */
   sameLaw: string[];
-  questions: Item[];
-  cards: Item[];
-  /** Texts of any kind that seem to tell it, the most similar first. */
-  passages: Place[];
+  questions: LocatedItem[];
+  cards: LocatedItem[];
+  /** Texts that probably state the fact, most similar first. */
+  passages: LocatedText[];
 };
 
-/** Texts without fact ids that anybody can read. */
+/** The public texts. They do not name facts. */
 const PAGES = ['content/blog/*.json', 'content/{blog,exam,faq,samples,try-question}.json'];
-/** The weighed share of a fact's keywords from which a text may tell the fact, in a topic and on a page. */
-const ALIKE = 0.25;
-const ALIKE_ON_PAGES = 0.5;
-/** At least so many texts of the topic are shown, the most similar first. */
-const LEAST_PASSAGES = 3;
-/** A number says more than a word that is as rare. */
+/** A text of the fact's topic is listed if it has this weighted share of the fact's keywords. */
+const MIN_SIMILARITY = 0.25;
+/** The same for a public text. */
+const MIN_SIMILARITY_ON_PAGES = 0.5;
+/** The list has at least this many texts of the topic, even if they are less similar. */
+const MIN_PASSAGES = 3;
+/** A number identifies a fact better than a word that is equally rare. */
 const NUMBER_WEIGHT = 2;
 
 type ParsedFile = { nodes: Node; lineOf(node: Node): string };
 
-/** JSON is YAML too. */
+/** Parses a YAML or JSON file. JSON is also valid YAML. Throws on a syntax error. */
 function read(root: string, file: string): ParsedFile {
   const lineCounter = new LineCounter();
   const document = parseDocument(readFileSync(join(root, file), 'utf8'), { lineCounter });
@@ -51,10 +53,10 @@ function itemsOf<T>(root: string, file: string): (T & { at: string })[] {
   return isSeq<Node>(nodes) ? nodes.items.map((node) => ({ ...(node.toJSON() as T), at: lineOf(node) })) : [];
 }
 
-/** Every text of a file; the cells of a table's row, or a term and its definition, are one. */
-function textsOf(root: string, file: string): Place[] {
+/** Returns every text in a file. The cells of a table row are one text, and so are a term and its definition. */
+function textsOf(root: string, file: string): LocatedText[] {
   const { nodes, lineOf } = read(root, file);
-  const texts: Place[] = [];
+  const texts: LocatedText[] = [];
   const add = (node: Node, parts: unknown[]) => {
     const text = parts.filter((part) => typeof part === 'string').join('; ');
     if (text) texts.push({ at: lineOf(node), text });
@@ -85,15 +87,21 @@ function textsOf(root: string, file: string): Place[] {
   return texts;
 }
 
-/** Tells whether a fact has this id, or this part in its source; 17B:25-3 is not a part of 17B:25-31. */
-function fits(wanted: string): (fact: Fact) => boolean {
-  const part = wanted.trim().replaceAll(/\s+/g, ' ');
-  const stands = new RegExp(`(?<![a-z\\d])${RegExp.escape(part)}${/\d$/.test(part) ? '(?!\\d)' : ''}`, 'i');
-  return ({ id, source }) => id === part || stands.test(source);
+/**
+ * Returns a function that tests whether a fact has this id or source. '17B:25-3' matches '17B:25-3a', but not
+ * '17B:25-31'.
+ */
+function factMatcher(query: string): (fact: Fact) => boolean {
+  const part = query.trim().replaceAll(/\s+/g, ' ');
+  const inSource = new RegExp(`(?<![a-z\\d])${RegExp.escape(part)}${/\d$/.test(part) ? '(?!\\d)' : ''}`, 'i');
+  return ({ id, source }) => id === part || inSource.test(source);
 }
 
-/** Returns a function that says how alike a text is to a fact, from 0 to 1: keywords that are rare among `texts` weigh more. */
-function similarityIn(texts: Place[]) {
+/**
+ * Returns a function that computes the similarity of a statement and a text, from 0 to 1. Rare keywords have more
+ * weight.
+ */
+function similarityIn(texts: LocatedText[]) {
   const counts = new Map<string, number>();
   for (const { text } of texts)
     for (const word of keywordsOf(plainText(text))) counts.set(word, (counts.get(word) ?? 0) + 1);
@@ -107,26 +115,32 @@ function similarityIn(texts: Place[]) {
 }
 
 /**
- * Finds what an editor has to read again when a fact changes; `wanted` is its id or a part of its source, such as 17B:25-3.
- * Questions and cards name their facts. Passages don't, so a passage in quite other words is not found.
+ * Finds everything that an editor has to read again when a fact changes. `query` is the fact's id or a part of its
+ * source, such as 17B:25-3. Questions and cards name their facts. Passages don't, so the search misses passages that
+ * use different words.
  */
-export function usesOf(root: string, wanted: string): FactUses[] {
+export function usesOf(root: string, query: string): FactUses[] {
   const files = globSync('content/topics/*/facts.yaml', { cwd: root }).sort();
   const all = files.flatMap((file) => itemsOf<Fact>(root, file));
-  const fitting = Map.groupBy(all.filter(fits(wanted)), ({ id }) => id.split('-')[0]!);
+  const matching = Map.groupBy(all.filter(factMatcher(query)), ({ id }) => id.split('-')[0]!);
   const pages = globSync(PAGES, { cwd: root }).sort();
-  const pageTexts = fitting.size > 0 ? pages.flatMap((file) => textsOf(root, file)) : [];
-  return [...fitting].flatMap(([topicId, facts]) => {
+  const pageTexts = matching.size > 0 ? pages.flatMap((file) => textsOf(root, file)) : [];
+  return [...matching].flatMap(([topicId, facts]) => {
     const questions = itemsOf<{ id: string; stem: string; facts: string[] }>(root, topicFile(topicId, 'questions'));
     const cards = itemsOf<{ id: string; question: string; facts: string[] }>(root, topicFile(topicId, 'flashcards'));
     const texts = [...textsOf(root, topicFile(topicId, 'study')), ...textsOf(root, topicFile(topicId, 'plan'))];
     const similarity = similarityIn(texts);
-    const mostSimilar = (statement: string, among: Place[], least: number, from: number): Place[] =>
-      among
-        .map((place) => ({ place, share: similarity(statement, place.text) }))
+    const mostSimilar = (
+      statement: string,
+      candidates: LocatedText[],
+      minCount: number,
+      minShare: number,
+    ): LocatedText[] =>
+      candidates
+        .map((candidate) => ({ candidate, share: similarity(statement, candidate.text) }))
         .sort((a, b) => b.share - a.share)
-        .filter(({ share }, rank) => share >= from || rank < least)
-        .map(({ place }) => place);
+        .filter(({ share }, rank) => share >= minShare || rank < minCount)
+        .map(({ candidate }) => candidate);
     return facts.map(({ at, ...fact }) => ({
       fact,
       at,
@@ -138,8 +152,8 @@ export function usesOf(root: string, wanted: string): FactUses[] {
         .filter((card) => card.facts.includes(fact.id))
         .map((card) => ({ id: card.id, at: card.at, text: card.question })),
       passages: [
-        ...mostSimilar(fact.statement, texts, LEAST_PASSAGES, ALIKE),
-        ...mostSimilar(fact.statement, pageTexts, 0, ALIKE_ON_PAGES),
+        ...mostSimilar(fact.statement, texts, MIN_PASSAGES, MIN_SIMILARITY),
+        ...mostSimilar(fact.statement, pageTexts, 0, MIN_SIMILARITY_ON_PAGES),
       ],
     }));
   });
@@ -151,19 +165,19 @@ const shortened = (text: string) => {
   return plain.length > TEXT_LENGTH ? `${plain.slice(0, TEXT_LENGTH - 1).trimEnd()}…` : plain;
 };
 
-/** In lines, for an editor. */
+/** Returns the uses of a fact as lines of text. */
 export function describeUses({ fact, at, sameLaw, questions, cards, passages }: FactUses): string {
-  const place = (one: Place) => `    ${one.at}  ${shortened(one.text)}`;
-  const item = (one: Item) => `    ${one.id}  ${one.at}  ${shortened(one.text)}`;
+  const passage = (one: LocatedText) => `    ${one.at}  ${shortened(one.text)}`;
+  const item = (one: LocatedItem) => `    ${one.id}  ${one.at}  ${shortened(one.text)}`;
   return [
     `${fact.id}, checked ${fact.checked}, ${fact.source}`,
     `  ${at}  ${fact.statement}`,
-    ...(sameLaw.length > 0 ? [`  the same law: ${sameLaw.join(', ')}`] : []),
+    ...(sameLaw.length > 0 ? [`  facts with the same source: ${sameLaw.join(', ')}`] : []),
     `  questions: ${questions.length}`,
     ...questions.map(item),
     `  cards: ${cards.length}`,
     ...cards.map(item),
-    `  passages that may tell it, the most similar first: ${passages.length}`,
-    ...passages.map(place),
+    `  passages that may state the fact, most similar first: ${passages.length}`,
+    ...passages.map(passage),
   ].join('\n');
 }

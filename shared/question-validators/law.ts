@@ -3,13 +3,13 @@ import { citesLaw } from '../text/law-citations.ts';
 import type { Fact } from '../topics.ts';
 
 /**
- * Finds problems of the facts that a question names. A question of areas 5 and 6 must rest on law, and law that any question
- * names must be cited and checked.
+ * Returns the problems with the facts that a question names. A question in area 5 or 6 must name a law fact. Every law
+ * fact must have a citation as its source, and confidence A or B.
  */
 export function validateLawFacts(topicId: string, facts: Fact[]): string[] {
   const lawFacts = facts.filter(({ law }) => law);
   return isLawArea(topicId.charAt(0)) && lawFacts.length === 0
-    ? ['a question on New Jersey law must rest on at least one fact with law: true']
+    ? ['a question on New Jersey law must be based on at least one fact with law: true']
     : lawFacts.flatMap(problemsOf);
 }
 
@@ -18,6 +18,6 @@ function problemsOf({ id, confidence, source }: Fact): string[] {
     ...(['A', 'B'].includes(confidence)
       ? []
       : [`the law fact ${id} has confidence ${confidence}; a question needs A or B`]),
-    ...(citesLaw(source) ? [] : [`the source of the law fact ${id} is no citation: '${source}'`]),
+    ...(citesLaw(source) ? [] : [`the source of the law fact ${id} is not a citation of law: '${source}'`]),
   ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { optionNames, refersToOptions } from './option-names.ts';
 
-describe('an explanation that names an option is found', () => {
+describe('finds a rationale that names an option:', () => {
   it.each([
     ['That is option B.', 'option B'],
     ['See answer C for the rule.', 'answer C'],
@@ -20,7 +20,7 @@ describe('an explanation that names an option is found', () => {
   });
 });
 
-describe('other letters and places are not taken for options', () => {
+describe('does not mistake other letters and positions for options:', () => {
   it.each([
     'Medicare Part B covers doctors; Part A is for the hospital.',
     'Medicare Parts A and B are financed in different ways.',
@@ -38,14 +38,14 @@ describe('other letters and places are not taken for options', () => {
     expect(optionNames(rationale, ['Who pays?', 'The owner'])).toEqual([]);
   });
 
-  it('a phrase of the stem or of an option is a term', () => {
+  it('a phrase that the stem or an option has is a term', () => {
     const rationale = 'Option A keeps the death benefit level; Option B lets it rise.';
     expect(optionNames(rationale, ['What is true of death benefit option A?', 'It beats Option B'])).toEqual([]);
     expect(optionNames(rationale, ['What is true of death benefit option A?', 'It rises'])).toEqual(['Option B']);
   });
 });
 
-describe('an option that speaks of the others is found', () => {
+describe('finds an option that refers to the other options:', () => {
   it.each([
     'All of the above',
     'None of the above.',
@@ -64,5 +64,5 @@ describe('an option that speaks of the others is found', () => {
     'Medicare Parts A and B',
     'Either of the two partners',
     'Neither the insurer nor the producer',
-  ])('but not: %s', (option) => expect(refersToOptions(option)).toBe(false));
+  ])('but ignores: %s', (option) => expect(refersToOptions(option)).toBe(false));
 });

@@ -1,4 +1,4 @@
-// Options are shuffled for each serving, so a text that names one by its letter or place would mislead.
+// Options are shuffled each time a question is served, so a text must not name an option by its letter or position.
 
 const OPTION_NAMES = [
   // option B, answers C and D, choice (A), the answer is D, option 2
@@ -13,22 +13,22 @@ const OPTION_NAMES = [
   /(?:^|[.;:!?,] |\b(?:and|or|but|so|because|since|while|that|whereas|only|both|unlike) )[A-D] (?:is|are|was|were|would|describes?|names?|confuses?|states?|gives?|refers?)\b/gi,
 ];
 
-/** Names in which a letter is no option's: Part A, Medicare Parts A and B, Schedule K, Insurer A, Plan C. */
+/** Names whose letter does not mean an option: Part A, Medicare Parts A and B, Schedule K, Insurer A, Plan C. */
 const LABELS =
   /\b(?:Parts?|Schedules?|Plans?|Class(?:es)?|Types?|Forms?|Series|Titles?|Tables?|Appendix|Exhibit|Insurers?|Compan(?:y|ies)|Polic(?:y|ies)|Producers?|Agents?|Insureds?|Persons?|Partners?|Owners?|Funds?|Trusts?|Shares?|Benefits?) [A-Z]\b(?:(?:,| and| or| to|, and|, or) [A-Z]\b)*/gi;
 
 const strip = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 /**
- * The words of `rationale` that name an option by its letter or place. A phrase that the question itself uses is a term and no
- * name of an option: 'Option A' of a universal life policy is allowed where the stem or an option says 'Option A'.
+ * Returns the phrases of `rationale` that name an option by its letter or position. A phrase that the question also has
+ * is a term: 'Option A' of a universal life policy is allowed if the stem or an option contains 'Option A'.
  */
 export function optionNames(rationale: string, questionTexts: string[]): string[] {
-  const asked = strip(questionTexts.join(' ')).toLowerCase();
+  const questionText = strip(questionTexts.join(' ')).toLowerCase();
   const text = strip(rationale).replace(LABELS, '');
   return OPTION_NAMES.flatMap((pattern) => text.match(pattern) ?? [])
     .map((phrase) => phrase.replace(/^[.;:!?,] /, ''))
-    .filter((phrase) => !asked.includes(phrase.toLowerCase()));
+    .filter((phrase) => !questionText.includes(phrase.toLowerCase()));
 }
 
 const OPTION_REFERENCES = [
@@ -40,7 +40,7 @@ const OPTION_REFERENCES = [
   /\b[A-D],? (?:and|or|nor|&) [A-D]\b/,
 ];
 
-/** Does an option speak of the other options ('all of the above', 'both A and B')? */
+/** Returns whether an option refers to the other options, such as 'all of the above' or 'both A and B'. */
 export const refersToOptions = (option: string): boolean => {
   const text = strip(option).replace(LABELS, '');
   return OPTION_REFERENCES.some((pattern) => pattern.test(text));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inDigits } from './digits.ts';
 
-describe('numbers become digits', () => {
+describe('replaces numbers with digits:', () => {
   it.each([
     ['12,000 of 1,250,000', '12000 of 1250000'],
     ['$98,765.50 and 4.5%', '$98765.50 and 4.5%'],
@@ -30,7 +30,7 @@ describe('numbers become digits', () => {
   });
 });
 
-describe('words that do not combine are several numbers', () => {
+describe('treats words that do not combine as separate numbers:', () => {
   it.each([
     ['between one hundred and two hundred', 'between 100 and 200'],
     ['twenty, thirty or forty', '20, 30 or 40'],
@@ -43,7 +43,7 @@ describe('words that do not combine are several numbers', () => {
   });
 });
 
-describe('other words stay', () => {
+describe('keeps other words:', () => {
   it.each([
     'one of them, no one, one-year term',
     'first, second, a third party',
@@ -55,6 +55,6 @@ describe('other words stay', () => {
   });
 });
 
-it('of a fraction only the numerator is a number', () => {
+it('replaces only the numerator of a fraction', () => {
   expect(inDigits('two-thirds')).toBe('2-thirds');
 });

@@ -21,19 +21,22 @@ const GAP = '(?:[-\u2011]|\\s+)';
 const anyOf = (...lists: string[][]) => `(?:${lists.flat().join('|')})\\b`;
 const SCALE = anyOf(SCALES);
 const WORD = `(?:${anyOf(TENS)}[-\u2011]${anyOf(ORDINAL_ONES)}|${anyOf(ORDINAL_TEENS, ORDINAL_TENS, TEENS, TENS, ONES, SCALES)})`;
-/** The 'and' of 'one hundred and ten days', not that of 'between one hundred and two hundred'. */
+/** Matches the 'and' in 'one hundred and ten days', but not in 'between one hundred and two hundred'. */
 const AND = `(?<=${SCALE})\\s+and\\s+(?=${anyOf(TENS, TEENS, ONES)}(?!${GAP}${SCALE}))`;
 const IN_WORDS = new RegExp(`\\b${WORD}(?:(?:${AND}|${GAP})${WORD})*`, 'gi');
 const SCALED_DIGITS = new RegExp(`\\b(\\d+(?:\\.\\d+)?)${GAP}(${SCALE})`, 'gi');
 
 /**
- * Writes the numbers of a text in digits, so that texts can be compared however they write them.
+ * Returns the text with its numbers in digits, so that numbers in words and in digits can be compared.
  *
- * - Thousands separators go: 12,000 becomes 12000.
- * - Number words and their compounds become digits: 'thirty-one' 31, 'one hundred eighty' 180, 'a hundred' 'a 100',
- *   '$2 million' $2000000. Words that don't combine are several numbers: 'five ten-year policies' has 5 and 10.
- * - So do ordinals from 'tenth' on: 'thirtieth' 30, 'twenty-first' 21. Smaller ones mostly list things: 'a third party'.
- * - 'One' alone stays because it is mostly a pronoun. Of a fraction only the numerator changes: 'two-thirds' to '2-thirds'.
+ * - Removes thousands separators: '12,000' becomes '12000'.
+ * - Replaces number words and their compounds: 'thirty-one' becomes '31', 'one hundred eighty' '180', 'a hundred'
+ *   'a 100' and '$2 million' '$2000000'. Words that don't combine are separate numbers: 'five ten-year policies'
+ *   becomes '5 10-year policies'.
+ * - Replaces ordinals from 'tenth' on: 'thirtieth' becomes '30', 'twenty-first' '21'. Keeps smaller ordinals, because
+ *   they rarely state an amount: 'a third party'.
+ * - Keeps 'one' alone, because it is usually a pronoun.
+ * - Replaces only the numerator of a fraction: 'two-thirds' becomes '2-thirds'.
  */
 export const inDigits = (text: string): string =>
   text
@@ -41,10 +44,10 @@ export const inDigits = (text: string): string =>
     .replace(SCALED_DIGITS, (_, digits, scale) => String(Math.round(digits * readWord(scale))))
     .replace(IN_WORDS, (phrase) => (/^one$/i.test(phrase) ? phrase : sumsOf(phrase).join(' ')));
 
-/** 'five ten' has the sums 5 and 10, 'five thousand ten' has 5010. */
+/** Returns the numbers in a phrase of number words: 5 and 10 for 'five ten', 5010 for 'five thousand ten'. */
 function sumsOf(phrase: string): number[] {
   const sums: number[] = [];
-  /** The number so far is `thousands + rest`; `rest` is below a thousand. */
+  // The current number is `thousands + rest`, and `rest` is below a thousand.
   let thousands = 0;
   let rest = 0;
   const finish = () => {

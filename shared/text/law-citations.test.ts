@@ -14,7 +14,7 @@ it.each([
   'DOBI Bulletin 20-21',
   'Merin v. Maglaki, 126 N.J. 430 (1992)',
   'Paul v. Virginia (1869)',
-])('a citation of law: %s', (source) => {
+])('is a citation of law: %s', (source) => {
   expect(citesLaw(source)).toBe(true);
 });
 
@@ -26,7 +26,7 @@ it.each([
   'The licensing act of 2001',
   'DOBI bulletin on fees',
   'Smith v. Jones',
-])('no citation of law: %s', (source) => {
+])('is not a citation of law: %s', (source) => {
   expect(citesLaw(source)).toBe(false);
 });
 
@@ -45,6 +45,6 @@ it.each<[string, string[]]>([
   ['Paul v. Virginia was decided in 1869.', ['Paul v. Virginia']],
   ['a 401(k) and a 403(b)', ['403(b)']],
   ['within 30 days (for 2 years)', []],
-])('%s: unknown are %j', (text, expected) => {
+])('the unknown citations in "%s" are %j', (text, expected) => {
   expect(unknownLawCitations(text, MATERIAL)).toEqual(expected);
 });

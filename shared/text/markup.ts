@@ -1,2 +1,2 @@
-/** Tags and web addresses, which do not belong in study text. */
+/** Returns whether a text has HTML tags or web addresses, which generated text must not have. */
 export const hasMarkup = (text: string): boolean => /<[a-z!/]|https?:\/\/|www\./i.test(text);

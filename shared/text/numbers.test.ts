@@ -13,11 +13,11 @@ it.each([
   ['the thirtieth day', ['30']],
   ['two million, 2,000,000 and $2 million', ['2000000']],
   ['N.J.S.A. 17B:25-45 and section 7702A', []],
-])('%s: unknown are %j', (text, expected) => {
+])('the unknown numbers in "%s" are %j', (text, expected) => {
   expect(unknownNumbers(text, MATERIAL)).toEqual(expected);
 });
 
-it('numbers of fact ids, law citations and 401(k) plans measure nothing', () => {
+it('numbers in fact ids, law citations and 401(k) plans are left out', () => {
   expect(numbersOf('[5.3-f12] says so by 26 U.S.C. 101(a)(2) and N.J.A.C. 11:4-2.1; a 401(k) holds 10%.')).toEqual([
     '10',
   ]);

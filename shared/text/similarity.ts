@@ -1,4 +1,7 @@
-/** The Jaccard index: shared entries as a part of all entries, from 0 to 1. Two empty sets are equal. */
+/**
+ * Returns the Jaccard index of two sets: the share of common entries in all entries, from 0 to 1. It is 1 for empty
+ * sets.
+ */
 export function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = one.intersection(other).size;
   const all = one.size + other.size - shared;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { similarity } from './similarity.ts';
 import { keywordsOf, singular, tokensOf, wordsOf } from './words.ts';
 
-it('tokens are lower-case words, numbers in digits and the signs $ and %', () => {
+it('tokens are words in lower case, numbers in digits, and the signs $ and %', () => {
   expect(tokensOf('The owner’s share: 12,000 dollars ($5.50, or ten %).')).toEqual([
     'the',
     'owner',
@@ -18,7 +18,7 @@ it('tokens are lower-case words, numbers in digits and the signs $ and %', () =>
   expect(wordsOf('Thirty-one % of $40')).toEqual(['31', 'of', '40']);
 });
 
-it('keywords leave out stop words and are singular', () => {
+it('keywords are singular and exclude stop words', () => {
   expect([...keywordsOf('What are the policies of the two owners?')]).toEqual(['policy', '2', 'owner']);
 });
 

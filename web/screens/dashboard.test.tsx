@@ -73,7 +73,7 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy();
 });
 
-test('a new user is welcomed without the word "back" and sees where to begin', async () => {
+test('a new user sees a welcome without the word "back" and where to begin', async () => {
   dashboard();
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeTruthy();
   expect((await screen.findByText(/^Begin with/)).textContent).toContain('1.1 Traditional Whole Life Products');

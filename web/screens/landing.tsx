@@ -40,8 +40,8 @@ export default function LandingScreen() {
       <LandingSection id="try" title="Try one now">
         <TwoColumns>
           <p className="max-w-[34rem] font-serif text-3 leading-7">
-            A question from {named(topicOf(tryQuestion.id))}, as it stands in the practice quiz. Every answer comes with
-            its reason, and a question on law names the law.
+            A question from {named(topicOf(tryQuestion.id))}, as in the practice quiz. Every answer is explained, and
+            questions on law cite the law.
           </p>
           <div className="min-w-0">
             <TryQuestion question={tryQuestion} />
@@ -52,23 +52,23 @@ export default function LandingScreen() {
         <Features />
         <Exhibit
           title="A page for each topic"
-          text={`${orderedTopics.length} pages of what to know, in plain words: key points to tick off, terms that explain themselves, and the traps to watch for.`}
+          text={`${orderedTopics.length} pages of what to know, in plain words: key points to tick off, terms that show their definitions, and the traps to watch for.`}
           picture={`Three key points and the exam tip of ${named(samples.page.topicId)}.`}
           topicIds={EXAMPLES}
         >
           <SamplePage />
         </Exhibit>
         <Exhibit
-          title="Cards that turn"
-          text="Ten for any topic in a moment, and your own beside them. Go through them by key, by swipe or on paper."
+          title="Cards that flip"
+          text="Ten cards for any topic in a moment, and the cards that you write. Review them with keys, with swipes or on paper."
           picture={`Both sides of a flashcard of ${named(topicOf(samples.flashcard.id))}.`}
         >
           <SampleCards />
         </Exhibit>
         <Exhibit
-          title="A plan for what will not stick"
-          text="The main concepts one by one, cases with people in them, and the notes that you would otherwise copy out of a book."
-          picture={`A main concept and a case of the detailed plan of ${named(samples.plan.topicId)}.`}
+          title="A plan for difficult topics"
+          text="The main concepts one by one, cases about people, and the notes that you would otherwise copy out of a book."
+          picture={`A main concept and a case from the detailed plan of ${named(samples.plan.topicId)}.`}
         >
           <SamplePlan />
         </Exhibit>

@@ -17,11 +17,11 @@ export default function NotFoundScreen() {
     <div className="max-w-[44rem] pt-8 max-md:pt-3">
       <h1>404 Page Not Found</h1>
       <p className="lede mt-2">Did you forget to add the page to the router?</p>
-      {/* The exam without any answer, as an ornament. */}
+      {/* The exam strip without any progress, as a decoration. */}
       <div aria-hidden="true" className="mt-8">
         <ExamStrip size="slim" mastery={[]} />
       </div>
-      <nav aria-label="Ways on" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-1">
+      <nav aria-label="Other pages" className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-1">
         <Button asChild variant="primary" className="max-sm:mb-2 max-sm:w-full">
           <Link href={paths.home}>Go to the start page</Link>
         </Button>

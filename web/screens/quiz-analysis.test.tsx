@@ -7,7 +7,7 @@ import QuizAnalysisScreen from './quiz-analysis.tsx';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** Of a hundred questions, so that any percentage can be met; ten where the result is read. */
+/** A quiz has 100 questions by default, so that every percentage is possible. */
 const score = (topicId: string, percentage: number, hours = 2, totalQuestions = 100): QuizScore => ({
   id: `${topicId}-${percentage}-${hours}`,
   topicId,
@@ -30,7 +30,7 @@ const rowsOf = async (title: string) => {
 };
 const textsOf = async (title: string) => (await rowsOf(title)).map((row) => row.textContent);
 
-test('a fresh user reads that there is no attempt, and the way to a first quiz [ANAL-01]', async () => {
+test('a new user reads that there are no quizzes and gets a link to a first quiz [ANAL-01]', async () => {
   open([]);
   expect(await screen.findByText('No quiz attempts yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Take a first quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');
@@ -38,7 +38,7 @@ test('a fresh user reads that there is no attempt, and the way to a first quiz [
   expect(screen.queryByText('Your Strengths')).toBeNull();
 });
 
-test('four figures: quizzes, rounded average with its bar, strong topics and those to improve [ANAL-02, ANAL-03]', async () => {
+test('the page shows four figures: quizzes, rounded average with a bar, strong topics and topics to improve [ANAL-02, ANAL-03]', async () => {
   const first = { ...score('1.3', 35), createdAt: '2026-01-02T15:00:00.000Z' };
   open([score('1.1', 90), score('1.2', 80), first]);
   await screen.findByText('since January 2, 2026');
@@ -52,7 +52,7 @@ test('four figures: quizzes, rounded average with its bar, strong topics and tho
   expect(screen.getByRole('progressbar', { name: 'Average score' }).getAttribute('aria-valuenow')).toBe('68');
 });
 
-test('topics stand in the list of their average: 80, 79 and 70, 69 [ANAL-04, ANAL-05, ANAL-06]', async () => {
+test('topics with the averages 80, 79, 70 and 69 are in the right lists [ANAL-04, ANAL-05, ANAL-06]', async () => {
   open([score('1.1', 80), score('1.2', 79), score('1.3', 70), score('1.4', 69)]);
   expect(await textsOf('Your Strengths')).toEqual(['1.1Traditional Whole Life Products1 quiz80%']);
   expect(await textsOf('Moderate Performance')).toEqual([
@@ -62,14 +62,14 @@ test('topics stand in the list of their average: 80, 79 and 70, 69 [ANAL-04, ANA
   expect(await textsOf('Areas for Improvement')).toEqual(['1.4Annuities1 quiz69%']);
 });
 
-test('a list without a topic says so in words', async () => {
+test('a list without topics says so', async () => {
   open([score('1.1', 75)]);
   expect(await textsOf('Your Strengths')).toEqual([]);
   expect(screen.getByText('No topic has an average of 80% or more yet.')).toBeTruthy();
   expect(screen.getByText('No topic is below the pass mark.')).toBeTruthy();
 });
 
-test('two quizzes of a topic are one row: link, count, average bar and badge [ANAL-07]', async () => {
+test('two quizzes on a topic share one row with link, count, average bar and badge [ANAL-07]', async () => {
   open([score('5.3', 40), score('5.3', 61)]);
   const [row, ...others] = await rowsOf('Areas for Improvement');
   expect(others).toEqual([]);
@@ -81,7 +81,7 @@ test('two quizzes of a topic are one row: link, count, average bar and badge [AN
   expect(within(row!).getByText('51%').className).toContain('text-below');
 });
 
-test('the latest ten of eleven results stand newest first, also in the line to look at [ANAL-08]', async () => {
+test('the latest ten of eleven results are listed newest first, and the line chart shows the same ten [ANAL-08]', async () => {
   open(Array.from({ length: 11 }, (_, index) => score('1.1', 50 + index, 100 - index)));
   const rows = await textsOf('Recent Quiz Results');
   expect(rows.map((row) => /(\d+) \/ 100 correct/.exec(row!)?.[1])).toEqual([
@@ -99,13 +99,13 @@ test('the latest ten of eleven results stand newest first, also in the line to l
   expect(screen.getByRole('img', { name: /^The latest 10 results, oldest first: 51%, 52%,.* 60%\. / })).toBeTruthy();
 });
 
-test('one result alone is no line', async () => {
+test('a single result has no line chart', async () => {
   open([score('1.1', 90)]);
   expect(await textsOf('Recent Quiz Results')).toHaveLength(1);
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('a result tells what was right, and its badge is destructive below 70 only [ANAL-09, ANAL-10]', async () => {
+test('a result shows the number of correct answers, and only a badge below 70 is destructive [ANAL-09, ANAL-10]', async () => {
   open([score('1.1', 70, 2, 10), score('1.2', 60, 3, 10)]);
   const [passed, failed] = await rowsOf('Recent Quiz Results');
   expect(within(passed!).getByText('7 / 10 correct')).toBeTruthy();
@@ -114,7 +114,7 @@ test('a result tells what was right, and its badge is destructive below 70 only 
   expect(within(failed!).getByText('60%').className).toContain('text-danger');
 });
 
-test('results that cannot be loaded are told, and asked for again on request', async () => {
+test('if the results cannot be loaded, the page says so and the user can try again', async () => {
   let isDown = true;
   const { user } = open([], {
     'quiz.scores': () => {

@@ -29,7 +29,7 @@ async function asUser(path: string, handlers: Handlers = {}) {
 
 const title = () => screen.getByRole('heading', { level: 1 });
 const tab = (name: string) => screen.getByRole('tab', { name });
-const turns = () => within(screen.getByRole('navigation', { name: 'Topics' }));
+const neighborLinks = () => within(screen.getByRole('navigation', { name: 'Topics' }));
 const part = (name: string) => screen.findByRole('region', { name });
 
 test("the header names the area's number and title, and the topic's title and id [TOPIC-01] [PERM-04]", () => {
@@ -47,14 +47,14 @@ test('area 6 is a topic page like the others [TOPIC-02]', async () => {
   expect(await part('Key points')).toBeTruthy();
 });
 
-test.each(['9.9', '1'])('there is no topic %s [TOPIC-03]', (id) => {
+test.each(['9.9', '1'])("an unknown topic, %s, shows 'Topic Not Found' [TOPIC-03]", (id) => {
   const { calls } = asVisitor(`/topic/${id}`);
   expect(title().textContent).toBe('Topic Not Found');
   expect(document.title).toBe('Topic Not Found | New Jersey Life Insurance Exam Study Guide');
   expect(calls).toEqual([]);
 });
 
-test("two tabs, 'Study' first and open [TOPIC-06]", async () => {
+test("there are two tabs, and 'Study' is the first one and open [TOPIC-06]", async () => {
   await asUser('/topic/1.1');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Study', 'Practice Quiz']);
   expect(tab('Study').getAttribute('aria-selected')).toBe('true');
@@ -75,13 +75,13 @@ test('the study tab shows overview, key points, introduction and sections [TOPIC
   expect(introduction.getByRole('rowheader', { name: 'Ordinary' })).toBeTruthy();
 });
 
-test('the exam tip stands in a banner of its own [TOPIC-09]', async () => {
+test('the exam tip is in a separate banner [TOPIC-09]', async () => {
   await asUser('/topic/1.1');
   const tip = await screen.findByRole('complementary', { name: 'Exam tip' });
   expect(tip.textContent).toContain('Watch the word paid-up.');
 });
 
-test('a term opens its definition, by keyboard too, and Escape gives the focus back', async () => {
+test('a term opens its definition, also with the keyboard, and Escape returns the focus to the term', async () => {
   const { user } = await asUser('/topic/1.1');
   const term = await screen.findByRole('button', { name: 'maturity' });
   term.focus();
@@ -93,7 +93,7 @@ test('a term opens its definition, by keyboard too, and Escape gives the focus b
   expect(document.activeElement).toBe(term);
 });
 
-test('the contents at the side lead to the parts of the page', async () => {
+test('the table of contents links to the sections of the page', async () => {
   const { container } = await asUser('/topic/1.1');
   const contents = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link');
   expect(contents.map(({ textContent }) => textContent)).toEqual([
@@ -107,7 +107,7 @@ test('the contents at the side lead to the parts of the page', async () => {
   for (const link of contents) expect(container.querySelector(link.getAttribute('href')!)).toBeTruthy();
 });
 
-test('a visitor finds a members-only card instead of study text, and none of the buttons [TOPIC-11] [PERM-06]', () => {
+test('a visitor sees a sign-in card instead of the study text, and no buttons for users [TOPIC-11] [PERM-06]', () => {
   const { calls } = asVisitor('/topic/1.1');
   const panel = within(screen.getByRole('tabpanel'));
   expect(panel.getByRole('heading', { name: 'Sign in to study this topic' })).toBeTruthy();
@@ -117,7 +117,7 @@ test('a visitor finds a members-only card instead of study text, and none of the
   expect(calls).toEqual([]);
 });
 
-test('a visitor is offered no quiz but a card that promises ten questions [TOPIC-12] [PERM-07] [QUIZ-19]', async () => {
+test('a visitor sees no quiz but a sign-in card that promises ten questions [TOPIC-12] [PERM-07] [QUIZ-19]', async () => {
   const { user, calls } = asVisitor('/topic/1.1');
   await user.click(tab('Practice Quiz'));
   const panel = within(screen.getByRole('tabpanel'));
@@ -129,19 +129,19 @@ test('a visitor is offered no quiz but a card that promises ten questions [TOPIC
 test.each([
   ['Study', '%2Ftopic%2F2.2'],
   ['Practice Quiz', '%2Ftopic%2F2.2%3Ftab%3Dquiz'],
-])('the card on the tab %s signs in and leads back to the topic and the tab [TOPIC-13]', async (name, returnTo) => {
+])('the sign-in card on the tab %s returns to the topic and the tab [TOPIC-13]', async (name, returnTo) => {
   const { user } = asVisitor('/topic/2.2');
   await user.click(tab(name));
   await user.click(within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Sign In' }));
   expect(openPage).toHaveBeenCalledExactlyOnceWith(`/api/login?returnTo=${returnTo}`);
 });
 
-test('Previous and Next turn through the ordered list, from one area to the next [TOPIC-14]', async () => {
+test('Previous and Next follow the order of the topics, also from one area to the next [TOPIC-14]', async () => {
   const { user, currentPath } = asVisitor('/topic/1.5');
-  await user.click(turns().getByRole('link', { name: /^Next/ }));
+  await user.click(neighborLinks().getByRole('link', { name: /^Next/ }));
   expect(currentPath()).toBe('/topic/2.1');
   expect(title().textContent).toMatch(/^2\.1 /);
-  await user.click(turns().getByRole('link', { name: /^Previous/ }));
+  await user.click(neighborLinks().getByRole('link', { name: /^Previous/ }));
   expect(currentPath()).toBe('/topic/1.5');
 });
 
@@ -149,9 +149,9 @@ test.each([
   ['1.1', [/^Next\s*1\.2 /]],
   ['5.6', [/^Previous\s*5\.5 /, /^Next\s*6 /]],
   ['6', [/^Previous\s*5\.6 /]],
-])('topic %s has its own neighbors only [TOPIC-14]', (id, names) => {
+])('topic %s links only to the topics beside it [TOPIC-14]', (id, names) => {
   asVisitor(`/topic/${id}`);
-  const links = turns().getAllByRole('link');
+  const links = neighborLinks().getAllByRole('link');
   expect(links).toHaveLength(names.length);
   for (const [index, name] of names.entries()) expect(links[index]!.textContent).toMatch(name);
 });
@@ -163,7 +163,7 @@ test('a topic without material says that it is being developed [TOPIC-15]', asyn
   expect(document.querySelector('.animate-pulse')).toBeNull();
 });
 
-test('study text that cannot be loaded can be asked for again [ERR-02]', async () => {
+test('if the study text cannot be loaded, the user can try again [ERR-02]', async () => {
   let isDown = true;
   const { user } = await asUser('/topic/1.1', {
     'topics.get': ({ topicId }) => {
@@ -178,7 +178,7 @@ test('study text that cannot be loaded can be asked for again [ERR-02]', async (
   expect(await part('Key points')).toBeTruthy();
 });
 
-test('opening a topic records one visit with its time [TOPIC-16]', async () => {
+test('opening a topic records one visit with the current time [TOPIC-16]', async () => {
   const before = Date.now();
   const { inputs } = await asUser('/topic/1.1');
   await waitFor(() => expect(inputs('progress.record')).toHaveLength(1));
@@ -189,7 +189,7 @@ test('opening a topic records one visit with its time [TOPIC-16]', async () => {
   expect(Date.parse(lastVisited)).toBeLessThanOrEqual(Date.now());
 });
 
-/** What goes to /api/progress, with a clock that only the test moves. */
+/** Fakes the clock, and returns functions that advance it and list the requests to /api/progress. */
 function watchStudyTime() {
   vi.useFakeTimers({ toFake: ['performance'] });
   const fetched = vi.fn<typeof fetch>(async () => new Response('{}'));
@@ -198,18 +198,18 @@ function watchStudyTime() {
   return { sent, pass: (seconds: number) => vi.advanceTimersByTime(seconds * 1000) };
 }
 
-test('following a link sends the time of the topic left, with keep-alive [TOPIC-17] [TOPIC-20]', async () => {
+test('following a link to another topic sends the study time with keep-alive [TOPIC-17] [TOPIC-20]', async () => {
   const { sent, pass } = watchStudyTime();
   const { user } = await asUser('/topic/1.1');
   pass(6);
-  await user.click(turns().getByRole('link', { name: /^Next/ }));
+  await user.click(neighborLinks().getByRole('link', { name: /^Next/ }));
   expect(sent()).toEqual([['/api/progress', { topicId: '1.1', timeSpent: 6 }, true]]);
   pass(9);
   window.dispatchEvent(new Event('pagehide'));
   expect(sent().slice(1)).toEqual([['/api/progress', { topicId: '1.2', timeSpent: 9 }, true]]);
 });
 
-test('hiding the tab and leaving then sends the time once [TOPIC-17] [TOPIC-18]', async () => {
+test('hiding the tab and then leaving the page sends the study time once [TOPIC-17] [TOPIC-18]', async () => {
   const { sent, pass } = watchStudyTime();
   const { unmount } = await asUser('/topic/1.1');
   pass(6);
@@ -219,7 +219,7 @@ test('hiding the tab and leaving then sends the time once [TOPIC-17] [TOPIC-18]'
   expect(sent()).toEqual([['/api/progress', { topicId: '1.1', timeSpent: 6 }, true]]);
 });
 
-test('4 seconds are not sent [TOPIC-19]', async () => {
+test('a study time of 4 seconds is not sent [TOPIC-19]', async () => {
   const { sent, pass } = watchStudyTime();
   const { unmount } = await asUser('/topic/1.1');
   pass(4);
@@ -227,7 +227,7 @@ test('4 seconds are not sent [TOPIC-19]', async () => {
   expect(sent()).toEqual([]);
 });
 
-test("a visitor's reading is not recorded [PERM-08]", () => {
+test("a visitor's study time is not recorded [PERM-08]", () => {
   const { sent, pass } = watchStudyTime();
   const { unmount, calls } = asVisitor('/topic/1.1');
   pass(60);
@@ -247,7 +247,7 @@ test('a visit that could not be recorded is only logged [CALL-10]', async () => 
   expect(screen.queryByText('Something went wrong')).toBeNull();
 });
 
-test('the way back from a result leads to the study text, and the focus to its tab', async () => {
+test('the link below a quiz result opens the study text and moves the focus to its tab', async () => {
   const { user, currentPath } = await asUser('/topic/1.1', {
     'quiz.generate': () => ({ runId: 'run', questions: [question(1)] }),
   });
@@ -260,7 +260,7 @@ test('the way back from a result leads to the study text, and the focus to its t
   expect(document.activeElement).toBe(tab('Study'));
 });
 
-test("the tab's title is the quiz's while it is open [SHELL-24]", async () => {
+test('while the quiz is open, the document title names the quiz [SHELL-24]', async () => {
   const site = 'New Jersey Life Insurance Exam Study Guide';
   const { user } = await asUser('/topic/1.1');
   expect(document.title).toBe(`Traditional Whole Life Products | ${site}`);
@@ -270,12 +270,12 @@ test("the tab's title is the quiz's while it is open [SHELL-24]", async () => {
   expect(document.title).toBe(`Traditional Whole Life Products | ${site}`);
 });
 
-test('the quiz loads when its tab is opened, and for the next topic with the tab still open [QUIZ-01] [QUIZ-02]', async () => {
+test('the quiz loads when its tab is opened, and again for the next topic while the tab stays open [QUIZ-01] [QUIZ-02]', async () => {
   const { user, inputs } = await asUser('/topic/1.1');
   expect(inputs('quiz.generate')).toEqual([]);
   await user.click(tab('Practice Quiz'));
   await screen.findByText('Question 1 of 10');
-  await user.click(turns().getByRole('link', { name: /^Next/ }));
+  await user.click(neighborLinks().getByRole('link', { name: /^Next/ }));
   await screen.findByText('Question 1 of 10');
   expect(tab('Practice Quiz').getAttribute('aria-selected')).toBe('true');
   expect(inputs('quiz.generate')).toEqual([
@@ -284,7 +284,7 @@ test('the quiz loads when its tab is opened, and for the next topic with the tab
   ]);
 });
 
-test('a look at the study text does not end a quiz, and keys pressed there do not answer', async () => {
+test('opening the study text does not end a quiz, and keys pressed there choose no option', async () => {
   const { user, inputs } = await asUser('/topic/1.1');
   await user.click(tab('Practice Quiz'));
   await user.click((await screen.findAllByRole('radio'))[0]!);
@@ -297,7 +297,7 @@ test('a look at the study text does not end a quiz, and keys pressed there do no
   expect(inputs('quiz.generate')).toHaveLength(1);
 });
 
-test('each tab keeps its own place on the page', async () => {
+test('each tab keeps its own scroll position', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
   const { user } = await asUser('/topic/1.1');
   await part('Key points');
@@ -309,7 +309,7 @@ test('each tab keeps its own place on the page', async () => {
   expect(scrolled.mock.lastCall).toEqual([0, 1700]);
 });
 
-test('a user reads, takes quizzes, completes and bookmarks, and sees no prompt [PERM-05] [PERM-09]', async () => {
+test('a user can read, take quizzes, complete and bookmark a topic, and sees no sign-in prompt [PERM-05] [PERM-09]', async () => {
   const { user, inputs } = await asUser('/topic/1.1');
   expect(await part('Key points')).toBeTruthy();
   expect(screen.getByText('12 minutes')).toBeTruthy();
@@ -323,7 +323,7 @@ test('a user reads, takes quizzes, completes and bookmarks, and sees no prompt [
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
 });
 
-test('the sidebar lists every topic while the calls for topics fail [CAT-10]', async () => {
+test('the sidebar lists every topic even if the calls for topics fail [CAT-10]', async () => {
   const fail = () => {
     throw refusal(500, 'Something went wrong');
   };

@@ -1,4 +1,4 @@
-// A small content folder without a problem, for tests that seed problems into it: topic 1.1 and, of the law areas, topic 5.1.
+// A small, valid content folder with topic 1.1 and topic 5.1, which is in a law area. Tests add problems to it.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
@@ -24,8 +24,8 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 const two = (index: number): string => String(index + 1).padStart(2, '0');
 
-/** A made-up word of five letters, another one for each pair of arguments. */
-function madeUp(row: number, column: number): string {
+/** Returns an invented word of five letters, a different one for each pair of arguments. */
+function inventedWord(row: number, column: number): string {
   const letter = (value: number) => String.fromCharCode(97 + (value % 26));
   return `q${letter(row)}${letter(row / 26)}${letter(column)}z`;
 }
@@ -34,10 +34,10 @@ function question(topicId: string, index: number): BankQuestion {
   const row = index + (topicId === '5.1' ? 40 : 0);
   return {
     id: `${topicId}-q${two(index)}`,
-    stem: `Which rule covers ${times(6, (column) => madeUp(row, column)).join(' ')}?`,
+    stem: `Which rule covers ${times(6, (column) => inventedWord(row, column)).join(' ')}?`,
     options: LETTERS.map((_, column) => ({
-      text: `The ${madeUp(row, 10 + column)} pays all of it`,
-      rationale: `That is how ${madeUp(row, 20 + column)} works.`,
+      text: `The ${inventedWord(row, 10 + column)} pays all of it`,
+      rationale: `That is how ${inventedWord(row, 20 + column)} works.`,
     })),
     answer: LETTERS[index % LETTERS.length]!,
     facts: [`${topicId}-f${two(index % 10)}`],
@@ -95,10 +95,10 @@ export function writeBelow(root: string, file: string, text: string): void {
   writeFileSync(path, text);
 }
 
-// What every page may tell: the project's own.
+// The project's own files, which the tests use unchanged.
 const SHARED_FILES = ['catalogue.json', 'exam.json', 'contact.json', 'faq.json', 'blog.json', 'blog', 'legal'];
 
-/** What the landing page shows, taken from a topic. */
+/** Writes the samples for the landing page, taken from a topic. */
 function writeSamples(root: string, { study, facts, questions, flashcards, plan }: ValidTopic): void {
   const topicId = '1.1';
   const question = serve(new Map(facts.map((fact) => [fact.id, fact])), questions[0]!, [3, 2, 1, 0]);
@@ -112,7 +112,7 @@ function writeSamples(root: string, { study, facts, questions, flashcards, plan 
   writeBelow(root, 'content/samples.json', JSON.stringify(samples));
 }
 
-/** Writes both topics, and the project's own catalogue, figures and texts of the public pages, below `root`. */
+/** Writes both topics, and the project's own catalogue, figures and public texts, below `root`. */
 export function writeContent(root: string, { general, law }: ValidContent): void {
   for (const file of SHARED_FILES) {
     cpSync(join(PROJECT, 'content', file), join(root, 'content', file), { recursive: true });

@@ -17,7 +17,7 @@ import { time } from './operator-time.ts';
 const ADDRESS = '/operator/questions';
 
 const REASONS: Record<ReportReason, string> = {
-  wrong_answer: 'The answer marked right is wrong',
+  wrong_answer: 'The answer marked as correct is wrong',
   two_answers: 'Two answers are right',
   unclear: 'Hard to understand',
   outdated: 'Out of date',

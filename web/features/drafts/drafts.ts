@@ -12,7 +12,7 @@ export function readDraft(userId: string, name: string): object | undefined {
   }
 }
 
-/** Without values it removes the draft. */
+/** Saves a draft, or removes it if `values` is undefined. */
 export function writeDraft(userId: string, name: string, values: object | undefined): void {
   const key = keyOf(userId, name);
   try {

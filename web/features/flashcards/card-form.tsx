@@ -10,7 +10,7 @@ import { useCreateFlashcard } from './use-flashcards.ts';
 
 const BLANK = { topicId: '', question: '', answer: '' };
 
-/** Makes a card of the user's own. What is typed stays until it is saved, also when saving fails, which a toast tells. */
+/** Shows the form that creates a card. The form keeps its text until the card is saved. A toast reports a failure. */
 export function CardForm() {
   const headingId = useId();
   const create = useCreateFlashcard();

@@ -7,33 +7,33 @@ import { CardHead } from './card-head.tsx';
 import './flashcards.css';
 
 /**
- * A card that turns from question to answer and back. The hidden side is inert, and the answer is not in the page at all
- * until the user asks for it. The visible text has the focus.
+ * Shows a card that flips between question and answer. The hidden side is inert, and the page doesn't contain the
+ * answer before the user flips the card. The text of the visible side has the focus.
  */
 export function FlipCard({ card }: { card: Flashcard }) {
-  const [isTurned, setIsTurned] = useState(false);
-  const [wasTurned, setWasTurned] = useState(false);
-  const turn = () => {
-    setIsTurned(!isTurned);
-    setWasTurned(true);
+  const [isFlipped, setIsFlipped] = useState(false);
+  const [wasFlipped, setWasFlipped] = useState(false);
+  const flip = () => {
+    setIsFlipped(!isFlipped);
+    setWasFlipped(true);
   };
-  useKeys({ ' ': turn });
+  useKeys({ ' ': flip });
 
   const root = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn moves the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each flip moves the focus
   useEffect(() => {
     root.current?.querySelector<HTMLElement>('section:not([inert]) > [data-text]')?.focus({ preventScroll: true });
-  }, [isTurned]);
+  }, [isFlipped]);
 
   return (
-    <div ref={root} className="flip-card" data-side={isTurned ? 'answer' : 'question'}>
-      <Side name="Question" card={card} isAway={isTurned} onTurn={turn}>
+    <div ref={root} className="flip-card" data-side={isFlipped ? 'answer' : 'question'}>
+      <Side name="Question" card={card} isHidden={isFlipped} onFlip={flip}>
         <p dir="auto" className="whitespace-pre-line text-balance font-label text-4 text-ink leading-8.5">
           {card.question}
         </p>
       </Side>
-      {wasTurned && (
-        <Side name="Answer" card={card} isAway={!isTurned} onTurn={turn}>
+      {wasFlipped && (
+        <Side name="Answer" card={card} isHidden={!isFlipped} onFlip={flip}>
           <p dir="auto" className="whitespace-pre-line text-pretty text-2 text-ink-3 italic">
             {card.question}
           </p>
@@ -49,15 +49,15 @@ export function FlipCard({ card }: { card: Flashcard }) {
 type SideProps = {
   name: 'Question' | 'Answer';
   card: Flashcard;
-  isAway: boolean;
-  onTurn: () => void;
+  isHidden: boolean;
+  onFlip: () => void;
   children: ReactNode;
 };
 
-function Side({ name, card, isAway, onTurn, children }: SideProps) {
+function Side({ name, card, isHidden, onFlip, children }: SideProps) {
   const isQuestion = name === 'Question';
   return (
-    <section aria-label={name} inert={isAway} className={isQuestion ? 'flip-side' : 'flip-side flip-answer'}>
+    <section aria-label={name} inert={isHidden} className={isQuestion ? 'flip-side' : 'flip-side flip-answer'}>
       <CardHead card={card} />
       <div
         data-text
@@ -67,7 +67,7 @@ function Side({ name, card, isAway, onTurn, children }: SideProps) {
         {children}
       </div>
       <div className="flex min-h-13 items-center gap-4 px-6 py-3 text-1 text-ink-3 max-md:px-4 max-md:pb-4">
-        <Button variant={isQuestion ? 'primary' : 'line'} className="max-md:flex-1" onClick={onTurn}>
+        <Button variant={isQuestion ? 'primary' : 'line'} className="max-md:flex-1" onClick={onFlip}>
           {isQuestion ? 'Show Answer' : 'Show Question'}
         </Button>
         <KeyHint />
@@ -79,7 +79,7 @@ function Side({ name, card, isAway, onTurn, children }: SideProps) {
 function KeyHint() {
   return (
     <span className="ml-auto touch:hidden">
-      <Key>Space</Key> turns, <Key>←</Key> <Key>→</Key> move
+      <Key>Space</Key> flips, <Key>←</Key> <Key>→</Key> move
     </span>
   );
 }

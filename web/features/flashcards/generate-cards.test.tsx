@@ -115,7 +115,7 @@ test('while cards are generated the button is busy, and a second click does noth
     },
   });
   await user.click(generate());
-  expect(await part.findByText(/^Making your cards/)).toBeTruthy();
+  expect(await part.findByText(/^Generating your cards/)).toBeTruthy();
   expect(generate().getAttribute('aria-busy')).toBe('true');
   await user.click(generate());
   release();

@@ -9,20 +9,20 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Spinner } from '#web/ui/status.tsx';
 import { useGenerateFlashcards } from './use-flashcards.ts';
 
-/** Adds cards on a topic to the user's own, from the curated deck or generated, and links to them. */
+/** Adds curated or generated cards on a topic to the user's cards, and links to them. */
 export function GenerateCards({ topicId }: { topicId: string }) {
   const { mutate, isPending, error, variables } = useGenerateFlashcards();
   const hasFresh = useTopic(topicId).data?.hasFreshCards ?? false;
-  const wanted = { topicId, count: FLASHCARDS_AT_ONCE };
+  const input = { topicId, count: FLASHCARDS_AT_ONCE };
   const isFresh = variables?.fresh ?? false;
   return (
     <>
       <p className="study">
-        Ten cards on this topic, ready to turn and kept with your own.
+        Add ten cards on this topic to your own.
         {hasFresh && ' They come from the curated deck first; AI can also write you new ones from this study text.'}
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Button pending={isPending} className="max-md:w-full" onClick={() => mutate(wanted)}>
+        <Button pending={isPending} className="max-md:w-full" onClick={() => mutate(input)}>
           {isPending && !isFresh ? <Spinner /> : <Icon of={Layers} />}
           Generate {FLASHCARDS_AT_ONCE} Flashcards
         </Button>
@@ -31,7 +31,7 @@ export function GenerateCards({ topicId }: { topicId: string }) {
             variant="ghost"
             pending={isPending}
             className="max-md:w-full md:-ml-2"
-            onClick={() => mutate({ ...wanted, fresh: true })}
+            onClick={() => mutate({ ...input, fresh: true })}
           >
             {isPending && isFresh ? <Spinner /> : <Icon of={Sparkles} />}
             Write {FLASHCARDS_AT_ONCE} New Ones
@@ -40,7 +40,7 @@ export function GenerateCards({ topicId }: { topicId: string }) {
         <Link href={`${paths.flashcards}?topic=${topicId}`}>Your cards on this topic</Link>
       </div>
       <p role="status" className="mt-3 min-h-5 text-1 text-ink-3">
-        {isPending && 'Making your cards. This takes up to a minute.'}
+        {isPending && 'Generating your cards. This takes up to a minute.'}
         {isNotAvailable(error) && errorText(error, '')}
       </p>
     </>

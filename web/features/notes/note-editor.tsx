@@ -10,7 +10,7 @@ import { useUpdateNote } from './use-notes.ts';
 
 type NoteEditorProps = { note: Note; label: string; onDone: () => void };
 
-/** Changes a note in its place, as long as it is shown. */
+/** Shows the form that edits a note, at the note's place in the list. */
 export function NoteEditor({ note, label, onDone }: NoteEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const update = useUpdateNote();

@@ -11,7 +11,7 @@ import { useCreateNote } from './use-notes.ts';
 
 const BLANK = { topicId: '', content: '' };
 
-/** Makes a note. What is typed stays until it is saved, also when saving fails, which a toast tells. */
+/** Shows the form that creates a note. The form keeps its text until the note is saved. A toast reports a failure. */
 export function NoteForm() {
   const headingId = useId();
   const create = useCreateNote();

@@ -27,7 +27,7 @@ export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: Not
 
   function endEdit() {
     flushSync(onEditDone);
-    // Unless something else was turned to while the note was being saved.
+    // If the user moved the focus elsewhere while the note was being saved, the focus stays there.
     if (document.activeElement === document.body) editButton.current?.focus();
   }
 

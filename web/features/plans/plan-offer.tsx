@@ -31,7 +31,7 @@ export function PlanOffer({ pending, onRequest }: PlanOfferProps) {
           <Icon of={Sparkles} />
           Generate Detailed Plan
         </Button>
-        <p className="text-1 text-ink-3">Generation takes 1-2 minutes. You can go on studying meanwhile.</p>
+        <p className="text-1 text-ink-3">Generation takes 1-2 minutes. You can keep studying in the meantime.</p>
       </div>
     </Card>
   );

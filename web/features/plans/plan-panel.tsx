@@ -21,7 +21,7 @@ type PlanPanelProps = {
   onReadRecap: () => void;
 };
 
-/** A user's detailed plan on a topic, whatever its status. */
+/** Shows a user's detailed plan on a topic, or how to request it, its progress or its failure. */
 export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
   const topic = useTopic(topicId);
   const { data: plan, isPending } = usePlanStatus(topicId);
@@ -53,7 +53,7 @@ export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
           {plan && status === 'failed' && <PlanFailed error={plan.error} pending={request.isPending} onRetry={ask} />}
           {content.isError && !content.isFetching && (
             <Failure
-              words={errorText(content.error, 'The plan could not be loaded. It is kept for you.')}
+              words={errorText(content.error, 'The plan could not be loaded. It is still saved.')}
               onRetry={() => content.refetch()}
             />
           )}

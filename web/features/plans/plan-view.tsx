@@ -3,7 +3,7 @@ import { KeyPoints } from '#web/features/topics/key-points.tsx';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { ExamTip, TopicSection } from '#web/features/topics/topic-section.tsx';
 
-/** What the table of contents beside the plan links to. */
+/** The entries of the table of contents beside the plan. */
 export const planContents = [
   { id: 'main-concepts', title: 'Main concepts' },
   { id: 'practical-examples', title: 'Practical examples' },
@@ -11,7 +11,7 @@ export const planContents = [
   { id: 'important-notes', title: 'Important notes' },
 ];
 
-/** A finished plan. */
+/** Shows a finished plan. */
 export function PlanView({ plan }: { plan: PlanContent }) {
   const { mainConcepts, examples, examTip, importantNotes } = plan;
   return (

@@ -27,7 +27,9 @@ export function useCompleteTopic() {
   });
 }
 
-/** Records a user's visit and how long the topic stays visible. Only logs failures, and records nothing for a visitor. */
+/**
+ * Records a user's visit and how long the topic stays visible. Only logs failures, and records nothing for a visitor.
+ */
 export function useStudyRecord(topicId: string): void {
   const { isAuthenticated } = useUser();
   const queryClient = useQueryClient();

@@ -7,11 +7,14 @@ import { AskWhyButton, type WhyQuestion } from './ask-why-button.tsx';
 type ExplanationProps = {
   question: ServedQuestion;
   chosen: number;
-  /** Without it there is no 'Ask why' button, because the page has no tutor. */
+  /** Undefined where the page has no tutor. Then there is no 'Ask why' button. */
   onAskWhy?: (why: WhyQuestion) => void;
 };
 
-/** Says whether an answer is correct, why, and on which sources that rests. The other options' rationales open on request. */
+/**
+ * Shows whether an answer is correct, its rationale and its sources. The rationales of the other options open on
+ * request.
+ */
 export function Explanation({ question, chosen, onAskWhy }: ExplanationProps) {
   const { correctAnswer, explanation, optionNotes, sources } = question;
   const isCorrect = chosen === correctAnswer;

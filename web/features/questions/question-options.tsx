@@ -8,7 +8,7 @@ import './questions.css';
 type QuestionOptionsProps = {
   question: Pick<ServedQuestion, 'question' | 'options' | 'correctAnswer'>;
   chosen: number | null;
-  /** Locks the choice, and marks the correct answer and an incorrect choice by icon and word. */
+  /** Locks the options. An icon and a label mark the correct answer and an incorrect choice. */
   isAnswered: boolean;
   onChoose: (option: number) => void;
 };

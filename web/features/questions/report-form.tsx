@@ -4,23 +4,23 @@ import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 
 const LABELS: Record<ReportReason, string> = {
-  wrong_answer: 'The answer marked right is wrong',
+  wrong_answer: 'The answer marked as correct is wrong',
   two_answers: 'Two answers are right',
   unclear: 'It is hard to understand',
   outdated: 'It is out of date',
   other: 'Something else',
 };
 
-export type ReportWords = { reason?: ReportReason; note: string };
+export type ReportValues = { reason?: ReportReason; note: string };
 
 type ReportFormProps = {
-  words: ReportWords;
-  onChange: (words: ReportWords) => void;
+  values: ReportValues;
+  onChange: (values: ReportValues) => void;
   onSubmit: FormEventHandler;
   isPending: boolean;
 };
 
-export function ReportForm({ words, onChange, onSubmit, isPending }: ReportFormProps) {
+export function ReportForm({ values, onChange, onSubmit, isPending }: ReportFormProps) {
   return (
     <form onSubmit={onSubmit} className="mt-3 space-y-4">
       <fieldset>
@@ -31,8 +31,8 @@ export function ReportForm({ words, onChange, onSubmit, isPending }: ReportFormP
               type="radio"
               name="reason"
               className="size-4.5 shrink-0 accent-accent"
-              checked={words.reason === reason}
-              onChange={() => onChange({ ...words, reason })}
+              checked={values.reason === reason}
+              onChange={() => onChange({ ...values, reason })}
               required
             />
             {LABELS[reason]}
@@ -46,11 +46,11 @@ export function ReportForm({ words, onChange, onSubmit, isPending }: ReportFormP
         rows={3}
         maxLength={REPORT_NOTE_LENGTH}
         readOnly={isPending}
-        value={words.note}
-        onChange={({ target }) => onChange({ ...words, note: target.value })}
+        value={values.note}
+        onChange={({ target }) => onChange({ ...values, note: target.value })}
       />
       <div className="flex justify-end">
-        <Button type="submit" variant="primary" pending={isPending} disabled={!words.reason}>
+        <Button type="submit" variant="primary" pending={isPending} disabled={!values.reason}>
           {isPending ? 'Sending...' : 'Send Report'}
         </Button>
       </div>

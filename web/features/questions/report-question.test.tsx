@@ -13,7 +13,7 @@ const open = (handlers: Handlers = {}) =>
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Report this question' }));
 
-test('a question is reported with a reason and a note, and the report can be withdrawn [QUIZ-24]', async () => {
+test('the user reports a question with a reason and a note, and can withdraw the report [QUIZ-24]', async () => {
   const { user, calls } = open();
   await user.click(await button('Report this question'));
   const send = dialog().getByRole<HTMLButtonElement>('button', { name: 'Send Report' });
@@ -35,7 +35,7 @@ test('a question is reported with a reason and a note, and the report can be wit
   expect(await screen.findByText('Report withdrawn', { selector: 'li *' })).toBeTruthy();
 });
 
-test('what was chosen and typed stays when sending fails, or the dialog is closed', async () => {
+test('the form keeps its values if sending fails or the user closes the dialog', async () => {
   const { user } = open({
     'questions.report': () => {
       throw refusal(429, 'Too many requests. Please try again in a moment.');

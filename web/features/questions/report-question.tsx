@@ -3,24 +3,24 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ReportForm, type ReportWords } from './report-form.tsx';
+import { ReportForm, type ReportValues } from './report-form.tsx';
 import { useReport } from './use-report.ts';
 
 /** Reports a mistake in a question, or withdraws the report. The form keeps its values until the report is sent. */
 export function ReportQuestion({ questionId }: { questionId: string }) {
   const { isReported, report, withdraw } = useReport(questionId);
   const [isOpen, setOpen] = useState(false);
-  const [words, setWords] = useState<ReportWords>({ note: '' });
+  const [values, setValues] = useState<ReportValues>({ note: '' });
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const { reason, note } = words;
+    const { reason, note } = values;
     if (!reason || report.isPending) return;
-    const done = () => {
+    const onSuccess = () => {
       setOpen(false);
-      setWords({ note: '' });
+      setValues({ note: '' });
     };
-    report.mutate({ questionId, reason, note }, { onSuccess: done });
+    report.mutate({ questionId, reason, note }, { onSuccess });
   }
 
   return (
@@ -37,7 +37,7 @@ export function ReportQuestion({ questionId }: { questionId: string }) {
         {isReported ? 'Reported. Withdraw' : 'Report this question'}
       </Button>
       <Dialog open={isOpen} onOpenChange={setOpen} title="Report this question" description="What is wrong with it?">
-        <ReportForm words={words} onChange={setWords} onSubmit={send} isPending={report.isPending} />
+        <ReportForm values={values} onChange={setValues} onSubmit={send} isPending={report.isPending} />
       </Dialog>
     </>
   );

@@ -6,7 +6,7 @@ import { TryQuestion } from './try-question.tsx';
 
 const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked);
 
-test('keys choose and submit while the focus is inside, and nowhere else', async () => {
+test('keys choose and submit an answer only while the focus is inside the question', async () => {
   const { user } = renderScreen(
     <>
       <button type="button">Elsewhere</button>
@@ -28,7 +28,7 @@ test('keys choose and submit while the focus is inside, and nowhere else', async
   expect(screen.getByRole('heading', { name: 'Correct' })).toBeTruthy();
 });
 
-test('the explanation takes the focus, a second Enter leads nowhere, and the answer is locked', async () => {
+test('after an answer the explanation gets the focus, a second Enter does nothing, and the answer is locked', async () => {
   const { user } = renderScreen(<TryQuestion question={question(1)} />);
   await user.tab();
   await user.keyboard('D{Enter}');

@@ -6,7 +6,7 @@ import { Explanation } from './explanation.tsx';
 import { QuestionOptions } from './question-options.tsx';
 import { optionOf } from './use-answer-keys.ts';
 
-/** One question that a visitor can answer. It saves nothing, and listens to keys only while the focus is inside. */
+/** Shows one question that a visitor can answer. Saves nothing, and handles keys only while the focus is inside. */
 export function TryQuestion({ question }: { question: ServedQuestion }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAnswered, setIsAnswered] = useState(false);
@@ -58,7 +58,7 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
             <Button asChild variant="primary" className="max-md:w-full">
               <a href={paths.login()}>Create Free Account</a>
             </Button>
-            <span className="text-1 text-ink-3">A practice quiz has ten of these.</span>
+            <span className="text-1 text-ink-3">A practice quiz has ten questions like this one.</span>
           </div>
         </section>
       )}

@@ -1,12 +1,13 @@
 import type { RefObject } from 'react';
 import { isKeyTaken, useKeyDown } from '#web/lib/use-keys.ts';
 
-/** What has the focus when no control on the page has it. */
+/** Selects the elements that can have the focus although they aren't controls. */
 const NO_CONTROL = 'body, main, main h1';
 
 /**
- * A-D and 1-4 choose an option, Enter goes on. Listens only while the focus is in the tab panel around `root`, on that
- * panel's tab, or on no control: letters typed or dictated elsewhere on the page must not answer a question.
+ * Calls `onChoose` for the keys A-D and 1-4, and `onEnter` for Enter. Ignores keys unless the focus is in the tab panel
+ * around `root`, on that panel's tab, or on no control, because letters that the user types or dictates elsewhere on
+ * the page must not answer a question.
  */
 export function useAnswerKeys(
   root: RefObject<HTMLElement | null>,
@@ -24,7 +25,7 @@ export function useAnswerKeys(
   });
 }
 
-/** The index of the option that a key chooses; -1 for any other key. */
+/** Returns the index of the option that a key chooses, or -1 for any other key. */
 export function optionOf(key: string): number {
   return key.length === 1 ? Math.max('abcd'.indexOf(key.toLowerCase()), '1234'.indexOf(key)) : -1;
 }

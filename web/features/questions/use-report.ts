@@ -1,6 +1,9 @@
 import { trpc } from '#web/lib/trpc.ts';
 
-/** Whether the user has reported this question, and the mutations that report it and withdraw the report. False if the reports fail to load. */
+/**
+ * Returns whether the user has reported the question, and the mutations that report it and withdraw the report.
+ * `isReported` is false if the reports can't be loaded.
+ */
 export function useReport(questionId: string) {
   const reports = trpc.questions.reports.useQuery();
   const report = trpc.questions.report.useMutation({

@@ -5,7 +5,7 @@ import type { QuizFigures } from './quiz-figures.ts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** The four figures of the analysis; undefined while they load. */
+/** Shows the four figures of the analysis. `figures` is undefined while the scores load. */
 export function AnalysisFigures({ figures }: { figures: QuizFigures | undefined }) {
   return (
     <Stats>

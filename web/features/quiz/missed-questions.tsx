@@ -5,7 +5,7 @@ import { type QuizState, results } from './quiz-state.ts';
 
 type MissedQuestionsProps = { state: QuizState; onAskWhy?: (why: WhyQuestion) => void };
 
-/** The incorrect answers, each with its explanation. Leaves out the last question, which still shows below the score. */
+/** Lists the incorrect answers with their explanations, except the last question, which the quiz still shows. */
 export function MissedQuestions({ state, onAskWhy }: MissedQuestionsProps) {
   const isCorrect = results(state);
   const last = state.questions.length - 1;

@@ -24,7 +24,7 @@ function SavedScores() {
   return <p>Saved: {data.map(({ percentage }) => percentage).join(', ') || 'none'}</p>;
 }
 
-/** Answers questions in turn: true chooses the correct option. The tenth answer ends the quiz. */
+/** Returns a function that answers the next questions. True chooses the correct option. */
 function player(user: UserEvent) {
   return async (...answers: boolean[]) => {
     for (const [index, isCorrect] of answers.entries()) {
@@ -36,7 +36,7 @@ function player(user: UserEvent) {
   };
 }
 
-/** Presses 'Restart' where answers are lost by it, and says yes. */
+/** Presses 'Restart' after the first answer, and confirms. */
 async function restart(user: UserEvent) {
   await user.click(button('Restart'));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restart' }));
@@ -49,7 +49,7 @@ const [CORRECT, INCORRECT] = [0, 2];
 
 const correct = (count: number) => Array.from({ length: 10 }, (_, index) => index < count);
 
-test('a quiz of ten questions is asked for once, and loading shows until it is there [QUIZ-01] [QUIZ-03]', async () => {
+test('a quiz of ten questions is requested once, and the page says that it is loading [QUIZ-01] [QUIZ-03]', async () => {
   let answer = () => {};
   const served = new Promise<void>((resolve) => {
     answer = resolve;
@@ -67,7 +67,7 @@ test('a quiz of ten questions is asked for once, and loading shows until it is t
   expect(inputs('quiz.generate')).toEqual([{ topicId: '1.1', count: 10 }]);
 });
 
-test('one question at a time stands with its options, none of them chosen [QUIZ-05]', async () => {
+test('the page shows one question at a time, and none of its options is chosen [QUIZ-05]', async () => {
   open();
   await heading('What is asked in 1?');
   expect(screen.getAllByRole('heading')).toHaveLength(1);
@@ -82,7 +82,7 @@ test('one question at a time stands with its options, none of them chosen [QUIZ-
   expect(options().every(({ checked }) => !checked)).toBe(true);
 });
 
-test('an answer needs a choice, and submitting locks it [QUIZ-06] [QUIZ-07]', async () => {
+test('the user must choose an option to submit an answer, and submitting locks it [QUIZ-06] [QUIZ-07]', async () => {
   const { user } = open();
   await heading('What is asked in 1?');
   expect(button('Submit Answer').disabled).toBe(true);
@@ -95,7 +95,7 @@ test('an answer needs a choice, and submitting locks it [QUIZ-06] [QUIZ-07]', as
   expect(options().map(({ checked }) => checked)).toEqual([false, false, true, false]);
 });
 
-test('a correct answer is called correct, in words and with its explanation [QUIZ-08]', async () => {
+test("a correct answer shows 'Correct' and its explanation [QUIZ-08]", async () => {
   const { play } = open();
   await play(true);
   const verdict = within(screen.getByRole('status'));
@@ -105,7 +105,7 @@ test('a correct answer is called correct, in words and with its explanation [QUI
   expect(screen.getByText('1 of 1 right')).toBeTruthy();
 });
 
-test('an incorrect answer is called incorrect, with both options marked and its explanation [QUIZ-08]', async () => {
+test("an incorrect answer shows 'Incorrect', marks both options and shows its explanation [QUIZ-08]", async () => {
   const { play } = open();
   await play(false);
   const verdict = within(screen.getByRole('status'));
@@ -117,7 +117,7 @@ test('an incorrect answer is called incorrect, with both options marked and its 
   expect(verdict.getByText('N.J.S.A. 17B:25-4')).toBeTruthy();
 });
 
-test("'Next Question' brings the next one with nothing chosen, and the focus with it [QUIZ-09]", async () => {
+test("'Next Question' shows the next question with no option chosen and moves the focus to it [QUIZ-09]", async () => {
   const { user, play } = open();
   await play(true);
   await user.click(button('Next Question'));
@@ -126,7 +126,7 @@ test("'Next Question' brings the next one with nothing chosen, and the focus wit
   expect(options().map(({ checked, disabled }) => checked || disabled)).toEqual([false, false, false, false]);
 });
 
-test('the last answer shows its explanation and the score together, with no next question [QUIZ-10] [QUIZ-11]', async () => {
+test('after the last answer the page shows its explanation and the score, and there is no next question [QUIZ-10] [QUIZ-11]', async () => {
   const { play } = open();
   await play(...correct(9));
   expect(document.activeElement).toBe(await heading('Excellent work! You passed!'));
@@ -136,16 +136,18 @@ test('the last answer shows its explanation and the score together, with no next
   expect(button('Next Question').disabled).toBe(true);
 });
 
-test('exactly 7 of 10 is passed, in green, with one honest line [QUIZ-12] [QUIZ-13]', async () => {
+test('7 of 10 passes: the heading is green, and a sentence compares the quiz to the real exam [QUIZ-12] [QUIZ-13]', async () => {
   const { play } = open();
   await play(...correct(7));
   expect((await heading('Excellent work! You passed!')).className).toContain('text-success');
   expect(screen.getByText('70%')).toBeTruthy();
-  expect(screen.getByText(/^Ten answers show where you stand .* asks 83 questions .* takes 59 right\.$/)).toBeTruthy();
+  expect(
+    screen.getByText(/^Ten answers show where you stand .* has 83 questions .* need 59 correct answers to pass\.$/),
+  ).toBeTruthy();
   expect(screen.getByRole('link', { name: /^Next: 1\.2 / }).getAttribute('href')).toBe('/topic/1.2');
 });
 
-test('6 of 10 is below, in orange, and what was missed is told with its explanation [QUIZ-14]', async () => {
+test('6 of 10 fails: the heading is orange, and the missed questions are listed with their explanations [QUIZ-14]', async () => {
   const { play } = open();
   await play(...correct(6));
   expect((await heading('Keep studying to improve your score')).className).toContain('text-below');
@@ -157,7 +159,7 @@ test('6 of 10 is below, in orange, and what was missed is told with its explanat
   expect(within(missed).getByText('Because of reason 8.')).toBeTruthy();
 });
 
-test("'Restart' at once while there is no answer to lose, and no sooner than a question is said yes to [QUIZ-15]", async () => {
+test("'Restart' asks for confirmation only if the quiz has answers [QUIZ-15]", async () => {
   const { user, play, inputs } = open();
   await heading('What is asked in 1?');
   await user.click(button('Restart'));
@@ -173,7 +175,7 @@ test("'Restart' at once while there is no answer to lose, and no sooner than a q
   expect(inputs('quiz.generate')).toHaveLength(2);
 });
 
-test("'Restart' during a quiz and 'Retake' after it each fetch a fresh quiz [QUIZ-15]", async () => {
+test("'Restart' during a quiz and 'Retake' after it each fetch a new quiz [QUIZ-15]", async () => {
   const { user, play, inputs } = open();
   await play(true, false);
   await restart(user);
@@ -189,7 +191,7 @@ test("'Restart' during a quiz and 'Retake' after it each fetch a fresh quiz [QUI
   expect(inputs('quiz.generate')).toHaveLength(3);
 });
 
-test('a quiz is saved once with its answers, a retake as its own, and the lists show both [QUIZ-19] [CALL-07]', async () => {
+test('a quiz is saved once with its answers, a retake is saved separately, and the list of scores has both [QUIZ-19] [CALL-07]', async () => {
   const { user, play, inputs } = open();
   await screen.findByText('Saved: none');
   await play(...correct(7));
@@ -205,7 +207,7 @@ test('a quiz is saved once with its answers, a retake as its own, and the lists 
   expect(inputs('quiz.saveScore').slice(1)).toMatchObject([{ runId: 'run-2', score: 3, percentage: 30 }]);
 });
 
-test('a quiz that is broken off is not saved [QUIZ-19]', async () => {
+test('an unfinished quiz is not saved [QUIZ-19]', async () => {
   const { user, play, inputs } = open();
   await play(...correct(9).slice(0, -1));
   await restart(user);
@@ -213,7 +215,7 @@ test('a quiz that is broken off is not saved [QUIZ-19]', async () => {
   expect(inputs('quiz.saveScore')).toEqual([]);
 });
 
-test('a score that could not be saved is told beside it and can be saved again, as the same quiz', async () => {
+test('if a score cannot be saved, the page says so, and saving again sends the same quiz', async () => {
   const { 'quiz.saveScore': save } = topicServer();
   let isDown = true;
   const { user, play, inputs } = open({
@@ -232,7 +234,7 @@ test('a score that could not be saved is told beside it and can be saved again, 
   expect(saved).toEqual(failed);
 });
 
-test('letters and digits choose, Enter submits and goes on [QUIZ-06] [QUIZ-09]', async () => {
+test('letters and digits choose an option, and Enter submits and continues [QUIZ-06] [QUIZ-09]', async () => {
   const { user } = open();
   await heading('What is asked in 1?');
   await user.keyboard('{Enter}');
@@ -247,7 +249,7 @@ test('letters and digits choose, Enter submits and goes on [QUIZ-06] [QUIZ-09]',
   expect(await heading('What is asked in 2?')).toBeTruthy();
 });
 
-test('keys pressed on something else of the page answer nothing; on the page itself they do', async () => {
+test('keys choose an option while the page has the focus, but not while another element has it', async () => {
   const { user } = open();
   await heading('What is asked in 1?');
   const elsewhere = Object.assign(document.createElement('a'), { href: '#', textContent: 'Elsewhere' });
@@ -266,7 +268,7 @@ test('keys pressed on something else of the page answer nothing; on the page its
   elsewhere.remove();
 });
 
-test('keys of the browser and keys typed into a field are left alone', async () => {
+test('browser shortcuts and keys typed into a field choose no option', async () => {
   const { user } = open();
   await heading('What is asked in 1?');
   await user.keyboard('{Control>}a{/Control}');
@@ -279,7 +281,7 @@ test('keys of the browser and keys typed into a field are left alone', async () 
   expect(options().every(({ checked }) => !checked)).toBe(true);
 });
 
-test("a refusal is told in the server's words, and trying again loads a quiz [ERR-02] [ERR-08]", async () => {
+test("an error shows the server's message, and 'Try Again' loads a quiz [ERR-02] [ERR-08]", async () => {
   let isDown = true;
   const { user, inputs } = open({
     'quiz.generate': () => {
@@ -300,7 +302,7 @@ test("a refusal is told in the server's words, and trying again loads a quiz [ER
 test.each([
   ['Failed to generate quiz. Please try again.', new TypeError('Failed to fetch')],
   ['Request timed out. The AI is taking longer than expected. Please try again.', timedOut()],
-])('without an answer of the server it says: %s [ERR-08]', async (words, error) => {
+])('without a response from the server the page says: %s [ERR-08]', async (words, error) => {
   const fail = () => {
     throw error;
   };
@@ -313,7 +315,7 @@ test.each([
   [404, undefined],
   [503, 'notAvailable'],
 ] as const)(
-  '%i with the reason %s is no error but a quiz to come, with nothing to retry [ERR-09]',
+  "a %i with the reason %s shows 'Quiz Coming Soon' and no button to try again [ERR-09]",
   async (status, reason) => {
     const refuse = () => {
       throw refusal(status, 'A practice quiz is not available for this topic yet', reason);
@@ -329,7 +331,7 @@ test.each([
 test.each([
   ['an empty list', { runId: 'run', questions: [] }],
   ['no list', {} as never],
-])('an answer with %s of questions is an error [ERR-10]', async (_what, answer) => {
+])('a response with %s of questions is an error [ERR-10]', async (_what, answer) => {
   open({ 'quiz.generate': vi.fn(() => answer) });
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByRole('heading').textContent).toBe('Error Loading Quiz');

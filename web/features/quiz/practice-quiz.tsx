@@ -12,10 +12,10 @@ type PracticeQuizProps = {
   onAskWhy?: (why: WhyQuestion) => void;
 };
 
-/** A quiz on one topic for a user: loading, failed, or in progress. */
+/** Shows a quiz on one topic, or that it is loading or could not be loaded. */
 export function PracticeQuiz({ topicId, onAskWhy }: PracticeQuizProps) {
   const quiz = useQuiz(topicId);
-  // After a failure, 'Try Again' has nothing to show either until the server answers.
+  // Shows the skeleton again while 'Try Again' waits for the server.
   if (quiz.isPending || (quiz.isError && quiz.isFetching)) return <QuizSkeleton />;
   if (quiz.isError) return <QuizError error={quiz.error} onTryAgain={() => quiz.refetch()} />;
   return (
@@ -31,12 +31,12 @@ export function PracticeQuiz({ topicId, onAskWhy }: PracticeQuizProps) {
 }
 
 function QuizError({ error, onTryAgain }: { error: unknown; onTryAgain: () => void }) {
-  const isSoon = isNotAvailable(error);
+  const isComingSoon = isNotAvailable(error);
   return (
     <div className="max-w-measure pt-10" role="alert">
-      <h2>{isSoon ? 'Quiz Coming Soon' : 'Error Loading Quiz'}</h2>
+      <h2>{isComingSoon ? 'Quiz Coming Soon' : 'Error Loading Quiz'}</h2>
       <p className="mt-2">{quizErrorText(error)}</p>
-      {!isSoon && (
+      {!isComingSoon && (
         <Button className="mt-4" variant="primary" onClick={onTryAgain}>
           Try Again
         </Button>
@@ -45,7 +45,7 @@ function QuizError({ error, onTryAgain }: { error: unknown; onTryAgain: () => vo
   );
 }
 
-/** In the shape of a question, so that nothing moves when the question arrives. */
+/** Has the shape of a question, so that the layout doesn't shift when the question arrives. */
 function QuizSkeleton() {
   return (
     <div className="max-w-[42rem] pt-6">

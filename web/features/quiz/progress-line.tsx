@@ -7,7 +7,7 @@ type ProgressLineProps = {
   total: number;
 };
 
-/** A quiz as a line with one segment for each question. */
+/** Shows the progress of a quiz as a line with one segment for each question. */
 export function ProgressLine({ results, current, total }: ProgressLineProps) {
   const correct = results.filter(Boolean).length;
   return (
@@ -18,7 +18,7 @@ export function ProgressLine({ results, current, total }: ProgressLineProps) {
       style={{ gridTemplateColumns: `repeat(${total}, 1fr)` }}
     >
       {Array.from({ length: total }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no id but its position
         <i key={index} className="segment" data-state={stateOf(results[index], index === current)} />
       ))}
     </div>

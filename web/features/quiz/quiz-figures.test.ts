@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { QuizScore } from '#shared/quiz.ts';
 import { quizFigures } from './quiz-figures.ts';
 
-let made = 0;
+let count = 0;
 const score = (topicId: string, percentage: number, day = 1): QuizScore => ({
-  id: `s${++made}`,
+  id: `s${++count}`,
   topicId,
   score: percentage,
   totalQuestions: 100,
@@ -16,7 +16,7 @@ const idsIn = (scores: QuizScore[]) => {
   return [strong, moderate, weak].map((topics) => topics.map(({ topicId }) => topicId));
 };
 
-test('without a quiz all is zero and empty [ANAL-01]', () => {
+test('without a quiz, every figure is zero and every list is empty [ANAL-01]', () => {
   expect(quizFigures([])).toEqual({
     totalQuizzes: 0,
     averageScore: 0,
@@ -40,7 +40,7 @@ test('80 is strong, 70 and 79 are moderate, 69 is weak [ANAL-03, ANAL-04, ANAL-0
   ]);
 });
 
-test('the band is of the rounded average, as it is shown [ANAL-04, ANAL-06, CONST-06]', () => {
+test('the rounded average determines the band, because users see the rounded average [ANAL-04, ANAL-06, CONST-06]', () => {
   const quizzes = [
     score('1.1', 79),
     score('1.1', 80),
@@ -52,7 +52,7 @@ test('the band is of the rounded average, as it is shown [ANAL-04, ANAL-06, CONS
   expect(idsIn(quizzes)).toEqual([['1.1'], ['1.2'], ['1.3']]);
 });
 
-test('strengths stand best first, areas for improvement weakest first, equals in catalogue order', () => {
+test('strengths are sorted best first, areas for improvement weakest first, and equal averages in catalogue order', () => {
   const quizzes = [
     score('5.1', 80),
     score('2.1', 90),
@@ -64,7 +64,7 @@ test('strengths stand best first, areas for improvement weakest first, equals in
   expect(idsIn(quizzes)).toEqual([['1.1', '2.1', '5.1'], [], ['5.3', '3.2', '4.2']]);
 });
 
-test('the latest ten stand newest first, whatever order they come in; the oldest quiz dates the figures [ANAL-08]', () => {
+test('the latest ten quizzes are sorted newest first, and the figures begin with the oldest quiz [ANAL-08]', () => {
   const quizzes = [4, 11, 1, 9, 2, 10, 3, 8, 5, 7, 6].map((day) => score('1.1', day, day));
   const { recent, since } = quizFigures(quizzes);
   expect(recent.map(({ percentage }) => percentage)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);

@@ -2,10 +2,10 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { type PerformanceBand, performanceBand } from '#shared/quiz.constants.ts';
 import type { QuizScore } from '#shared/quiz.ts';
 
-/** 'Recent Quiz Results' shows this many rows. */
+/** The number of rows in 'Recent Quiz Results'. */
 const RECENT_RESULTS = 10;
 
-/** A topic's quizzes: how many, and their rounded average percentage. */
+/** The number of quizzes on a topic and their rounded average percentage. */
 export type TopicFigures = { topicId: string; quizzes: number; average: number };
 
 export type QuizFigures = {
@@ -20,7 +20,7 @@ export type QuizFigures = {
   recent: QuizScore[];
 };
 
-/** The figures of the quiz performance analysis, from the scores of all quizzes in any order. */
+/** Returns the figures of the quiz performance analysis. `scores` has every quiz of the user, in any order. */
 export function quizFigures(scores: QuizScore[]): QuizFigures {
   const newestFirst = scores.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
   const topics = topicFigures(scores).toSorted((a, b) => b.average - a.average);
@@ -38,7 +38,7 @@ export function quizFigures(scores: QuizScore[]): QuizFigures {
   };
 }
 
-/** In catalogue order. */
+/** Returns the figures of each topic that has a quiz, in catalogue order. */
 function topicFigures(scores: QuizScore[]): TopicFigures[] {
   const byTopic = Map.groupBy(scores, ({ topicId }) => topicId);
   return orderedTopics.flatMap(({ id }) => {

@@ -31,13 +31,13 @@ import { useSaveScore } from './use-quiz.ts';
 type QuizInProgressProps = {
   topicId: string;
   quiz: ServedQuiz;
-  /** The user pressed 'Restart', 'Retake' or 'Try Again', so the first question takes the focus. */
+  /** Whether the user pressed 'Restart', 'Retake' or 'Try Again'. Then the first question takes the focus. */
   isRestarted: boolean;
   onRestart: () => void;
   onAskWhy?: (why: WhyQuestion) => void;
 };
 
-/** One quiz from the first question to the score. Saves the score once. */
+/** Shows one quiz from the first question to the score. Saves the score once. */
 export function QuizInProgress({ topicId, quiz, isRestarted, onRestart, onAskWhy }: QuizInProgressProps) {
   const [state, dispatch] = useReducer(quizReducer, quiz.questions, startQuiz);
   const save = useSaveScore();
@@ -151,7 +151,7 @@ export function QuizInProgress({ topicId, quiz, isRestarted, onRestart, onAskWhy
   );
 }
 
-/** Asks for confirmation if there are answers to lose. */
+/** Restarts the quiz. Asks for confirmation if the quiz has answers, because they are lost. */
 function Restart({ answers, onRestart }: { answers: number; onRestart: () => void }) {
   const button = (
     <Button
@@ -182,7 +182,7 @@ function KeyHint({ isAnswered }: { isAnswered: boolean }) {
     <span className="touch:hidden">
       {isAnswered ? (
         <>
-          <Key>Enter</Key> goes on
+          <Key>Enter</Key> continues
         </>
       ) : (
         <>

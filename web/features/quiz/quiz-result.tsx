@@ -20,7 +20,7 @@ type QuizResultProps = {
   onSaveAgain: () => void;
 };
 
-/** The score, what it means, and links to what comes next. */
+/** Shows the score, what it means, and links to the next steps. */
 export function QuizResult({ topicId, state, headingRef, onRetake, saveStatus, onSaveAgain }: QuizResultProps) {
   const headingId = useId();
   const total = state.questions.length;
@@ -38,7 +38,7 @@ export function QuizResult({ topicId, state, headingRef, onRetake, saveStatus, o
         >
           {isPassed ? 'Excellent work! You passed!' : 'Keep studying to improve your score'}
         </h2>
-        <p className="mt-2 max-w-120 text-pretty">{isPassed ? whatTenAnswersSay(total) : whatWasNeeded(total)}</p>
+        <p className="mt-2 max-w-120 text-pretty">{isPassed ? passText(total) : failText(total)}</p>
         <SaveNotice status={saveStatus} onSaveAgain={onSaveAgain} />
         <div className="mt-6 flex flex-wrap gap-3">
           <NextStep topicId={topicId} isPassed={isPassed} />
@@ -52,12 +52,12 @@ export function QuizResult({ topicId, state, headingRef, onRetake, saveStatus, o
   );
 }
 
-function whatTenAnswersSay(total: number): string {
-  return `${numberWord(total)} answers show where you stand in this topic, not whether you would pass: the real exam asks ${exam.questions.value} questions over ${numberWord(catalogue.length).toLowerCase()} areas and takes ${exam.passQuestions.value} right.`;
+function passText(total: number): string {
+  return `${numberWord(total)} answers show where you stand in this topic, not whether you would pass: the real exam has ${exam.questions.value} questions in ${numberWord(catalogue.length).toLowerCase()} areas, and you need ${exam.passQuestions.value} correct answers to pass.`;
 }
 
-function whatWasNeeded(total: number): string {
-  return `It takes ${Math.ceil((total * PASS_MARK) / 100)} of ${total} to pass. Read what you missed below, look it up in the study text, and retake the quiz when it sits.`;
+function failText(total: number): string {
+  return `You need ${Math.ceil((total * PASS_MARK) / 100)} of ${total} correct answers to pass. Read the explanations below, review the study text, and retake the quiz when you are ready.`;
 }
 
 const numberWord = (value: number): string =>

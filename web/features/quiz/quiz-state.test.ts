@@ -25,12 +25,12 @@ const play = (quiz: QuizState, ...actions: QuizAction[]) => actions.reduce(quizR
 const answer = (option: number): QuizAction[] => [{ type: 'choose', option }, { type: 'submit' }];
 
 describe('a quiz', () => {
-  test('gives every question an id of its own [QUIZ-04]', () => {
+  test('gives every question a unique id [QUIZ-04]', () => {
     const { questions } = startQuiz([question('', 0), question('', 1), question('q7', 2)]);
     expect(questions.map(({ id }) => id)).toEqual(['question-1', 'question-2', 'q7']);
   });
 
-  test('takes no answer before an option is chosen [QUIZ-06]', () => {
+  test('accepts no answer before an option is chosen [QUIZ-06]', () => {
     const quiz = startQuiz([question('a', 0)]);
     expect(play(quiz, { type: 'submit' })).toBe(quiz);
     expect(play(quiz, { type: 'choose', option: 4 })).toBe(quiz);
@@ -42,7 +42,7 @@ describe('a quiz', () => {
     expect(quiz.answers).toEqual([1]);
   });
 
-  test('goes on only after an answer, with nothing chosen, and stays on the last question [QUIZ-09, QUIZ-10]', () => {
+  test('moves to the next question only after an answer, with no option chosen, and stays on the last question [QUIZ-09, QUIZ-10]', () => {
     const start = startQuiz([question('a', 0), question('b', 0)]);
     expect(play(start, { type: 'next' })).toBe(start);
     const second = play(start, ...answer(0), { type: 'next' });

@@ -1,24 +1,26 @@
 import type { ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 
-/** A quiz in progress: which question shows, and the option chosen for each question answered so far. */
 export type QuizState = {
   questions: ServedQuestion[];
+  /** The index of the current question. */
   current: number;
+  /** The option chosen for the current question. */
   chosen: number | null;
   /** Whether the current question is answered and its options are locked. */
   isAnswered: boolean;
+  /** The submitted option of each question so far. */
   answers: number[];
 };
 
 export type QuizAction = { type: 'choose'; option: number } | { type: 'submit' } | { type: 'next' };
 
-/** A quiz at its first question. Gives an id to each question that comes without one [QUIZ-04]. */
+/** Returns a quiz at its first question. Adds an id to each question that has none [QUIZ-04]. */
 export function startQuiz(questions: ServedQuiz['questions']): QuizState {
   const withIds = questions.map((question, index) => ({ ...question, id: question.id || `question-${index + 1}` }));
   return { questions: withIds, current: 0, chosen: null, isAnswered: false, answers: [] };
 }
 
-/** The state after an action. Returns the same state if the action isn't possible now. */
+/** Returns the state after an action, or the same state if the action isn't possible now. */
 export function quizReducer(state: QuizState, action: QuizAction): QuizState {
   switch (action.type) {
     case 'choose':
@@ -37,7 +39,7 @@ export const currentQuestion = (state: QuizState): ServedQuestion => state.quest
 export const isLast = (state: QuizState): boolean => state.current === state.questions.length - 1;
 export const isComplete = (state: QuizState): boolean => state.answers.length === state.questions.length;
 
-/** Whether each answer so far is correct. */
+/** Returns whether each answer so far is correct. */
 export const results = (state: QuizState): boolean[] =>
   state.answers.map((chosen, index) => chosen === state.questions[index]!.correctAnswer);
 

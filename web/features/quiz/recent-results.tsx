@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ResultsLine } from './results-line.tsx';
 
-/** The latest quizzes, newest first, as a line chart and as a list. */
+/** Shows the latest quizzes as a line chart and as a list. `results` has the newest first. */
 export function RecentResults({ results }: { results: QuizScore[] | undefined }) {
   return (
     <section aria-label="Recent Quiz Results">

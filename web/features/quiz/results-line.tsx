@@ -1,12 +1,15 @@
 import { PASS_MARK } from '#shared/quiz.constants.ts';
 
 const HEIGHT = 112;
-/** Room for the dots at top and bottom. */
+/** Pixels at the top and at the bottom, so that the dots fit. */
 const MARGIN = 8;
 
 const y = (percentage: number) => HEIGHT - MARGIN - (percentage / 100) * (HEIGHT - 2 * MARGIN);
 
-/** Results over time, oldest first, with the pass mark. A result below it is a hollow dot, so that color is not needed. */
+/**
+ * Shows results over time, oldest first, with the pass mark. A result below the pass mark is a hollow dot, so that it
+ * doesn't differ by color alone.
+ */
 export function ResultsLine({ percentages }: { percentages: number[] }) {
   // x is in percent and y in pixels, so that the chart fits any width and its dots stay round.
   const points = percentages.map((percentage, index) => ({

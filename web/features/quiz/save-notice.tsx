@@ -4,7 +4,9 @@ export type SaveStatus = 'idle' | 'pending' | 'error' | 'success';
 
 type SaveNoticeProps = { status: SaveStatus; onSaveAgain: () => void };
 
-/** Shows that a score is being saved or could not be saved. Saving again is safe because the server counts a quiz once. */
+/**
+ * Shows that a score is being saved or could not be saved. Saving again is safe because the server counts a quiz once.
+ */
 export function SaveNotice({ status, onSaveAgain }: SaveNoticeProps) {
   if (status === 'success' || status === 'idle') return null;
   if (status === 'pending') return <p className="mt-2 text-1 text-ink-3">Saving your score...</p>;

@@ -1,7 +1,8 @@
 const RADIUS = 96;
 const CENTER = 108;
-/** Degrees between two arcs, and in the middle of a broken one. */
+/** Degrees between two arcs. */
 const GAP = 3.2;
+/** Degrees of the break in the middle of an incorrect answer's arc. */
 const BREAK = 5;
 
 type ScoreRingProps = {
@@ -10,7 +11,10 @@ type ScoreRingProps = {
   percent: number;
 };
 
-/** A quiz as a ring with one arc for each question. An incorrect answer is a broken arc, so that color is not needed. */
+/**
+ * Shows a quiz as a ring with one arc for each question. The arc of an incorrect answer has a break, so that it doesn't
+ * differ by color alone.
+ */
 export function ScoreRing({ results, percent }: ScoreRingProps) {
   const correct = results.filter(Boolean).length;
   const words = `${correct} of ${results.length} right`;
@@ -23,7 +27,7 @@ export function ScoreRing({ results, percent }: ScoreRingProps) {
           const to = (index + 1) * step - GAP / 2;
           const middle = (from + to) / 2;
           const path = isCorrect ? arc(from, to) : `${arc(from, middle - BREAK / 2)} ${arc(middle + BREAK / 2, to)}`;
-          // biome-ignore lint/suspicious/noArrayIndexKey: an arc is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: an arc has no id but its position
           return <path key={index} d={path} stroke={isCorrect ? 'var(--success-line)' : 'var(--below-fill)'} />;
         })}
       </svg>
@@ -37,7 +41,7 @@ export function ScoreRing({ results, percent }: ScoreRingProps) {
   );
 }
 
-/** An arc between two angles in degrees, clockwise from the top. */
+/** Returns the path of an arc between two angles in degrees, clockwise from the top. */
 function arc(from: number, to: number): string {
   return `M${point(from)} A${RADIUS} ${RADIUS} 0 0 1 ${point(to)}`;
 }

@@ -21,7 +21,7 @@ const BANDS = {
   weak: { title: 'Areas for Improvement', tone: 'below', empty: 'No topic is below the pass mark.' },
 } as const;
 
-/** The topics of one performance band, each with its average. */
+/** Lists the topics of one performance band with their averages. */
 export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: TopicFigures[] | undefined }) {
   const { title, tone, empty } = BANDS[band];
   return (

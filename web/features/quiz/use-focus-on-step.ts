@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { QuizState } from './quiz-state.ts';
 
-/** After each step, moves the focus to what is new: the next question, the button that goes on, or the score. */
+/** Moves the focus after each step: to the next question, to the 'Next Question' button, or to the score. */
 export function useFocusOnStep(state: QuizState, isRestarted: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const forward = useRef<HTMLButtonElement>(null);

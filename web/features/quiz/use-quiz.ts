@@ -8,7 +8,7 @@ import { quizFigures } from './quiz-figures.ts';
 
 const NO_QUESTIONS = 'No questions received from server';
 
-/** A new quiz on the topic, and `restart` for another one. Each quiz is requested once and never cached. */
+/** Returns a new quiz on the topic, and `restart`, which requests another one. Quizzes are never cached. */
 export function useQuiz(topicId: string) {
   const { client } = trpc.useUtils();
   const [attempt, setAttempt] = useState(1);
@@ -26,12 +26,12 @@ export function useQuiz(topicId: string) {
 
 export const quizErrorText = (error: unknown): string => errorText(error, 'Failed to generate quiz. Please try again.');
 
-/** Saves a quiz's score. The result panel shows a failure, because a toast would go away. */
+/** Saves a quiz's score. Shows no toast for a failure, because the result panel shows it permanently. */
 export function useSaveScore() {
   return trpc.quiz.saveScore.useMutation({ meta: { refresh: ['quiz.scores', 'dashboard'] } });
 }
 
-/** The figures of the quiz performance analysis; undefined while the scores load. */
+/** Returns the figures of the quiz performance analysis; `figures` is undefined while the scores load. */
 export function useQuizFigures() {
   const { data, error, refetch } = trpc.quiz.scores.useQuery();
   return { figures: data && quizFigures(data), error, refetch };

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Icon } from '#web/ui/icon.tsx';
 import { MarkedText } from './marked-text.tsx';
 
-/** The topic's key points as checkboxes to tick off while reading. Nothing saves the ticks. */
+/** Lists the key points with checkboxes for the reader. The checkmarks are not saved. */
 export function KeyPoints({ points }: { points: string[] }) {
   return (
     <ul className="study max-w-none">

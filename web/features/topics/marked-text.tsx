@@ -3,11 +3,11 @@ import { type Inline, parseInline } from '#shared/study-text.ts';
 
 type MarkedTextProps = {
   children: string;
-  /** Renders a term; without it a term becomes plain text. */
+  /** Renders a term. Without it, a term becomes plain text. */
   term?: (name: string, words: string) => ReactNode;
 };
 
-/** Text with the markup **strong**, *emphasis* and [[term]] as elements. */
+/** Renders text with the markup **strong**, *emphasis* and [[term]]. */
 export function MarkedText({ children, term = (_, words) => words }: MarkedTextProps) {
   return <Parts of={parseInline(children)} term={term} />;
 }

@@ -1,9 +1,9 @@
 import { useScrollSpy } from './use-scroll-spy.ts';
 
-type Part = { id: string; title: string; parts?: Part[] };
+type ContentsEntry = { id: string; title: string; parts?: ContentsEntry[] };
 
-/** The table of contents of this page, which marks the section being read. */
-export function PageContents({ contents }: { contents: Part[] }) {
+/** Shows the table of contents of this page and marks the section at the reading position. */
+export function PageContents({ contents }: { contents: ContentsEntry[] }) {
   const current = useScrollSpy(contents.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)]));
   return (
     <nav
@@ -16,7 +16,15 @@ export function PageContents({ contents }: { contents: Part[] }) {
   );
 }
 
-function PartList({ parts, current, isNested = false }: { parts: Part[]; current?: string; isNested?: boolean }) {
+function PartList({
+  parts,
+  current,
+  isNested = false,
+}: {
+  parts: ContentsEntry[];
+  current?: string;
+  isNested?: boolean;
+}) {
   return (
     <ul>
       {parts.map((part) => (

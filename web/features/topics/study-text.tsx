@@ -4,7 +4,7 @@ import { Term } from './term.tsx';
 
 export type Terms = Study['terms'];
 
-/** Study text as elements. A term that is not in `terms` becomes plain text. */
+/** Renders study text. A term that is not in `terms` becomes plain text. */
 export function StudyText({ children, terms }: { children: string; terms: Terms }) {
   const setTerm = (name: string, words: string) => {
     const found = terms.find(({ term }) => term.toLowerCase() === name.toLowerCase());
@@ -18,7 +18,7 @@ export function StudyText({ children, terms }: { children: string; terms: Terms 
   return <MarkedText term={setTerm}>{children}</MarkedText>;
 }
 
-/** A section's body: paragraphs, lists, everyday examples and tables. */
+/** Renders a section's body: paragraphs, lists, everyday examples and tables. */
 export function StudyBlocks({ blocks, terms }: { blocks: Block[]; terms: Terms }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the text does not change
   return blocks.map((block, index) => <StudyBlock key={index} block={block} terms={terms} />);
@@ -59,7 +59,7 @@ function StudyBlock({ block, terms }: { block: Block; terms: Terms }) {
 function StudyTable({ columns, rows, terms }: { columns: string[]; rows: string[][]; terms: Terms }) {
   const cell = (text: string) => <StudyText terms={terms}>{text}</StudyText>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls, which the keyboard must be able to do
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a wide table
     <section className="break-inside-avoid overflow-x-auto" tabIndex={0} aria-label={`Table: ${columns.join(', ')}`}>
       <table className="w-full border-line-strong border-y font-sans text-2 max-md:text-1">
         <thead>
@@ -82,7 +82,7 @@ function StudyTable({ columns, rows, terms }: { columns: string[]; rows: string[
                 {cell(head)}
               </th>
               {cells.map((text, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no id but its column
                 <td key={index} className="min-w-20 py-2 pr-4 text-ink-2 first-letter:uppercase last:pr-0 max-md:pr-3">
                   {cell(text)}
                 </td>

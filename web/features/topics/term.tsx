@@ -11,7 +11,7 @@ type TermProps = {
   children: ReactNode;
 };
 
-/** A term in the study text. Pressing it opens its definition in a popover. */
+/** Shows a term in the study text. Pressing the term opens its definition in a popover. */
 export function Term({ name, definition, children }: TermProps) {
   return (
     <Popover label={`Definition of ${name}`} trigger={<TermTrigger>{children}</TermTrigger>}>

@@ -5,7 +5,7 @@ import { TopicNeighbors } from './topic-neighbors.tsx';
 import type { TopicTab, TopicView } from './use-topic-view.ts';
 import '../../ui/page-layout.css';
 
-/** The frame of a topic's page. Takes the title, the tab bar and the panels as children. */
+/** The frame of a topic's page. Its children are the title, the tab bar and the panels. */
 export function TopicFrame({ view, children }: { view: TopicView; children: ReactNode }) {
   const { topicId, tab, depth, frame, show, hrefOfTopic } = view;
   return (
@@ -23,11 +23,13 @@ export function TopicFrame({ view, children }: { view: TopicView; children: Reac
   );
 }
 
-/** The tabs, which stay at the top while the page scrolls. With `hasPlan` the study tab has a choice of depth. */
+/**
+ * Shows the tabs, which stay at the top while the page scrolls. With `hasPlan`, the study tab has a choice of depth.
+ */
 export function TopicTabBar({ view, hasPlan }: { view: TopicView; hasPlan: boolean }) {
   const { tab, depth, show } = view;
   return (
-    // The bar must not scroll the page when it takes the focus: the negative margin undoes the page's scroll padding.
+    // The negative margin undoes the page's scroll padding, so that focusing the bar doesn't scroll the page.
     <div className="page-bar page-row **:-scroll-mt-32 print:hidden">
       <TabList aria-label="Topic" className="page-text page-tabs">
         <Tab value="study">Study</Tab>
@@ -51,9 +53,9 @@ export function TopicTabBar({ view, hasPlan }: { view: TopicView; hasPlan: boole
 
 type PanelProps = { tab: TopicTab; children: ReactNode };
 
-/** What the study tab shows. It unmounts while the quiz is open. */
+/** The panel of the study tab. Its children unmount while the quiz is open. */
 export function StudyPanel({ tab, children }: PanelProps) {
-  // Mounted here because Radix mounts a panel one render later, after the scroll position is restored.
+  // Without `forceMount`, Radix would mount the panel one render later, after the scroll position is restored.
   return (
     <TabPanel value="study" className="page-row" forceMount hidden={tab !== 'study'}>
       {tab === 'study' && children}
@@ -61,7 +63,9 @@ export function StudyPanel({ tab, children }: PanelProps) {
   );
 }
 
-/** What the quiz tab shows. Once opened it stays mounted, so that reading the study text does not end a quiz. */
+/**
+ * The panel of the quiz tab. It stays mounted after it was opened, so that reading the study text does not end a quiz.
+ */
 export function QuizPanel({ tab, children }: PanelProps) {
   const [isOpened, setOpened] = useState(tab === 'quiz');
   if (tab === 'quiz' && !isOpened) setOpened(true);

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { neighbors, type Topic } from '#shared/catalogue.ts';
 
-/** Links to the previous and the next topic. */
+/** Shows links to the previous and the next topic. */
 export function TopicNeighbors({ topicId, hrefOf }: { topicId: string; hrefOf: (id: string) => string }) {
   const { previous, next } = neighbors(topicId);
   return (

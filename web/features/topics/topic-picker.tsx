@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { Select } from '#web/ui/select.tsx';
 
-/** The value for 'no topic', because a select can't have an empty value. */
+/** The value that stands for all topics, because a select can't have an empty value. */
 const ALL = 'all';
 
 const topics = orderedTopics.map(({ id, title }) => ({ value: id, label: `${id} ${title}` }));
@@ -10,14 +10,14 @@ const topicsOrAll = [{ value: ALL, label: 'All topics' }, ...topics];
 
 type PickerProps = { label: string; isLabelHidden?: boolean; hint?: ReactNode; error?: string; className?: string };
 
-/** Chooses one of the 27 topics. A form reads it by `name`; a screen passes `value` and `onChange`. */
+/** Chooses one of the 27 topics. A form reads the topic id from the field `name`. */
 export function TopicPicker(props: PickerProps & { name?: string; value?: string; onChange?: (id: string) => void }) {
   return <Select {...props} options={topics} placeholder="Choose a topic" />;
 }
 
 type FilterProps = { value: string | undefined; onChange: (topicId: string | undefined) => void; className?: string };
 
-/** Filters a list by topic; undefined means 'All topics'. */
+/** Chooses the topic by which a list is filtered; undefined means all topics. */
 export function TopicFilter({ value = ALL, onChange, className }: FilterProps) {
   return (
     <Select

@@ -5,7 +5,7 @@ import { MarkedText } from './marked-text.tsx';
 import { StudyBlocks, StudyText } from './study-text.tsx';
 import { ExamTip, TopicSection } from './topic-section.tsx';
 
-/** What the table of contents beside the recap links to: its sections, and those that the screen adds below. */
+/** Returns the entries of the table of contents: the recap's sections, and those that the screen adds below. */
 export function recapContents(study: Study) {
   return [
     { id: 'overview', title: 'Overview' },
@@ -22,7 +22,7 @@ export function recapContents(study: Study) {
 
 const sectionId = (id: string) => `section-${id}`;
 
-/** The topic's study text. */
+/** Shows the topic's study text. */
 export function TopicRecap({ study }: { study: Study }) {
   const { overview, keyPoints, introduction, sections, terms, examTip } = study;
   useAnchor();
@@ -55,7 +55,7 @@ export function TopicRecap({ study }: { study: Study }) {
   );
 }
 
-/** Definitions for the printed page, where no term can be opened. */
+/** Lists the definitions on the printed page, where a reader can't open a term. */
 function Glossary({ terms }: { terms: Study['terms'] }) {
   return (
     <section className="hidden pt-6 print:block">

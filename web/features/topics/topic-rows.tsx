@@ -10,11 +10,10 @@ export type TopicRow = {
   note?: ReactNode;
   /** A bar beside the title, or below it on a narrow screen. */
   bar?: ReactNode;
-  /** The end of the row. */
   end?: ReactNode;
 };
 
-/** Topics as rows with a rule between them. */
+/** Lists topics in rows with a line between them. */
 export function TopicRows({ rows }: { rows: TopicRow[] }) {
   return (
     <ul className="mt-3 border-line border-t">

@@ -9,7 +9,7 @@ type TopicSectionProps = {
   children: ReactNode;
 };
 
-/** A section of the page. Its heading is in the margin, or above the text where the page has no margin. */
+/** Shows a section of the page. Its heading is in the margin, or above the text where the page has no margin. */
 export function TopicSection({ id, title, isScreenOnly = false, children }: TopicSectionProps) {
   return (
     <section id={id} className={`page-body pt-10 ${isScreenOnly ? 'print:hidden' : ''}`} aria-labelledby={`${id}-head`}>

@@ -14,7 +14,9 @@ type TopicStudyProps = {
   children: ReactNode;
 };
 
-/** A topic's study text for a user: loading, failed, not written yet, or the recap with its contents at the side. */
+/**
+ * Shows a topic's study text and its table of contents, or that the text is loading, could not be loaded or is missing.
+ */
 export function TopicStudy({ topicId, children }: TopicStudyProps) {
   const topic = useTopic(topicId);
   if (topic.isPending) return <RecapSkeleton />;

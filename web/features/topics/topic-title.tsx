@@ -10,13 +10,13 @@ import { useTopic } from './use-topic.ts';
 
 type TopicTitleProps = {
   topic: Topic;
-  /** Leaves more room for the quiz: only area and title, in smaller type. */
+  /** Shows only the area and the title, in smaller type, which leaves more room for the quiz. */
   isSmall?: boolean;
   /** Buttons beside the title. */
   children?: ReactNode;
 };
 
-/** The topic with its area, its share of the exam and its reading time. */
+/** Shows the topic's title with its area, its share of the exam and its reading time. */
 export function TopicTitle({ topic, isSmall = false, children }: TopicTitleProps) {
   const size = isSmall ? 'text-4' : 'text-5';
   return (
@@ -62,7 +62,10 @@ function ReadingTime({ topicId }: { topicId: string }) {
   );
 }
 
-/** The exam's outline counts questions by area, and only for some topics by topic. */
+/**
+ * Returns the topic's number of exam questions, or its area's, because the exam outline has numbers for some topics
+ * only.
+ */
 function examShare({ id, area }: Topic): string {
   const ofAll = `of the ${exam.questions.value} questions`;
   const itemCount = id === area.id ? area.itemCount : area.subtopics.find((subtopic) => subtopic.id === id)?.itemCount;

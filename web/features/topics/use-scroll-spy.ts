@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** Pixels below the top of the window. The section that crosses this line counts as the one being read. */
-const READING_LINE = 160;
+/** The reading position, in pixels below the top of the window. */
+const READING_POSITION = 160;
 
-/** The id of the section being read: the last one whose top has passed the reading line. */
+/** Returns the id of the section at the reading position: the last one whose top is above it. */
 export function useScrollSpy(ids: string[]): string | undefined {
   const [current, setCurrent] = useState(ids[0]);
   const key = ids.join(' ');
   useEffect(() => {
-    const spied = key.split(' ');
+    const sectionIds = key.split(' ');
     const update = () => {
-      const passed = spied.filter((id) => {
+      const passed = sectionIds.filter((id) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top;
-        return top !== undefined && top <= READING_LINE;
+        return top !== undefined && top <= READING_POSITION;
       });
-      setCurrent(passed.at(-1) ?? spied[0]);
+      setCurrent(passed.at(-1) ?? sectionIds[0]);
     };
     update();
     window.addEventListener('scroll', update, { passive: true });

@@ -3,14 +3,14 @@ import { useLocation, useSearch } from 'wouter';
 import { paths } from '#web/lib/paths.ts';
 
 export type TopicTab = 'study' | 'quiz';
-/** How deep the study tab goes. */
+/** Whether the study tab shows the recap or the detailed plan. */
 type StudyDepth = 'quick' | 'detailed';
 
 export type TopicView = ReturnType<typeof useTopicView>;
 
 /**
- * Which part of a topic's page shows. It is part of the address, so that a reload, the back button and a shared link keep
- * it. The page has to attach `frame` to its outermost element.
+ * Returns which part of a topic's page is open, and `show`, which opens another part. The URL has the part, so that a
+ * reload, the back button and a shared link keep it. The page has to attach `frame` to its outermost element.
  */
 export function useTopicView(topicId: string) {
   const [, navigate] = useLocation();
@@ -24,7 +24,7 @@ export function useTopicView(topicId: string) {
     saveScroll();
     navigate(hrefOf(topicId, nextTab, nextDepth), { replace: true });
   }
-  /** The address of another topic, with the same tab open. */
+  /** Returns the URL of another topic, with the same tab open. */
   const hrefOfTopic = (id: string) => hrefOf(id, tab, 'quick');
   return { topicId, tab, depth, frame, show, hrefOfTopic };
 }
@@ -37,14 +37,14 @@ function hrefOf(id: string, tab: TopicTab, depth: StudyDepth): string {
   return query ? `${paths.topic(id)}?${query}` : paths.topic(id);
 }
 
-type Part = StudyDepth | 'quiz';
+type PagePart = StudyDepth | 'quiz';
 
 /**
- * Restores the scroll position of each part when it shows again; the function returned saves the current position. If the
- * focus was in the part that is hidden now, it moves to the tab that is open.
+ * Restores the scroll position of a part when the part opens again. Returns a function that saves the current position.
+ * If the focus was in the part that is now hidden, moves it to the open tab.
  */
-function useScrollPerPart(part: Part, frame: RefObject<HTMLElement | null>) {
-  const positions = useRef<Record<Part, number>>({ quick: 0, detailed: 0, quiz: 0 });
+function useScrollPerPart(part: PagePart, frame: RefObject<HTMLElement | null>) {
+  const positions = useRef<Record<PagePart, number>>({ quick: 0, detailed: 0, quiz: 0 });
   const shown = useRef(part);
   useLayoutEffect(() => {
     if (shown.current === part) return;

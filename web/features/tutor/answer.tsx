@@ -6,27 +6,28 @@ import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { FactChip } from './fact-chip.tsx';
 
-/** The place of the study text on this page, when it is open here. */
-export type Place = { topicId: string; isTextOpen: boolean };
+/** The topic of the page, and whether the page currently shows its study text. */
+export type TopicPage = { topicId: string; isTextOpen: boolean };
 
-/** What the tutor said, or the passages of the study text in its place. */
-export function Answer({ message, place }: { message: TutorMessage; place: Place }) {
+/** Shows the tutor's answer, or passages of the study text if the tutor did not answer. */
+export function Answer({ message, page }: { message: TutorMessage; page: TopicPage }) {
   const { text, facts, passages, notice, isStopped } = message;
   const isEmpty = text === '' && passages.length === 0;
   return (
     <>
       {notice && text === '' && <p className="mb-2 text-1 text-ink-3">{notice}</p>}
       {text !== '' && <AnswerText text={text} facts={facts} />}
-      {passages.length > 0 && <Passages passages={passages} facts={facts} place={place} />}
-      {isEmpty && !isStopped && (
-        <p className="study">The study text does not seem to answer this. Other words may find it.</p>
-      )}
+      {passages.length > 0 && <Passages passages={passages} facts={facts} page={page} />}
+      {isEmpty && !isStopped && <p className="study">The study text does not seem to answer this. Try other words.</p>}
       {notice && text !== '' && <p className="mt-2 text-1 text-ink-3">{notice}</p>}
     </>
   );
 }
 
-/** Plain words, whatever they contain, with their citations as chips. `isLive` while more is to come. */
+/**
+ * Shows an answer with its citations as chips. HTML in the text has no effect. `isLive` means that the end of the
+ * answer has not arrived yet.
+ */
 export function AnswerText({ text, facts, isLive = false }: { text: string; facts: CitedFact[]; isLive?: boolean }) {
   const known = new Map(facts.map((fact) => [fact.id, fact]));
   const numbers = new Map(
@@ -40,9 +41,9 @@ export function AnswerText({ text, facts, isLive = false }: { text: string; fact
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added
         <p key={index} className={indentOf(line)}>
-          {partsOf(line).map((part, place) => (
+          {partsOf(line).map((part, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: parts are only added
-            <Fragment key={place}>
+            <Fragment key={position}>
               {'text' in part ? (
                 <MarkedText>{part.text.replace(/\s+$/, ' ')}</MarkedText>
               ) : (
@@ -65,17 +66,17 @@ export function AnswerText({ text, facts, isLive = false }: { text: string; fact
   );
 }
 
-/** The lines of an item hang beside its bullet. */
+/** Aligns the lines of a list item to the right of its bullet. */
 const indentOf = (line: string) => (/^[•-] /.test(line) ? 'pl-4 -indent-3' : undefined);
 
 const Caret = () => (
   <span aria-hidden="true" className="ml-0.5 inline-block h-[1em] w-[0.45em] animate-pulse bg-accent align-[-0.15em]" />
 );
 
-function Passages({ passages, facts, place }: { passages: Passage[]; facts: CitedFact[]; place: Place }) {
+function Passages({ passages, facts, page }: { passages: Passage[]; facts: CitedFact[]; page: TopicPage }) {
   const numbers = new Map(facts.map((fact, index) => [fact.id, { fact, number: index + 1 }]));
-  const named = new Set(passages.flatMap((passage) => passage.facts));
-  const others = facts.filter(({ id }) => !named.has(id));
+  const citedIds = new Set(passages.flatMap((passage) => passage.facts));
+  const others = facts.filter(({ id }) => !citedIds.has(id));
   return (
     <div>
       <h3 className="font-label font-sans text-1 text-ink-3">From the study text</h3>
@@ -83,7 +84,7 @@ function Passages({ passages, facts, place }: { passages: Passage[]; facts: Cite
         {passages.map((passage) => (
           <li key={passage.text} className="border-accent-line border-l-2 pl-4">
             <p className="text-1 text-ink-3">
-              <PassageHead passage={passage} place={place} />
+              <PassageHead passage={passage} page={page} />
             </p>
             <div className="study">
               {passage.text.split('\n').map((line, index, lines) => (
@@ -92,7 +93,7 @@ function Passages({ passages, facts, place }: { passages: Passage[]; facts: Cite
                   {index === lines.length - 1 &&
                     passage.facts
                       .flatMap((id) => numbers.get(id) ?? [])
-                      .map((each) => <FactChip key={each.fact.id} {...each} />)}
+                      .map((source) => <FactChip key={source.fact.id} {...source} />)}
                 </p>
               ))}
             </div>
@@ -101,7 +102,7 @@ function Passages({ passages, facts, place }: { passages: Passage[]; facts: Cite
       </ul>
       {others.length > 0 && (
         <p className="mt-2 text-1 text-ink-3">
-          {'The question rests on '}
+          {'The question is based on '}
           {others.map(({ id }) => (
             <FactChip key={id} {...numbers.get(id)!} />
           ))}
@@ -111,7 +112,8 @@ function Passages({ passages, facts, place }: { passages: Passage[]; facts: Cite
   );
 }
 
-function PassageHead({ passage: { topicId, heading, anchor }, place }: { passage: Passage; place: Place }) {
-  if (topicId !== place.topicId) return <Link href={paths.topic(topicId, anchor)}>{`${topicId} ${heading}`}</Link>;
-  return place.isTextOpen ? <a href={`#${anchor}`}>{heading}</a> : heading;
+function PassageHead({ passage, page }: { passage: Passage; page: TopicPage }) {
+  const { topicId, heading, anchor } = passage;
+  if (topicId !== page.topicId) return <Link href={paths.topic(topicId, anchor)}>{`${topicId} ${heading}`}</Link>;
+  return page.isTextOpen ? <a href={`#${anchor}`}>{heading}</a> : heading;
 }

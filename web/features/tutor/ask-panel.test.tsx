@@ -132,7 +132,7 @@ test('the user can stop an answer, and the text so far stays', async () => {
 
 test.each([
   [refusal(429, 'Too many requests. Please try again in a moment.'), /Too many requests/],
-  [new Error('Failed to fetch'), /could not be sent. It is still here/],
+  [new Error('Failed to fetch'), /could not be sent. It is still in the field/],
 ])('a question that cannot be sent (%s) stays in the field', async (error, words) => {
   const { panel, field, user } = await show({
     'tutor.ask': () => {

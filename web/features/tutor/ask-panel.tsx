@@ -7,30 +7,30 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { headOf, moveFocus } from '#web/ui/move-focus.ts';
-import { Answer, AnswerText, type Place } from './answer.tsx';
+import { Answer, AnswerText, type TopicPage } from './answer.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { useAsk } from './use-ask.ts';
 
-type AskPanelProps = Place & {
-  /** A question that a button elsewhere on the page asks. The panel sends each object once. */
+type AskPanelProps = TopicPage & {
+  /** A question from a button elsewhere on the page. The panel sends each object once. */
   why?: WhyQuestion;
 };
 
-/** Messages of the history that show at first. A button shows the earlier ones. */
+/** The panel shows this many messages at first. A button shows the earlier ones. */
 const SHOWN_AT_FIRST = 6;
 
-/** The user's questions about a topic with their answers, and a form for the next question. */
-export default function AskPanel({ why, ...place }: AskPanelProps) {
-  const { topicId } = place;
+/** Shows the user's questions about a topic with their answers, and a form for the next question. */
+export default function AskPanel({ why, ...page }: AskPanelProps) {
+  const { topicId } = page;
   const messages = trpc.tutor.messages.useQuery({ topicId });
-  const { live, failure, news, ask, stop } = useAsk(topicId);
+  const { live, failure, announcement, ask, stop } = useAsk(topicId);
   const root = useRef<HTMLDivElement>(null);
   const [about, setAbout] = useState<WhyQuestion>();
 
   const handled = useRef<WhyQuestion>(undefined);
-  const askWhy = useEffectEvent((wanted: WhyQuestion) => {
-    setAbout(wanted);
-    void ask(wanted.question, wanted.questionId);
+  const askWhy = useEffectEvent((next: WhyQuestion) => {
+    setAbout(next);
+    void ask(next.question, next.questionId);
     if (root.current) moveFocus(headOf(root.current));
   });
   useEffect(() => {
@@ -46,13 +46,13 @@ export default function AskPanel({ why, ...place }: AskPanelProps) {
   }, [isAnswering]);
 
   const history = [...(messages.data ?? [])].reverse();
-  const [isWhole, setWhole] = useState(false);
-  const shown = isWhole ? history : history.slice(-SHOWN_AT_FIRST);
+  const [isExpanded, setExpanded] = useState(false);
+  const shown = isExpanded ? history : history.slice(-SHOWN_AT_FIRST);
   return (
     <div ref={root}>
       {history.length === 0 && !live && (
         <p className="mb-4 max-w-measure">
-          Ask in your own words. Answers rest on the study text alone and show their sources.
+          Ask in your own words. Answers are based only on the study text and show their sources.
         </p>
       )}
       {messages.error && (
@@ -62,7 +62,7 @@ export default function AskPanel({ why, ...place }: AskPanelProps) {
         />
       )}
       {shown.length < history.length && (
-        <Button size="small" variant="ghost" className="mb-3 -ml-3" onClick={() => setWhole(true)}>
+        <Button size="small" variant="ghost" className="mb-3 -ml-3" onClick={() => setExpanded(true)}>
           Show earlier questions
         </Button>
       )}
@@ -72,7 +72,7 @@ export default function AskPanel({ why, ...place }: AskPanelProps) {
             {message.speaker === 'member' ? (
               <UserQuestion words={message.text} />
             ) : (
-              <Answer message={message} place={place} />
+              <Answer message={message} page={page} />
             )}
           </li>
         ))}
@@ -86,7 +86,7 @@ export default function AskPanel({ why, ...place }: AskPanelProps) {
         )}
       </ol>
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       <div className={history.length > 0 || live ? 'mt-6' : ''}>
         {about && (
@@ -127,7 +127,7 @@ function DeleteHistory({ topicId, history }: { topicId: string; history: TutorMe
     },
     onSuccess: () => button.current && moveFocus(headOf(button.current)),
   });
-  const asked = history.filter(({ speaker }) => speaker === 'member').length;
+  const questions = history.filter(({ speaker }) => speaker === 'member').length;
   return (
     <ConfirmDialog
       trigger={
@@ -135,8 +135,10 @@ function DeleteHistory({ topicId, history }: { topicId: string; history: TutorMe
           Delete questions
         </Button>
       }
-      title={asked === 1 ? 'Delete your question on this topic?' : `Delete your ${asked} questions on this topic?`}
-      description="They go with their answers. Your notes, cards and scores stay."
+      title={
+        questions === 1 ? 'Delete your question on this topic?' : `Delete your ${questions} questions on this topic?`
+      }
+      description="The answers are deleted too. Your notes, cards and scores stay."
       confirmLabel="Delete"
       onConfirm={() => remove.mutate({ topicId })}
     />

@@ -6,7 +6,7 @@ import { Status } from '#web/ui/status.tsx';
 
 const AskPanel = lazy(() => import('./ask-panel.tsx'));
 
-/** The last section of a topic's page: questions to the tutor. Its code loads in a chunk of its own. */
+/** Shows the last section of a topic's page: questions to the tutor. The panel's code is in a separate chunk. */
 export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: WhyQuestion }) {
   return (
     <section id="ask" aria-labelledby="ask-head" className="page-body scroll-mt-16 pt-10 print:hidden">
@@ -14,7 +14,7 @@ export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: Wh
         Ask about this topic
       </h2>
       <div className="page-text">
-        <ErrorBoundary fallback={() => <p role="alert">This part could not be loaded. A reload of the page helps.</p>}>
+        <ErrorBoundary fallback={() => <p role="alert">This section could not be loaded. Please reload the page.</p>}>
           <Suspense fallback={<FormSkeleton />}>
             <AskPanel {...props} />
           </Suspense>

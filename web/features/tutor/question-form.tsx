@@ -11,12 +11,12 @@ type QuestionFormProps = {
   topicId: string;
   isAnswering: boolean;
   failure?: string;
-  /** Resolves to whether the question arrived. If not, it returns to the field. */
+  /** Resolves to false if the question could not be sent. Then the form restores it. */
   onAsk: (question: string) => Promise<boolean>;
   onStop: () => void;
 };
 
-/** A form for a question; Enter sends it. The draft stays until the question has arrived. */
+/** Shows the form for a question. Enter sends it. If sending fails, the question returns to the field. */
 export function QuestionForm({ topicId, isAnswering, failure, onAsk, onStop }: QuestionFormProps) {
   const { values, change, discard } = useDraft(`ask/${topicId}`, { question: '' });
   const [isMissing, setMissing] = useState(false);
@@ -27,9 +27,9 @@ export function QuestionForm({ topicId, isAnswering, failure, onAsk, onStop }: Q
     const question = values.question.trim();
     setMissing(question === '');
     if (question === '') return;
-    const isArrived = onAsk(question);
+    const sending = onAsk(question);
     discard();
-    if (!(await isArrived)) change({ question });
+    if (!(await sending)) change({ question });
   }
 
   return (
@@ -60,7 +60,7 @@ export function QuestionForm({ topicId, isAnswering, failure, onAsk, onStop }: Q
             Ask
           </Button>
         )}
-        <p className="text-1 text-ink-3 touch:hidden">Enter asks, Shift and Enter begin a new line</p>
+        <p className="text-1 text-ink-3 touch:hidden">Enter sends, Shift+Enter starts a new line</p>
       </div>
       <div className="mt-2">
         <FormFailure message={failure} />

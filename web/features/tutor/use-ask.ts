@@ -6,11 +6,11 @@ import type { CitedFact, TutorMessage } from '#shared/tutor.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
-/** An answer under way. */
-type Live = { question: string; text: string; facts: CitedFact[] };
+/** A question with the part of its answer that has arrived. */
+type LiveAnswer = { question: string; text: string; facts: CitedFact[] };
 
 const BROKE_OFF = 'The answer broke off before its end. Please try again.';
-const FAILED = 'Your question could not be sent. It is still here; please try again.';
+const FAILED = 'Your question could not be sent. It is still in the field. Please try again.';
 
 const message = (part: Partial<TutorMessage> & Pick<TutorMessage, 'speaker'>): TutorMessage => ({
   ...{ id: crypto.randomUUID(), text: '', facts: [], passages: [], notice: null, isStopped: false },
@@ -18,56 +18,62 @@ const message = (part: Partial<TutorMessage> & Pick<TutorMessage, 'speaker'>): T
   ...part,
 });
 
-/** Asks the tutor about a topic, one question at a time. What is said to the end, or until it is stopped, joins the history. */
+/**
+ * Returns functions that ask the tutor about a topic, one question at a time, and stop the answer. A finished, stopped
+ * or interrupted answer becomes part of the history.
+ */
 export function useAsk(topicId: string) {
   const utils = trpc.useUtils();
-  const [live, setLive] = useState<Live | null>(null);
+  const [live, setLive] = useState<LiveAnswer | null>(null);
   const [failure, setFailure] = useState<string>();
-  /** What a screen reader is told: an answer once, when it is whole. */
-  const [news, setNews] = useState('');
+  /** The text for screen readers. It has an answer only when the answer is complete, so that they read it once. */
+  const [announcement, setAnnouncement] = useState('');
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  function keep(question: string, answer: TutorMessage) {
-    const asked = message({ speaker: 'member', text: question });
-    utils.tutor.messages.setData({ topicId }, (before) => before && [answer, asked, ...before]);
-    setNews(announcementOf(answer));
+  function addToHistory(question: string, answer: TutorMessage) {
+    const questionMessage = message({ speaker: 'member', text: question });
+    utils.tutor.messages.setData({ topicId }, (before) => before && [answer, questionMessage, ...before]);
+    setAnnouncement(announcementOf(answer));
   }
 
-  /** Whether the question arrived; if not it can be asked again. */
+  /** Sends a question. Resolves to false if it could not be sent. */
   async function ask(question: string, questionId?: string): Promise<boolean> {
     controller.current?.abort();
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const said: Live = { question, text: '', facts: [] };
+    const answer: LiveAnswer = { question, text: '', facts: [] };
     setFailure(undefined);
-    setNews('Looking for the answer...');
-    setLive({ ...said });
+    setAnnouncement('Looking for the answer...');
+    setLive({ ...answer });
     try {
       const events = await utils.client.tutor.ask.mutate({ topicId, question, questionId }, { signal });
       for await (const event of events) {
-        if (event.type === 'done') keep(question, event.message);
-        else if (event.type === 'text') said.text += event.text;
-        else said.facts = [...said.facts, ...event.facts];
-        if (!signal.aborted) setLive(event.type === 'done' ? null : { ...said });
+        if (event.type === 'done') addToHistory(question, event.message);
+        else if (event.type === 'text') answer.text += event.text;
+        else answer.facts = [...answer.facts, ...event.facts];
+        if (!signal.aborted) setLive(event.type === 'done' ? null : { ...answer });
       }
       return true;
     } catch (error) {
-      if (!signal.aborted && said.text === '') {
-        setNews('');
+      if (!signal.aborted && answer.text === '') {
+        setAnnouncement('');
         setFailure(errorText(error, FAILED));
         return false;
       }
-      const { text, facts } = said;
+      const { text, facts } = answer;
       const isStopped = signal.aborted;
-      keep(question, message({ speaker: 'tutor', text, facts, notice: isStopped ? STOPPED : BROKE_OFF, isStopped }));
+      addToHistory(
+        question,
+        message({ speaker: 'tutor', text, facts, notice: isStopped ? STOPPED : BROKE_OFF, isStopped }),
+      );
       return true;
     } finally {
       if (controller.current?.signal === signal) setLive(null);
     }
   }
 
-  return { live, failure, news, ask, stop: () => controller.current?.abort() };
+  return { live, failure, announcement, ask, stop: () => controller.current?.abort() };
 }
 
 const announcementOf = ({ text, passages, notice }: TutorMessage): string =>
