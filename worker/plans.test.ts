@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Plan } from '#schema/entities/plan.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { type Behavior, INJECTION, inTurn, PROVIDER_WORDS, type StandIn, startClaude } from '#server/testing/claude.ts';
+import {
+  type ClaudeBehavior,
+  INJECTION,
+  inTurn,
+  PROVIDER_WORDS,
+  type StandIn,
+  startClaude,
+} from '#server/testing/claude.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
 import { caller, type TestUser } from '#server/testing/user.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
@@ -225,7 +232,7 @@ describe('with a key', () => {
     await ends(user, 'completed');
   });
 
-  test.each<Behavior>(['refusal', 'not JSON', 'wrong counts', 'wrong schema', 'cut in the middle', 'bad key'])(
+  test.each<ClaudeBehavior>(['refusal', 'not JSON', 'wrong counts', 'wrong schema', 'cut in the middle', 'bad key'])(
     'when Claude answers with %s, the plan is the curated one',
     async (behavior) => {
       claude.behave = () => behavior;

@@ -1,12 +1,12 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { User } from '#schema/entities/user.ts';
-import { PASSWORD_WRONG, type Rename } from '#shared/account.ts';
+import { PASSWORD_WRONG, type RenameInput } from '#shared/account.ts';
 import {
   ADDRESS_TAKEN,
   CREDENTIALS_REFUSED,
   type Credentials,
-  type Register,
+  type RegisterInput,
   type SignedInUser,
 } from '#shared/auth.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -44,7 +44,7 @@ export async function findUser(em: EntityManager, userId: string) {
   return user;
 }
 
-export async function renameUser(em: EntityManager, userId: string, names: Rename): Promise<void> {
+export async function renameUser(em: EntityManager, userId: string, names: RenameInput): Promise<void> {
   await em.nativeUpdate(User, { id: userId }, { ...names, updatedAt: new Date() });
 }
 
@@ -59,7 +59,7 @@ export async function getUser(em: EntityManager, userId: string): Promise<Signed
   return user;
 }
 
-export async function registerUser(em: EntityManager, { password, ...input }: Register): Promise<SignedInUser> {
+export async function registerUser(em: EntityManager, { password, ...input }: RegisterInput): Promise<SignedInUser> {
   const user = em.create(User, { ...input, passwordHash: await hashPassword(password) });
   await saveAccount(em);
   return user;

@@ -6,8 +6,8 @@ import { LINK_ENDED, LINK_MINUTES } from '#shared/account.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { clearMail, withdrawMail } from '../../platform/mail/outbox.ts';
 
-type Purpose = (typeof TOKEN_PURPOSES)[number];
-type Token = { userId: string; purpose: Purpose; email?: string; now: Date };
+type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
+type Token = { userId: string; purpose: TokenPurpose; email?: string; now: Date };
 
 const TOKEN_BYTES = 32;
 const LINK_MS = LINK_MINUTES * 60_000;
@@ -32,19 +32,19 @@ export async function issueToken(tx: EntityManager, { userId, purpose, email, no
   return token;
 }
 
-const linkOf = (token: string, purpose: Purpose, now: Date) => ({
+const linkOf = (token: string, purpose: TokenPurpose, now: Date) => ({
   id: digest(token),
   purpose,
   expiresAt: { $gt: now },
 });
 
 /** Throws what `takeToken` would throw now. It takes nothing: the token can be gone a moment later. */
-export async function checkToken(em: EntityManager, token: string, purpose: Purpose, now: Date): Promise<void> {
+export async function checkToken(em: EntityManager, token: string, purpose: TokenPurpose, now: Date): Promise<void> {
   if ((await em.count(OneTimeToken, linkOf(token, purpose, now))) === 0) throw linkEnded();
 }
 
 /** What a token stands for; it is used up. Of two calls at once one gets it, and a rollback gives it back. */
-export async function takeToken(tx: EntityManager, token: string, purpose: Purpose, now: Date) {
+export async function takeToken(tx: EntityManager, token: string, purpose: TokenPurpose, now: Date) {
   const link = linkOf(token, purpose, now);
   const found = await tx.findOne(OneTimeToken, link);
   const user = found && (await lockUser(tx, { id: found.user.id }));
@@ -53,12 +53,12 @@ export async function takeToken(tx: EntityManager, token: string, purpose: Purpo
 }
 
 /** Returns the user's link of this purpose that still opens, or null. */
-export function findOpenLink(em: EntityManager, userId: string, purpose: Purpose, now: Date) {
+export function findOpenLink(em: EntityManager, userId: string, purpose: TokenPurpose, now: Date) {
   return em.findOne(OneTimeToken, { user: userId, purpose, expiresAt: { $gt: now } });
 }
 
 /** Ends the user's links, of one purpose or all, those too that are not sent yet. The caller holds the user's row. */
-export async function endLinks(em: EntityManager, userId: string, purpose?: Purpose): Promise<void> {
+export async function endLinks(em: EntityManager, userId: string, purpose?: TokenPurpose): Promise<void> {
   await em.nativeDelete(OneTimeToken, { user: userId, ...(purpose && { purpose }) });
   await withdrawMail(em, { user: userId, kind: 'email-change' });
 }

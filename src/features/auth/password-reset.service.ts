@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ResetPassword } from '#shared/account.ts';
+import type { ResetPasswordInput } from '#shared/account.ts';
 import type { SignedInUser } from '#shared/auth.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
@@ -24,7 +24,7 @@ export async function requestReset(
 /** The user whom the link was sent to, with the new password. All sign-ins and links of the user end. */
 export async function resetPassword(
   em: EntityManager,
-  { token, password }: ResetPassword,
+  { token, password }: ResetPasswordInput,
   now: Date,
 ): Promise<SignedInUser> {
   await checkToken(em, token, 'password-reset', now);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
-import type { GenerateFlashcards } from '#shared/flashcards.ts';
+import type { GenerateFlashcardsInput } from '#shared/flashcards.ts';
 import { AiFailure, untilNewBudget } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, type ErrorKind, FAILED } from '../../platform/errors.ts';
@@ -24,7 +24,7 @@ export async function generateFlashcards(
   em: EntityManager,
   deps: Pick<Deps, 'material' | 'clock' | 'queue'>,
   userId: string,
-  { topicId, count, fresh }: GenerateFlashcards,
+  { topicId, count, fresh }: GenerateFlashcardsInput,
   signal?: AbortSignal,
 ) {
   const { id } = requireTopic(topicId);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import type { CreateFlashcard, Flashcard as FlashcardOut } from '#shared/flashcards.ts';
+import type { CreateFlashcardInput, Flashcard as FlashcardOut } from '#shared/flashcards.ts';
 import type { Material } from '#shared/material.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -49,7 +49,7 @@ const cardsOf = (em: EntityManager, userId: string) =>
     .where('user_id', '=', userId);
 
 /** A card of the user's own making, so without a difficulty. */
-export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcard) {
+export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcardInput) {
   const topic = requireTopic(input.topicId);
   const { question, answer } = input;
   const card = em.create(Flashcard, { user: userId, topicId: topic.id, question, answer });

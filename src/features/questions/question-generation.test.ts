@@ -8,7 +8,13 @@ import type { Fact } from '#shared/topics.ts';
 import { LEASE, type RunningWorker, startWorker } from '../../../worker/worker.ts';
 import { openQueues, type Queues } from '../../platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Behavior, INJECTION, type Received, type StandIn, startClaude } from '../../testing/claude.ts';
+import {
+  type ClaudeBehavior,
+  INJECTION,
+  type ReceivedRequest,
+  type StandIn,
+  startClaude,
+} from '../../testing/claude.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { loadBank } from './bank.service.ts';
@@ -75,20 +81,20 @@ function fresh(topicId: string, change: Partial<QuestionContent> = {}): Question
   };
 }
 
-const isWriting = ({ schema }: Received) => 'questions' in (schema?.properties ?? {});
+const isWriting = ({ schema }: ReceivedRequest) => 'questions' in (schema?.properties ?? {});
 const writes = (topicId: string) =>
   claude.received.filter((request) => isWriting(request) && request.prompt.includes(`questions on topic ${topicId},`))
     .length;
 
 /** Answers the questions of the prompt by the word that marks the right option. */
-const solve = ({ prompt }: Received) =>
+const solve = ({ prompt }: ReceivedRequest) =>
   [...prompt.matchAll(/^(\d+)\. .*\n((?: {3}[A-D]\. .*\n?){4})/gm)].map(([, number, options]) => ({
     number: Number(number),
     answer: LETTERS[options!.split('\n').findIndex((option) => option.includes(RIGHT))] ?? 'unclear',
     confidence: 'high',
   }));
 
-type Solver = (request: Received) => object[];
+type Solver = (request: ReceivedRequest) => object[];
 
 /** What the stand-in writes and how it solves. */
 function script(write: () => unknown[], solver: Solver = solve) {
@@ -304,7 +310,7 @@ test('the model gets the study text to keep in its cache, facts that few questio
   expect(claude.received[0]!.prompt).not.toContain('<user_text>');
 });
 
-const FAILURES: Behavior[] = [
+const FAILURES: ClaudeBehavior[] = [
   'overloaded',
   'bad key',
   'refusal',

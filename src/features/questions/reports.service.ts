@@ -4,7 +4,7 @@ import { HiddenQuestion } from '#schema/entities/hidden-question.ts';
 import { QuestionReport } from '#schema/entities/question-report.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { ReportReason } from '#shared/quiz.constants.ts';
-import type { BankQuestion, ReportQuestion } from '#shared/quiz.ts';
+import type { BankQuestion, ReportQuestionInput } from '#shared/quiz.ts';
 import { id as generatedId } from '#shared/wire.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -27,7 +27,7 @@ export async function reportQuestion(
   em: EntityManager,
   deps: Changing,
   userId: string,
-  { questionId, reason, note }: ReportQuestion,
+  { questionId, reason, note }: ReportQuestionInput,
 ) {
   const topicId = await topicOfServed(em, userId, questionId);
   if (topicId === undefined) throw notThere();

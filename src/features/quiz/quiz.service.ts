@@ -2,7 +2,7 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { QuizScore } from '#schema/entities/quiz-score.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { percentage } from '#shared/quiz.constants.ts';
-import type { SaveQuizScore, ServedQuiz } from '#shared/quiz.ts';
+import type { SaveQuizScoreInput, ServedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { listLastAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
@@ -43,7 +43,7 @@ export async function saveQuizScore(
   em: EntityManager,
   deps: Pick<Deps, 'clock' | 'orm' | 'material'>,
   userId: string,
-  input: SaveQuizScore,
+  input: SaveQuizScoreInput,
 ) {
   const { id: topicId } = requireTopic(input.topicId);
   const { runId, answers } = input;
@@ -74,7 +74,7 @@ export async function saveQuizScore(
 }
 
 /** Returns the answers in the bank's own order of options, each with whether it is correct. Refuses answers to questions that the quiz did not ask. */
-function checkAnswers({ served, correct }: QuizKey, answers: NonNullable<SaveQuizScore['answers']>): NewAnswer[] {
+function checkAnswers({ served, correct }: QuizKey, answers: NonNullable<SaveQuizScoreInput['answers']>): NewAnswer[] {
   if (new Set(answers.map(({ questionId }) => questionId)).size < answers.length) {
     throw new DomainError('invalid', 'A question can be answered only once in a quiz');
   }
