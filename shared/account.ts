@@ -31,5 +31,5 @@ export const ResetPasswordInput = z.object({ token, password: newPassword });
 export const DeleteAccountInput = z.object({ password: z.string().optional() });
 
 export type Account = z.infer<typeof AccountSchema>;
-export type Rename = z.infer<typeof RenameInput>;
-export type ResetPassword = z.infer<typeof ResetPasswordInput>;
+export type RenameInput = z.infer<typeof RenameInput>;
+export type ResetPasswordInput = z.infer<typeof ResetPasswordInput>;

@@ -48,5 +48,5 @@ export const SignedInUserSchema = z.object({
 });
 
 export type SignedInUser = z.infer<typeof SignedInUserSchema>;
-export type Register = z.infer<typeof RegisterInput>;
+export type RegisterInput = z.infer<typeof RegisterInput>;
 export type Credentials = z.infer<typeof SignInInput>;

@@ -61,7 +61,7 @@ export const NewCardsSchema = z.object({
 });
 
 export type NewCard = z.infer<typeof NewCardsSchema>['cards'][number];
-export type GenerateFlashcards = z.infer<typeof GenerateFlashcardsInput>;
+export type GenerateFlashcardsInput = z.infer<typeof GenerateFlashcardsInput>;
 export type DeckCard = z.infer<typeof DeckCardSchema>;
 export type Flashcard = z.infer<typeof FlashcardSchema>;
-export type CreateFlashcard = z.infer<typeof CreateFlashcardInput>;
+export type CreateFlashcardInput = z.infer<typeof CreateFlashcardInput>;

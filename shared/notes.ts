@@ -38,5 +38,5 @@ export const UpdatedNoteSchema = NoteSchema.extend({
 });
 
 export type Note = z.infer<typeof NoteSchema>;
-export type CreateNote = z.infer<typeof CreateNoteInput>;
-export type UpdateNote = z.infer<typeof UpdateNoteInput>;
+export type CreateNoteInput = z.infer<typeof CreateNoteInput>;
+export type UpdateNoteInput = z.infer<typeof UpdateNoteInput>;

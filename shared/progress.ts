@@ -27,4 +27,4 @@ export const RecordProgressInput = z
 export const TopicProgressSchema = z.object({ completed: z.boolean() });
 
 export type Progress = z.infer<typeof ProgressSchema>;
-export type RecordProgress = z.infer<typeof RecordProgressInput>;
+export type RecordProgressInput = z.infer<typeof RecordProgressInput>;

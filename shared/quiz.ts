@@ -107,7 +107,7 @@ export const QuestionReportSchema = z.object({
   createdAt: isoDate,
 });
 
-export type ReportQuestion = z.infer<typeof ReportQuestionInput>;
+export type ReportQuestionInput = z.infer<typeof ReportQuestionInput>;
 export type QuestionReport = z.infer<typeof QuestionReportSchema>;
 export type QuestionContent = z.infer<typeof QuestionContentSchema>;
 export type BankQuestion = QuestionContent & { id: string };
@@ -116,4 +116,4 @@ export type OrderedQuestion = { question: BankQuestion; order: number[] };
 export type ServedQuestion = z.infer<typeof ServedQuestionSchema>;
 export type ServedQuiz = z.infer<typeof ServedQuizSchema>;
 export type QuizScore = z.infer<typeof QuizScoreSchema>;
-export type SaveQuizScore = z.infer<typeof SaveQuizScoreInput>;
+export type SaveQuizScoreInput = z.infer<typeof SaveQuizScoreInput>;

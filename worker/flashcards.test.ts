@@ -13,8 +13,8 @@ const generate = ({ call }: TestUser, body: object = {}) =>
 const list = async ({ call }: TestUser): Promise<Card[]> => (await call('GET', '/flashcards')).body;
 const questions = (cards: { question: string }[]) => cards.map(({ question }) => question);
 
-/** Gives the user all of the deck's cards but the last few. */
-async function almostAll(here: Product, { id }: TestUser, left: number) {
+/** Gives the user all cards of the deck except the first few. */
+async function giveAllBut(here: Product, { id }: TestUser, left: number) {
   const em = here.em();
   for (const { id: deckCardId, question, answer, difficulty } of here.server.deps.material
     .get('1.1')!
@@ -24,7 +24,7 @@ async function almostAll(here: Product, { id }: TestUser, left: number) {
   await em.flush();
 }
 
-function promises(redisUrl: () => string | undefined) {
+function testFlashcards(redisUrl: () => string | undefined) {
   let here: Product;
   beforeAll(async () => {
     here = await startProduct({}, redisUrl());
@@ -32,7 +32,7 @@ function promises(redisUrl: () => string | undefined) {
   });
   afterAll(() => here.close());
 
-  test('ten cards of the deck are there when the answer comes, then ten others, without a key [REST-19, OPS-19]', async () => {
+  test('without a key, a call returns ten cards of the deck, and the next call ten others [REST-19, OPS-19]', async () => {
     const user = await here.user();
     const first = await generate(user);
     expect(first.status).toBe(200);
@@ -49,7 +49,7 @@ function promises(redisUrl: () => string | undefined) {
     }
   });
 
-  test('two at once wait for the same ten [REST-19]', async () => {
+  test('two concurrent calls wait for the same ten cards [REST-19]', async () => {
     const user = await here.user();
     await here.stopWorkers();
     const both = Promise.all([generate(user), generate(user)]);
@@ -61,7 +61,7 @@ function promises(redisUrl: () => string | undefined) {
     expect(await list(user)).toHaveLength(10);
   });
 
-  test('a request whose job the queue has lost is answered all the same', async () => {
+  test('a request succeeds even if the queue loses its job', async () => {
     const user = await here.user();
     await here.stopWorkers();
     const answer = generate(user);
@@ -73,7 +73,7 @@ function promises(redisUrl: () => string | undefined) {
   });
 }
 
-describe('flashcards with the queue in PostgreSQL', () => promises(() => undefined));
+describe('flashcards with the queue in PostgreSQL', () => testFlashcards(() => undefined));
 
 describe.skipIf(!hasRedis)('flashcards with the queue in Redis', () => {
   let redis: TestRedis;
@@ -81,7 +81,7 @@ describe.skipIf(!hasRedis)('flashcards with the queue in Redis', () => {
     redis = await startRedis();
   });
   afterAll(() => redis.stop());
-  promises(() => redis.url);
+  testFlashcards(() => redis.url);
 });
 
 describe('without a key', () => {
@@ -92,25 +92,25 @@ describe('without a key', () => {
   });
   afterAll(() => here.close());
 
-  test('the last cards of a deck come, then a sentence says that there are no more [REST-19]', async () => {
+  test('after the last cards of a deck, a message says that there are no more [REST-19]', async () => {
     const user = await here.user();
-    await almostAll(here, user, 3);
+    await giveAllBut(here, user, 3);
     const { deck } = here.server.deps.material.get('1.1')!;
     expect((await generate(user)).body).toHaveLength(3);
     const before = await list(user);
     expect(new Set(questions(before)).size).toBe(deck.length);
     expect(await generate(user)).toMatchObject({
       status: 404,
-      body: { message: 'More flashcards are not available for this topic: you have all of them already' },
+      body: { message: 'More flashcards are not available for this topic. You already have all of them.' },
     });
     expect(await list(user)).toEqual(before);
 
-    // A card that was thrown away comes back.
+    // A removed card can be requested again.
     await user.call('DELETE', `/flashcards/${before[0]!.id}`);
     expect(questions((await generate(user)).body)).toEqual([before[0]!.question]);
   });
 
-  test('asking for fresh ones changes nothing, and what is no yes or no is 400 [CARD-20]', async () => {
+  test('a request for fresh cards gets cards of the deck, and a value that is no boolean is 400 [CARD-20]', async () => {
     const user = await here.user();
     const { deck } = here.server.deps.material.get('1.1')!;
     const fresh = await generate(user, { fresh: true });
@@ -118,7 +118,7 @@ describe('without a key', () => {
     expect((await generate(user, { fresh: 'yes' })).status).toBe(400);
   });
 
-  test('an unknown topic is 404, a topic without material says so, a bad count is 400, a visitor gets 401 [REST-19]', async () => {
+  test('an unknown topic or one without material is 404, a bad count is 400, and a visitor gets 401 [REST-19]', async () => {
     const user = await here.user();
     expect(await generate(user, { topicId: '9.9' })).toMatchObject({
       status: 404,
@@ -133,7 +133,7 @@ describe('without a key', () => {
     expect(await list(user)).toEqual([]);
   });
 
-  test('when it takes a minute the answer says so, and the cards arrive all the same [REST-19]', async () => {
+  test('after a minute the call times out with a message, and the cards still arrive [REST-19]', async () => {
     const user = await here.user();
     await here.stopWorkers();
     let now = new Date();
@@ -154,7 +154,7 @@ describe('without a key', () => {
     await slow.close();
   });
 
-  test('who hangs up gets the cards all the same', async () => {
+  test('a client that disconnects still gets its cards', async () => {
     const user = await here.user();
     await here.stopWorkers();
     const url = await here.server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -196,13 +196,13 @@ describe('with a key', () => {
     await claude.close();
   });
 
-  test('the deck comes first, and nobody is asked', async () => {
+  test('cards of the deck come first, without a call to Claude', async () => {
     expect((await generate(user)).body).toHaveLength(10);
     expect(claude.received).toEqual([]);
   });
 
-  test('Claude writes what the deck lacks, from the topic, and the card knows who wrote it', async () => {
-    await almostAll(here, user, 1);
+  test("when the deck runs out, Claude writes cards from the topic's material, and they store the model", async () => {
+    await giveAllBut(here, user, 1);
     const topics = ['surrender', 'maturity', 'dividend', 'grace', 'lapse', 'loan', 'rider', 'reserve', 'age', 'issue'];
     claude.answer = written(topics.map((word) => card({ question: `${word} ${word}ing ${word}s?` })));
     const { body } = await generate(user);
@@ -212,19 +212,19 @@ describe('with a key', () => {
     expect(await here.em().count(Flashcard, { user: user.id, model, deckCardId: null })).toBe(9);
   });
 
-  test('fresh ones are written although the deck has some, and are none of it [CARD-20]', async () => {
+  test('Claude writes fresh cards even if the deck has unused ones [CARD-20]', async () => {
     const words = ['surrender', 'maturity', 'dividend', 'grace', 'lapse', 'loan', 'rider', 'reserve', 'age', 'issue'];
     claude.answer = written(words.map((word) => card({ question: `${word} ${word}ing ${word}s?` })));
     const { status, body } = await generate(user, { fresh: true });
     expect([status, body.length]).toEqual([200, 10]);
     expect(claude.received).toHaveLength(1);
     expect(await here.em().count(Flashcard, { user: user.id, deckCardId: null })).toBe(10);
-    // The next ones are those of the deck again.
+    // The next call gets cards of the deck again.
     expect((await generate(user)).body).toHaveLength(10);
     expect(claude.received).toHaveLength(1);
   });
 
-  test('when Claude fails at fresh ones, those of the deck come [CARD-20]', async () => {
+  test('if Claude fails to write fresh cards, cards of the deck replace them [CARD-20]', async () => {
     claude.behave = () => 'overloaded';
     const { status, body } = await generate(user, { fresh: true });
     expect([status, body.length]).toEqual([200, 10]);
@@ -232,7 +232,7 @@ describe('with a key', () => {
     expect(await here.em().count(Flashcard, { user: user.id, deckCardId: null })).toBe(0);
   });
 
-  test('a topic tells whether new cards can be written for it [CARD-20]', async () => {
+  test('a topic shows whether fresh cards are available for it [CARD-20]', async () => {
     expect((await user.call('GET', '/topics/1.1')).body.hasFreshCards).toBe(true);
     const plain = await startTestApp({ databaseUrl: here.server.databaseUrl });
     expect((await caller(plain.app, user.cookie)('GET', '/topics/1.1')).body.hasFreshCards).toBe(false);
@@ -240,28 +240,28 @@ describe('with a key', () => {
   });
 
   test.each([
-    ['asks what a card of the deck asks', { question: 'At what ages do whole life policies mature, then?' }],
+    ['repeats the question of a card of the deck', { question: 'At what ages do whole life policies mature, then?' }],
     ['has a number that the material lacks', { answer: 'It is 4711 dollars.' }],
-    ['rests on no fact of the topic', { facts: ['9.9-f99'] }],
+    ['is based on no fact of the topic', { facts: ['9.9-f99'] }],
     ['has more than one idea', { answer: 'and so on '.repeat(50) }],
-    ['has markup in it', { answer: 'See <img src=x onerror=alert(1)> for it.' }],
+    ['contains markup', { answer: 'See <img src=x onerror=alert(1)> for it.' }],
   ])('a card that %s is dropped', async (_fault, values) => {
-    await almostAll(here, user, 0);
+    await giveAllBut(here, user, 0);
     claude.answer = written([card(values), card({ question: 'Who opens ledgers with graded premiums?' }), card()]);
     const { status, body } = await generate(user);
     expect(status).toBe(200);
     expect(questions(body).sort()).toEqual([card().question, 'Who opens ledgers with graded premiums?'].sort());
   });
 
-  test('when Claude fails, what the deck still has comes', async () => {
+  test('if Claude fails, the rest of the deck is returned', async () => {
     claude.behave = () => 'not JSON';
-    await almostAll(here, user, 4);
+    await giveAllBut(here, user, 4);
     expect((await generate(user)).body).toHaveLength(4);
   });
 
-  test('when Claude fails and the deck has no more, the answer is a sentence of ours', async () => {
+  test('if Claude fails and the deck is used up, the error has our own message', async () => {
     claude.behave = () => 'overloaded';
-    await almostAll(here, user, 0);
+    await giveAllBut(here, user, 0);
     const { status, body } = await generate(user);
     expect(status).toBe(503);
     expect(body.message).toBe('The AI is busy right now. Please try again in a moment.');
@@ -269,12 +269,12 @@ describe('with a key', () => {
   });
 });
 
-test("a user's share of the AI that is used up is 429, and only once the deck has no more", async () => {
+test('a user who has spent their share of the AI budget gets 429, but only after the deck is used up', async () => {
   const claude = await startClaude();
   const here = await startProduct({ ...claude.env, AI_MEMBER_DAILY_CENTS: '1' });
   await here.work();
   const user = await here.user();
-  await almostAll(here, user, 2);
+  await giveAllBut(here, user, 2);
   expect((await generate(user)).body).toHaveLength(2);
   expect(await generate(user)).toMatchObject({ status: 429, body: { message: expect.stringContaining('tomorrow') } });
   expect(claude.received).toEqual([]);

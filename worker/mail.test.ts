@@ -11,7 +11,7 @@ import { TIME_LIMITS } from '#server/platform/mail/smtp.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
-import { type Behavior, startSmtp, type TestSmtp } from '#server/testing/smtp.ts';
+import { type SmtpBehavior, startSmtp, type TestSmtp } from '#server/testing/smtp.ts';
 import { startWorker } from './worker.ts';
 
 const MINUTE = 60_000;
@@ -235,7 +235,7 @@ test('a server that never greets is given up in time, and the mail is tried agai
   expect(await find(id)).toMatchObject({ status: 'waiting', error: expect.stringMatching(/timeout|greeting/i) });
 });
 
-test.each<Behavior>(['stalls', 'drops'])(
+test.each<SmtpBehavior>(['stalls', 'drops'])(
   'a server that %s when it has the text makes the mail unclear: only an operator sends it again [OPS-23]',
   async (behavior) => {
     const id = await put();

@@ -6,9 +6,9 @@ import { RULES } from '#server/platform/ai/rules.ts';
 import { startAi } from '#server/platform/ai/start.ts';
 import { parseEnv } from '#server/platform/env.ts';
 import {
-  type Behavior,
+  type ClaudeBehavior,
   PROVIDER_WORDS,
-  type Received,
+  type ReceivedRequest,
   STAND_IN_KEY,
   type StandIn,
   startClaude,
@@ -44,7 +44,7 @@ type Row = {
   cards?: typeof MADE;
 };
 
-const TABLE: Record<Behavior, Row> = {
+const TABLE: Record<ClaudeBehavior, Row> = {
   good: { bare: MADE, tutor: 'answer', summary: MADE },
   slow: { bare: MADE, tutor: 'answer', summary: MADE },
   injected: { bare: UNUSABLE, tutor: 'answer' },
@@ -104,7 +104,7 @@ afterAll(async () => {
 });
 
 /** As one answers who knows the bank. */
-function solved({ prompt }: Received): string {
+function solved({ prompt }: ReceivedRequest): string {
   const right = new Set(bank.map(({ options, answer }) => options[LETTERS.indexOf(answer)]!.text));
   const solutions = [...prompt.matchAll(/^(\d+)\. .*\n((?: {3}[A-D]\. .*\n?){4})/gm)].map(([, number, options]) => {
     const place = options!.split('\n').findIndex((option) => right.has(option.slice('   A. '.length)));
@@ -114,7 +114,7 @@ function solved({ prompt }: Received): string {
 }
 
 /** A breaker of its own for each row, and little patience where there is silence. */
-async function behave(behavior: Behavior): Promise<void> {
+async function behave(behavior: ClaudeBehavior): Promise<void> {
   claude.behave = () => behavior;
   const { orm, log, clock } = here.server.deps;
   const timeout = behavior === 'hang' || behavior === 'falls silent' ? 800 : 15_000;
@@ -175,7 +175,7 @@ async function summary(user: TestUser): Promise<void> {
   expect(await summaryOf(user)).toMatch(/^You have completed 1 of 27 topics\./);
 }
 
-test.each(Object.entries(TABLE) as [Behavior, Row][])(
+test.each(Object.entries(TABLE) as [ClaudeBehavior, Row][])(
   '%s: plans, quizzes, cards, tutor and summary come to their end, in words for people [PLAN-13, QUIZ-20, QUIZ-22, REST-36]',
   async (behavior, row) => {
     await behave(behavior);

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Plan } from '#schema/entities/plan.ts';
 import { startTestApp } from '#server/testing/app.ts';
-import { type Behavior, INJECTION, inTurn, PROVIDER_WORDS, type StandIn, startClaude } from '#server/testing/claude.ts';
+import {
+  type ClaudeBehavior,
+  INJECTION,
+  inTurn,
+  PROVIDER_WORDS,
+  type StandIn,
+  startClaude,
+} from '#server/testing/claude.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
 import { caller, type TestUser } from '#server/testing/user.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
@@ -15,7 +22,7 @@ const statusOf = async ({ call }: TestUser, path = PATH) => (await call('GET', `
 const ends = (user: TestUser, status: string, path = PATH) =>
   expect.poll(async () => (await statusOf(user, path)).status, PATIENT).toBe(status);
 
-function promises(redisUrl: () => string | undefined) {
+function testPlans(redisUrl: () => string | undefined) {
   let here: Product;
   beforeAll(async () => {
     here = await startProduct({}, redisUrl());
@@ -23,7 +30,7 @@ function promises(redisUrl: () => string | undefined) {
   afterAll(() => here.close());
   afterEach(() => here.stopWorkers());
 
-  test('a plan goes from not_requested over pending to completed, and is the curated one without a key [PLAN-08, REST-30, REST-31, REST-32, OPS-16, OPS-19]', async () => {
+  test('a plan goes from not_requested through pending to completed, and without a key it is the curated plan [PLAN-08, REST-30, REST-31, REST-32, OPS-16, OPS-19]', async () => {
     const user = await here.user();
     expect(await statusOf(user)).toEqual({
       status: 'not_requested',
@@ -34,8 +41,8 @@ function promises(redisUrl: () => string | undefined) {
       startedAt: null,
       finishedAt: null,
     });
-    const asked = await user.call('POST', PATH);
-    expect(asked).toMatchObject({ status: 200, body: { status: 'pending', requestedAt: expect.any(String) } });
+    const response = await user.call('POST', PATH);
+    expect(response).toMatchObject({ status: 200, body: { status: 'pending', requestedAt: expect.any(String) } });
     expect((await user.call('GET', PATH)).status).toBe(404);
 
     await here.work();
@@ -49,7 +56,7 @@ function promises(redisUrl: () => string | undefined) {
     expect(content).toEqual(here.server.deps.material.get('1.1')!.plan);
   });
 
-  test('a corrected plan of the library reaches who has it already; one that Claude wrote stays [LAW-03]', async () => {
+  test('a correction of a curated plan reaches users who have the plan; a plan by Claude stays the same [LAW-03]', async () => {
     const user = await here.user();
     await user.call('POST', PATH);
     await here.work();
@@ -68,27 +75,27 @@ function promises(redisUrl: () => string | undefined) {
     await corrected.close();
   });
 
-  test('asked for many times at once, before and after, it is one plan, made once [REST-32]', async () => {
+  test('many requests, concurrent or not, generate one plan once [REST-32]', async () => {
     const user = await here.user();
-    const asked = await Promise.all(Array.from({ length: 12 }, () => user.call('POST', PATH)));
-    expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 200));
+    const responses = await Promise.all(Array.from({ length: 12 }, () => user.call('POST', PATH)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     await here.work();
     await here.work();
     await ends(user, 'completed');
-    const made = await here.em().find(Plan, { user: user.id });
-    expect(made).toMatchObject([{ attempts: 1 }]);
+    const plans = await here.em().find(Plan, { user: user.id });
+    expect(plans).toMatchObject([{ attempts: 1 }]);
     expect((await user.call('POST', PATH)).body).toMatchObject({ status: 'completed' });
-    expect(await here.em().find(Plan, { user: user.id })).toEqual(made);
+    expect(await here.em().find(Plan, { user: user.id })).toEqual(plans);
   });
 
-  test('a plan whose job the queue has lost is found again, and so is that of a worker that died', async () => {
+  test('a plan is generated even if the queue loses its job or its worker dies', async () => {
     const [lost, died] = [await here.user(), await here.user()];
     for (const { call } of [lost, died]) await call('POST', PATH);
     await here.emptyQueue();
     const past = new Date(Date.now() - LEASE.durationMs);
     await here.em().nativeUpdate(Plan, { user: lost.id }, { dueAt: past });
-    const half = { status: 'in_progress' as const, stage: 'writing' as const, claimedAt: past, attempts: 1 };
-    await here.em().nativeUpdate(Plan, { user: died.id }, { ...half, dueAt: past });
+    const inProgress = { status: 'in_progress' as const, stage: 'writing' as const, claimedAt: past, attempts: 1 };
+    await here.em().nativeUpdate(Plan, { user: died.id }, { ...inProgress, dueAt: past });
     expect(await statusOf(died)).toMatchObject({ status: 'in_progress', stage: 'writing' });
     await here.work();
     await ends(lost, 'completed');
@@ -96,13 +103,13 @@ function promises(redisUrl: () => string | undefined) {
     expect(await here.em().findOneOrFail(Plan, { user: died.id })).toMatchObject({ attempts: 2 });
   });
 
-  test('a plan that was begun too often ends as failed, in words for people, and can be asked for again [PLAN-13]', async () => {
+  test('after too many attempts a plan fails with a readable message and can be requested again [PLAN-13]', async () => {
     const user = await here.user();
     await user.call('POST', PATH);
     await here.emptyQueue();
     const past = new Date(Date.now() - 1000);
-    const half = { status: 'in_progress' as const, claimedAt: past, attempts: 5, dueAt: past };
-    await here.em().nativeUpdate(Plan, { user: user.id }, half);
+    const inProgress = { status: 'in_progress' as const, claimedAt: past, attempts: 5, dueAt: past };
+    await here.em().nativeUpdate(Plan, { user: user.id }, inProgress);
     await here.work();
     await ends(user, 'failed');
     expect((await statusOf(user)).error).toBe('Something went wrong on our side. Please try again.');
@@ -111,7 +118,7 @@ function promises(redisUrl: () => string | undefined) {
   });
 }
 
-describe('plans with the queue in PostgreSQL', () => promises(() => undefined));
+describe('plans with the queue in PostgreSQL', () => testPlans(() => undefined));
 
 describe.skipIf(!hasRedis)('plans with the queue in Redis', () => {
   let redis: TestRedis;
@@ -119,9 +126,9 @@ describe.skipIf(!hasRedis)('plans with the queue in Redis', () => {
     redis = await startRedis();
   });
   afterAll(() => redis.stop());
-  promises(() => redis.url);
+  testPlans(() => redis.url);
 
-  test('while Redis is away a plan is accepted at once, and made when Redis is back, empty', async () => {
+  test('while Redis is down a plan request is accepted immediately, and the plan is generated after Redis restarts empty', async () => {
     const port = await freePort();
     const first = await startRedis(port);
     const here = await startProduct({}, first.url);
@@ -145,7 +152,7 @@ describe('a plan of each topic', () => {
   });
   afterAll(() => here.close());
 
-  test('keeps what its card promises: 7 or 8 concepts, 10 to 15 notes [PLAN-11]', async () => {
+  test('has 7 or 8 concepts and 10 to 15 notes, as its card says [PLAN-11]', async () => {
     const user = await here.user();
     const topics = [...here.server.deps.material.keys()];
     expect(topics.length).toBeGreaterThan(5);
@@ -159,7 +166,7 @@ describe('a plan of each topic', () => {
     }
   });
 
-  test('an unknown topic is 404 on each path, a topic without material tells so, and a visitor gets 401 [REST-30, REST-31, REST-32]', async () => {
+  test('an unknown topic is 404 on each path, a topic without material is 404, and a visitor gets 401 [REST-30, REST-31, REST-32]', async () => {
     const user = await here.user();
     const visitor = caller(here.server.app);
     const calls = [
@@ -179,7 +186,7 @@ describe('a plan of each topic', () => {
     expect(await statusOf(user)).toMatchObject({ status: 'not_requested' });
   });
 
-  test("a user's plan is nobody else's [SEC-04]", async () => {
+  test("a user cannot see another user's plan [SEC-04]", async () => {
     const [rosa, omar] = [await here.user(), await here.user()];
     await rosa.call('POST', PATH);
     await ends(rosa, 'completed');
@@ -202,7 +209,7 @@ describe('with a key', () => {
 
   const promptsOf = () => claude.received.map(({ prompt }) => prompt);
 
-  test('Claude writes the plan from the topic alone, and the plan says who wrote it', async () => {
+  test("Claude writes the plan from the topic's material, and the plan names the model", async () => {
     const user = await here.user();
     await user.call('POST', PATH);
     await here.work();
@@ -215,7 +222,7 @@ describe('with a key', () => {
     for (const { id, statement } of topic.facts.values()) expect(promptsOf()[0]).toContain(`[${id}] ${statement}`);
   });
 
-  test('its stages are told while it is made', async () => {
+  test('the status shows the current stage of the generation', async () => {
     claude.behave = () => 'slow';
     const user = await here.user();
     await user.call('POST', PATH);
@@ -225,8 +232,8 @@ describe('with a key', () => {
     await ends(user, 'completed');
   });
 
-  test.each<Behavior>(['refusal', 'not JSON', 'wrong counts', 'wrong schema', 'cut in the middle', 'bad key'])(
-    'when Claude answers with %s, the plan is the curated one',
+  test.each<ClaudeBehavior>(['refusal', 'not JSON', 'wrong counts', 'wrong schema', 'cut in the middle', 'bad key'])(
+    'if Claude answers with %s, the user gets the curated plan',
     async (behavior) => {
       claude.behave = () => behavior;
       const user = await here.user();
@@ -237,7 +244,7 @@ describe('with a key', () => {
     },
   );
 
-  test('a plan with a number or a law that the material lacks is asked for once more, then curated', async () => {
+  test('a plan with a number or law that is not in the material is requested once more, and then the curated plan is used', async () => {
     const good = claude.answer;
     claude.answer = (request) => {
       const plan = JSON.parse(good(request));
@@ -254,7 +261,7 @@ describe('with a key', () => {
     expect(promptsOf()[1]).toContain('N.J.S.A. 99:99-99 does not occur in the material');
   });
 
-  test('markup and orders that were talked into the model reach nobody', async () => {
+  test('injected instructions and markup do not reach users', async () => {
     claude.behave = inTurn('injected');
     const user = await here.user();
     await user.call('POST', PATH);
@@ -265,7 +272,7 @@ describe('with a key', () => {
     expect(PlanContentSchema.strip().safeParse(body).success).toBe(true);
   });
 
-  test('without a curated plan it fails in words for people, and trying again makes it [PLAN-13]', async () => {
+  test('without a curated plan the failure has a readable message, and a second request succeeds [PLAN-13]', async () => {
     const { material } = here.server.deps;
     const bare = new Map([...material].map(([id, topic]) => [id, { ...topic, plan: undefined }]));
     claude.behave = () => 'not JSON';
@@ -284,7 +291,7 @@ describe('with a key', () => {
     expect(await statusOf(user)).toMatchObject({ source: 'claude', error: null });
   });
 
-  test('a worker that stops in the middle loses nothing: the next one makes the plan, once', async () => {
+  test('if a worker stops during a generation, the next worker generates the plan, and only one attempt counts', async () => {
     claude.behave = inTurn('hang', 'good');
     const user = await here.user();
     await user.call('POST', PATH);
@@ -298,7 +305,7 @@ describe('with a key', () => {
   });
 });
 
-test('a worker that has lost its row writes nothing', async () => {
+test('a worker that has lost its lease writes nothing', async () => {
   const claude = await startClaude();
   claude.behave = () => 'hang';
   const here = await startProduct(claude.env);
@@ -306,8 +313,8 @@ test('a worker that has lost its row writes nothing', async () => {
   await user.call('POST', PATH);
   await here.work();
   await expect.poll(() => claude.received.length, PATIENT).toBe(1);
-  const thief = new Date(Date.now() + 60_000);
-  await here.em().nativeUpdate(Plan, { user: user.id }, { claimedAt: thief, dueAt: thief });
+  const otherLease = new Date(Date.now() + 60_000);
+  await here.em().nativeUpdate(Plan, { user: user.id }, { claimedAt: otherLease, dueAt: otherLease });
   await expect.poll(() => claude.received[0]!.isCutOff, PATIENT).toBe(true);
   expect(await statusOf(user)).toMatchObject({ status: 'in_progress', stage: 'writing', source: null });
   await here.close();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { AiShare, AiUsage } from '#schema/entities/ai-usage.ts';
 import type { Purpose } from '#server/platform/ai/ai.ts';
-import { type Received, type StandIn, startClaude } from '#server/testing/claude.ts';
+import { type ReceivedRequest, type StandIn, startClaude } from '#server/testing/claude.ts';
 import type { TestUser } from '#server/testing/user.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { ServedQuiz } from '#shared/quiz.ts';
@@ -56,7 +56,7 @@ function freshCard() {
 }
 
 /** What a call is for, told by what it asks for. */
-function purposeOf({ schema }: Received): Purpose {
+function purposeOf({ schema }: ReceivedRequest): Purpose {
   const names = Object.keys(schema?.properties ?? {});
   if (names.includes('mainConcepts')) return 'plan';
   if (names.includes('cards')) return 'flashcards';
@@ -64,7 +64,7 @@ function purposeOf({ schema }: Received): Purpose {
   if (names.includes('solutions')) return 'solve';
   return names.includes('summary') ? 'summary' : 'tutor';
 }
-const isForUsers = (request: Received) => !['questions', 'solve'].includes(purposeOf(request));
+const isForUsers = (request: ReceivedRequest) => !['questions', 'solve'].includes(purposeOf(request));
 const asked = (purpose: Purpose) => claude.received.filter((request) => purposeOf(request) === purpose).length;
 
 /** A quiz with all of its answers right, so that the topic's bank comes to its end. */

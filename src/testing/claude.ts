@@ -17,7 +17,7 @@ type Body = {
   output_config?: { effort?: string; format?: { schema: Schema } };
 };
 
-export type Received = {
+export type ReceivedRequest = {
   headers: IncomingHttpHeaders;
   body: Body;
   /** All texts of the request, joined. */
@@ -27,7 +27,7 @@ export type Received = {
   isCutOff: boolean;
 };
 
-type Exchange = { request: Received; response: ServerResponse; answer: string; usage: object };
+type Exchange = { request: ReceivedRequest; response: ServerResponse; answer: string; usage: object };
 type SendOptions = {
   stopReason?: string;
   /** Milliseconds between the pieces of a stream. */
@@ -73,31 +73,31 @@ const BEHAVIORS = {
   'unknown model': (call) => fail(call, 404, 'not_found_error'),
 } satisfies Record<string, (call: Exchange) => unknown>;
 
-export type Behavior = keyof typeof BEHAVIORS;
-const BEHAVIOR_NAMES = Object.keys(BEHAVIORS) as Behavior[];
+export type ClaudeBehavior = keyof typeof BEHAVIORS;
+const BEHAVIOR_NAMES = Object.keys(BEHAVIORS) as ClaudeBehavior[];
 
 export type StandIn = {
   url: string;
   /** The environment variables that make the product call this server. */
   env: { ANTHROPIC_API_KEY: string; ANTHROPIC_BASE_URL: string };
   /** All calls so far. */
-  received: Received[];
+  received: ReceivedRequest[];
   /** Chooses how to answer a call; tests replace it. `count` is 0 for the first call. */
-  behave: (request: Received, count: number) => Behavior;
+  behave: (request: ReceivedRequest, count: number) => ClaudeBehavior;
   /** Returns the text of a good answer; tests replace it. */
-  answer: (request: Received) => string;
+  answer: (request: ReceivedRequest) => string;
   close(): Promise<void>;
 };
 
 /** Returns a `behave` function that uses one behavior per call; the last one applies to all further calls. */
 export const inTurn =
-  (...behaviors: Behavior[]) =>
-  (_request: Received, count: number): Behavior =>
+  (...behaviors: ClaudeBehavior[]) =>
+  (_request: ReceivedRequest, count: number): ClaudeBehavior =>
     behaviors[Math.min(count, behaviors.length - 1)]!;
 
-export async function startClaude({ port = 0, behavior = 'good' as Behavior } = {}): Promise<StandIn> {
+export async function startClaude({ port = 0, behavior = 'good' as ClaudeBehavior } = {}): Promise<StandIn> {
   const cache = new Set<string>();
-  const received: Received[] = [];
+  const received: ReceivedRequest[] = [];
 
   const server = createServer(async (message, response) => {
     if (message.method !== 'POST' || message.url !== '/v1/messages') return void response.writeHead(404).end();
@@ -127,7 +127,7 @@ export async function startClaude({ port = 0, behavior = 'good' as Behavior } = 
   return standIn;
 }
 
-async function read(message: IncomingMessage): Promise<Received> {
+async function read(message: IncomingMessage): Promise<ReceivedRequest> {
   const body: Body = JSON.parse(await textOf(message));
   const contents = [body.system ?? [], ...body.messages.map(({ content }) => content)];
   const texts = contents.flatMap((content) =>
@@ -140,7 +140,7 @@ async function read(message: IncomingMessage): Promise<Received> {
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
 
 /** Simulates prompt caching: the first call writes the cached text, later calls read it. */
-function usageOf({ body, prompt }: Received, cache: Set<string>): object {
+function usageOf({ body, prompt }: ReceivedRequest, cache: Set<string>): object {
   const { text } = body.system?.find(({ cache_control }) => cache_control) ?? { text: '' };
   const isCached = cache.has(text);
   cache.add(text);
@@ -221,6 +221,6 @@ if (import.meta.main) {
   } as const;
   const { port, behavior } = parseArgs({ options }).values;
   if (!(behavior in BEHAVIORS)) throw new Error(`--behavior must be one of: ${BEHAVIOR_NAMES.join(', ')}`);
-  const { env } = await startClaude({ port: Number(port), behavior: behavior as Behavior });
+  const { env } = await startClaude({ port: Number(port), behavior: behavior as ClaudeBehavior });
   for (const [name, value] of Object.entries(env)) console.log(`${name}=${value}`);
 }

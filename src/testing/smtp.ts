@@ -18,7 +18,7 @@ export type ReceivedMail = {
  * What the server does with the next mail. After it has received the whole text, `stalls` never answers and `drops`
  * closes the connection.
  */
-export type Behavior =
+export type SmtpBehavior =
   | 'accepts'
   | 'never greets'
   | 'stalls'
@@ -30,14 +30,14 @@ export type TestSmtp = {
   url: string;
   port: number;
   received: ReceivedMail[];
-  behavior: Behavior;
+  behavior: SmtpBehavior;
   close(): Promise<void>;
 };
 
 type SmtpOptions = {
   /** The port of an earlier server, to restart it. A free port by default. */
   port?: number;
-  behavior?: Behavior;
+  behavior?: SmtpBehavior;
   /** TLS from the first byte, with a self-signed certificate. */
   secure?: boolean;
   /** Requires this user and password. */

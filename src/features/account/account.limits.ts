@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { countUse } from '../../http/count-use.ts';
 import { DomainError } from '../../platform/errors.ts';
 
-/** Counts an attempt at the user's password before it is made. A correct password clears the count; a failure is no guess. */
+/**
+ * Checks the user's password and enforces the limit on wrong ones. Counts the attempt before the check, so that concurrent
+ * attempts count too. A correct password clears the count. A check that fails for another reason does not count.
+ */
 export async function withPasswordLimit(
   request: FastifyRequest,
   userId: string,

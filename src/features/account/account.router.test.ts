@@ -61,7 +61,7 @@ test('a new name is used everywhere immediately [ACC-11]', async () => {
 });
 
 test.each([{ firstName: ' ' }, { lastName: 'x'.repeat(101) }, { firstName: null }, { lastName: undefined }])(
-  'a name such as %j is refused in words, and the old one stays [ACC-11]',
+  'a name such as %j is refused with a readable message, and the old name stays [ACC-11]',
   async (fault) => {
     const { call } = await newUser(server.app);
     const answer = await call('PATCH', '/account', { firstName: 'Ana', lastName: 'Ruiz', ...fault });
@@ -169,7 +169,7 @@ test("the user's current address is not a new one [ACC-13]", async () => {
   const { call, email } = await newUser(server.app);
   expect(await changeEmail(call, email.toUpperCase())).toMatchObject({
     status: 400,
-    body: { message: 'This is the email of your account already' },
+    body: { message: 'This is already the email of your account' },
   });
   expect((await mailbox.deliver()).size).toBe(0);
 });

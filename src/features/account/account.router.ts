@@ -25,7 +25,10 @@ const openapi = { tags: ['account'], protect: true };
 
 function refuseWithProvider({ env }: { env: { oidc?: object } }): void {
   if (env.oidc) {
-    throw new DomainError('not_found', 'Your sign-in provider keeps your password and email: please change them there');
+    throw new DomainError(
+      'not_found',
+      'Your sign-in provider manages your password and email. Please change them there.',
+    );
   }
 }
 
@@ -41,7 +44,14 @@ const localProcedure = publicProcedure.use(({ ctx, next }) => {
 
 export const accountRouter = router({
   get: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/account', summary: 'Name, email and what can be changed' } })
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'GET',
+        path: '/account',
+        summary: "The user's name and email, and whether there is a password",
+      },
+    })
     .input(z.object({}).optional())
     .output(AccountSchema)
     .query(({ ctx }) => getAccount(ctx.em, ctx.userId, ctx.deps)),
@@ -61,7 +71,7 @@ export const accountRouter = router({
         ...openapi,
         method: 'POST',
         path: '/account/change-password',
-        summary: 'Change the password; other browsers are signed out',
+        summary: 'Change the password and sign out all other browsers',
       },
     })
     .input(ChangePasswordInput)
@@ -80,7 +90,7 @@ export const accountRouter = router({
         ...openapi,
         method: 'POST',
         path: '/account/change-email',
-        summary: 'Mail a link to a new address, which counts once the link is opened',
+        summary: 'Send a confirmation link to a new address; opening it changes the address',
       },
     })
     .input(ChangeEmailInput)
@@ -100,7 +110,7 @@ export const accountRouter = router({
         protect: false,
         method: 'POST',
         path: '/account/confirm-email',
-        summary: 'Confirm a new address with the token of a mailed link; other browsers are signed out',
+        summary: 'Confirm a new address with the token from the link, and sign out all other browsers',
       },
     })
     .input(ConfirmEmailInput)
@@ -108,14 +118,15 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { deps, em, request } = ctx;
       const userId = await confirmEmail(em, deps, input.token);
-      // The link alone signs nobody in; this browser stays signed in if it was, and proves nothing anew.
+      // The link does not sign anyone in. A browser that was signed in as this user stays signed in and keeps its
+      // authentication time, because opening the link is no new authentication.
       if (ctx.userId === userId) await openSignIn(request, userId, authenticatedAt(request));
       return { ok: true };
     }),
 
   signOutEverywhere: protectedProcedure
     .meta({
-      openapi: { ...openapi, method: 'POST', path: '/account/sign-out-everywhere', summary: 'Sign every browser out' },
+      openapi: { ...openapi, method: 'POST', path: '/account/sign-out-everywhere', summary: 'Sign out all browsers' },
     })
     .input(z.object({}).optional())
     .output(OkSchema)

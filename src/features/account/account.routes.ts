@@ -10,15 +10,15 @@ import { withPasswordLimit } from './account.limits.ts';
 import { checkPassword, removeUser } from './account.service.ts';
 
 const FRESH_MS = 5 * 60_000;
-/** Each file holds a connection to the database while it is taken, and is cut off when that takes too long. */
+/** Each export uses a database connection until the client has received the file, so it also has a time limit. */
 const EXPORTS_AT_ONCE = 3;
 const EXPORT_MS = 5 * 60_000;
 const RETRY_SECONDS = 60;
 
-const EXPORT_OPEN = 'Your data is being saved already. Please let that finish, or try again in a minute.';
-const EXPORTS_BUSY = 'Many users are saving their data right now. Please try again in a minute.';
+const EXPORT_OPEN = 'Your data is already being exported. Please wait for it to finish, or try again in a minute.';
+const EXPORTS_BUSY = 'Many users are exporting their data right now. Please try again in a minute.';
 const PASSWORD_MISSING = 'Please enter your password';
-const NOT_FRESH = 'Please sign in again, to show that it is you, and then delete your account';
+const NOT_FRESH = 'Please sign in again to confirm your identity, and then delete your account.';
 
 function requireUserId(request: FastifyRequest): string {
   const userId = userIdOf(request);
@@ -26,9 +26,9 @@ function requireUserId(request: FastifyRequest): string {
   return userId;
 }
 
-/** No procedures: one answers with a file, the other takes a body with DELETE. */
+/** Adds the calls that can't be procedures: the export responds with a file, and the deletion is a DELETE with a body. */
 export function accountRoutes(app: FastifyInstance, { orm, env, clock, material }: Deps): void {
-  /** The users who take their file. One each: who reads slowly must leave places for others. */
+  /** The users with an open export. Each user may have one, so that a slow client can't use up all of them. */
   const exporting = new Set<string>();
 
   app.get('/api/account/export', { exposeHeadRoute: false }, async (request, reply) => {
@@ -40,9 +40,9 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
     const now = clock();
     const signal = AbortSignal.timeout(EXPORT_MS);
     const file = Readable.from(exportAccount(orm.em, material, userId, now), { objectMode: false, signal });
-    // Fastify logs it; here so that one nobody listens to any more ends no process.
+    // Fastify logs the error. Without a listener, an error after the response has ended would crash the process.
     file.on('error', () => {});
-    // Before anything is awaited, so that of many at once none slips through.
+    // This comes before the first await, so that concurrent requests can't exceed the limit.
     exporting.add(userId);
     file.once('close', () => exporting.delete(userId));
     await countUse(request, 'export').catch((error) => {

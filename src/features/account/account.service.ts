@@ -5,11 +5,11 @@ import { deliverMailJob, findQueuedMail, queueMail, withdrawResetMail } from '..
 import { deleteUser, endSignInsOf, findUser, saveAccount } from '../auth/auth.service.ts';
 import { endLinks, findOpenLink, linkEnd, lockUser, takeToken } from '../auth/one-time-token.service.ts';
 
-const OWN_ADDRESS = 'This is the email of your account already';
+const OWN_ADDRESS = 'This is already the email of your account';
 
 export { checkPassword, endSignInsOf, renameUser, setPassword } from '../auth/auth.service.ts';
 
-/** The address that a user has asked for and not confirmed: its mail waits, or was sent and its link still opens. */
+/** Returns the new address that waits for confirmation: its message is in the outbox, or its link has not expired. */
 async function findPendingEmail(em: EntityManager, userId: string, now: Date): Promise<string | null> {
   const link = await findOpenLink(em, userId, 'email-change', now);
   if (link) return link.email ?? null;
@@ -24,8 +24,8 @@ export async function getAccount(em: EntityManager, userId: string, { env, clock
 }
 
 /**
- * Mails a link to the new address; an earlier one ends. Whether the address is taken is told only to who has its mail:
- * nothing is looked up here.
+ * Queues the message with a confirmation link for the new address, and ends an earlier link. Doesn't check whether the
+ * address is taken, because only a person with access to its mail may learn that.
  */
 export async function requestEmailChange(
   em: EntityManager,
@@ -42,7 +42,7 @@ export async function requestEmailChange(
   void queue.enqueue(deliverMailJob, {});
 }
 
-/** Gives the user the new address of the link, ends all sign-ins and mails a notice to the old address. Returns the user's id. */
+/** Changes the user's address to the one of the link, ends all sign-ins, and notifies the old address. Returns the user's id. */
 export async function confirmEmail(
   em: EntityManager,
   { clock, queue }: Pick<Deps, 'clock' | 'queue'>,
@@ -62,7 +62,7 @@ export async function confirmEmail(
   return userId;
 }
 
-/** The user with all that is theirs: the database removes it with the user, in tables that come later too. */
+/** Deletes the user and all of their data, including password reset messages that are still in the outbox. */
 export async function removeUser(em: EntityManager, userId: string): Promise<void> {
   await em.transactional(async (tx) => {
     const user = await lockUser(tx, { id: userId });

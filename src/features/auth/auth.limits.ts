@@ -3,9 +3,9 @@ import { callerAddress } from '../../http/caller-address.ts';
 import { countRefusal } from '../../http/count-refusal.ts';
 
 /**
- * Makes an attempt to sign in, within the limits. Signing in clears the refusals that were counted. The limit over all
- * addresses does not apply to an address from which this user signed in lately: nobody can lock a user out by guessing,
- * wherever the guesses come from.
+ * Runs an attempt to sign in and enforces the sign-in limits. A successful attempt clears the counted refusals. The limit
+ * per account does not apply to an address from which this user signed in recently, so that nobody can lock a user out
+ * by guessing passwords.
  */
 export async function countSignIn<T>(request: FastifyRequest, email: string, attempt: () => Promise<T>): Promise<T> {
   const { signInPair, signInAccount, signInKnown } = request.server.limits;

@@ -13,7 +13,7 @@ export const NOT_COMPLETED = 'The sign-in was not completed. Please start again.
 const NO_ADDRESS = 'The sign-in provider did not share your email address. An account needs an email address.';
 
 /** The values that the callback must match. The browser stores them in a signed cookie during the sign-in. */
-export type Attempt = { state: string; nonce: string; verifier: string; returnTo: string };
+export type SignInAttempt = { state: string; nonce: string; verifier: string; returnTo: string };
 
 type Claims = Record<string, unknown>;
 
@@ -62,7 +62,7 @@ export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<En
 
   return {
     /** Returns the URL to redirect the browser to. With `isFresh` the provider must authenticate the user again. */
-    async begin(returnTo: string, isFresh: boolean): Promise<{ url: URL; attempt: Attempt }> {
+    async begin(returnTo: string, isFresh: boolean): Promise<{ url: URL; attempt: SignInAttempt }> {
       const config = await configuration();
       const client = await import('openid-client');
       const attempt = {
@@ -84,7 +84,7 @@ export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<En
     },
 
     /** Checks the provider's response (state, code, signature, nonce) and returns the user's identity. */
-    async finish(query: string, attempt: Attempt): Promise<{ identity: Identity; authenticatedAt: Date | null }> {
+    async finish(query: string, attempt: SignInAttempt): Promise<{ identity: Identity; authenticatedAt: Date | null }> {
       const config = await configuration();
       const client = await import('openid-client');
       let claims: Claims;

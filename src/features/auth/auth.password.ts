@@ -24,7 +24,7 @@ async function runHash<T>(hash: () => Promise<T>): Promise<T> {
 
 const argon2id = promisify(
   (password: string, { salt, tag, ...cost }: HashParts, done: (error: Error | null, tag: Buffer) => void) =>
-    // Normalized, because the same letters can be typed as different code points.
+    // Normalized because the same letters can be typed as different code points.
     argon2('argon2id', { ...cost, message: password.normalize('NFKC'), nonce: salt, tagLength: tag.length }, done),
 );
 

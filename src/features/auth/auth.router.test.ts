@@ -63,7 +63,7 @@ test.each([
 });
 
 test.each([10, 200])(
-  'a password of %i characters is taken and opens the account [AUTH-07, AUTH-09]',
+  'a password of %i characters is accepted and signs the user in [AUTH-07, AUTH-09]',
   async (length) => {
     const { email, ...names } = rosa();
     const password = 'é'.repeat(length);

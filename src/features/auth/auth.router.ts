@@ -10,9 +10,9 @@ import { countSignIn } from './auth.limits.ts';
 import { checkCredentials, getUser, registerUser } from './auth.service.ts';
 import { requestReset, resetPassword } from './password-reset.service.ts';
 
-/** With an OpenID provider there are no local accounts. */
+/** For calls on local accounts, which do not exist if an OpenID provider is configured. */
 const localProcedure = publicProcedure.use(({ ctx, next }) => {
-  if (ctx.deps.env.oidc) throw new DomainError('not_found', 'Please sign in through the sign-in provider');
+  if (ctx.deps.env.oidc) throw new DomainError('not_found', 'Please sign in with your sign-in provider');
   return next();
 });
 
@@ -59,7 +59,7 @@ export const authRouter = router({
       openapi: {
         method: 'POST',
         path: '/auth/request-reset',
-        summary: 'Mail a link for a new password, if there is an account',
+        summary: 'Send a password reset link by email, if the account exists',
         tags: ['auth'],
         protect: false,
       },
@@ -68,7 +68,8 @@ export const authRouter = router({
     .output(OkSchema)
     .use(limit('resetAddress'))
     .mutation(async ({ ctx, input }) => {
-      // Says nothing about too many requests for one email: nobody learns that somebody else has asked, and the last link still works.
+      // Responds the same when an address gets too many links, because the caller must not learn about other requests
+      // for the address. The last link still works.
       if (await maySpend(ctx.request, 'resetEmail', input.email)) await requestReset(ctx.em, ctx.deps, input.email);
       return { ok: true };
     }),
@@ -78,7 +79,7 @@ export const authRouter = router({
       openapi: {
         method: 'POST',
         path: '/auth/reset-password',
-        summary: 'Choose a new password with the token of a mailed link, and sign in',
+        summary: 'Set a new password with the token from the link, and sign in',
         tags: ['auth'],
         protect: false,
       },

@@ -5,7 +5,7 @@ import { refuseOtherSites } from '../../http/same-origin.ts';
 import { endSignIn, openSignIn } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Attempt, NOT_COMPLETED, openIdConnect } from './auth.oidc.ts';
+import { NOT_COMPLETED, openIdConnect, type SignInAttempt } from './auth.oidc.ts';
 import { findOrCreateUser } from './auth.service.ts';
 
 const ATTEMPT_COOKIE = 'sign_in_attempt';
@@ -41,7 +41,7 @@ function providerRoutes(app: FastifyInstance, { env, orm, clock }: Deps, oidc: N
   const provider = openIdConnect(oidc, env.publicUrl);
   const cookie = { path: CALLBACK, httpOnly: true, sameSite: 'lax', signed: true } as const;
 
-  const saveAttempt = (request: FastifyRequest, reply: FastifyReply, attempt: Attempt) => {
+  const saveAttempt = (request: FastifyRequest, reply: FastifyReply, attempt: SignInAttempt) => {
     const value = JSON.stringify({ ...attempt, until: clock().getTime() + ATTEMPT_SECONDS * 1000 });
     reply.setCookie(ATTEMPT_COOKIE, value, {
       ...cookie,
@@ -50,7 +50,7 @@ function providerRoutes(app: FastifyInstance, { env, orm, clock }: Deps, oidc: N
     });
   };
 
-  const takeAttempt = (request: FastifyRequest, reply: FastifyReply): Attempt => {
+  const takeAttempt = (request: FastifyRequest, reply: FastifyReply): SignInAttempt => {
     const { valid, value } = request.unsignCookie(request.cookies[ATTEMPT_COOKIE] ?? '');
     reply.clearCookie(ATTEMPT_COOKIE, { path: CALLBACK });
     const attempt = valid ? JSON.parse(value) : undefined;

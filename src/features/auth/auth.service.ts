@@ -1,21 +1,21 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { User } from '#schema/entities/user.ts';
-import { PASSWORD_WRONG, type Rename } from '#shared/account.ts';
+import { PASSWORD_WRONG, type RenameInput } from '#shared/account.ts';
 import {
   ADDRESS_TAKEN,
   CREDENTIALS_REFUSED,
   type Credentials,
-  type Register,
+  type RegisterInput,
   type SignedInUser,
 } from '#shared/auth.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { hashPassword, isHashOutdated, isPasswordRight } from './auth.password.ts';
 import { endLinks } from './one-time-token.service.ts';
 
-/** Who a user is in the eyes of an OpenID provider. */
+/** A user as the OpenID provider describes them. */
 export type Identity = {
-  /** 'issuer subject': never given to another person, as an address may be. */
+  /** 'issuer subject'. A provider never reuses it for another person, but it may reuse an email address. */
   subject: string;
   email: string;
   isEmailVerified: boolean;
@@ -24,9 +24,12 @@ export type Identity = {
 };
 
 const ADDRESS_OF_ANOTHER =
-  'An account with this email already exists, and the sign-in provider does not confirm that the address is yours.';
+  'An account with this email already exists, and the sign-in provider has not verified that the address is yours.';
 
-/** Writes what is pending. The database decides whether an address is taken, also between calls at the same moment. */
+/**
+ * Saves the pending changes of users. Throws `conflict` when the address is taken. The database checks this, so it also
+ * holds for concurrent calls.
+ */
 export async function saveAccount(em: EntityManager): Promise<void> {
   try {
     await em.flush();
@@ -37,18 +40,18 @@ export async function saveAccount(em: EntityManager): Promise<void> {
   }
 }
 
-/** Returns the user's row. A user who was deleted meanwhile is signed out. */
+/** Returns the user's row. Throws `unauthorized` when the user was deleted in the meantime. */
 export async function findUser(em: EntityManager, userId: string) {
   const user = await em.findOne(User, { id: userId });
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
   return user;
 }
 
-export async function renameUser(em: EntityManager, userId: string, names: Rename): Promise<void> {
+export async function renameUser(em: EntityManager, userId: string, names: RenameInput): Promise<void> {
   await em.nativeUpdate(User, { id: userId }, { ...names, updatedAt: new Date() });
 }
 
-/** Deletes the user. The database removes all of their rows with them, in tables that come later too. */
+/** Deletes the user. Foreign keys make the database delete the user's rows in all other tables. */
 export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
   await em.nativeDelete(User, { id: userId });
 }
@@ -59,13 +62,16 @@ export async function getUser(em: EntityManager, userId: string): Promise<Signed
   return user;
 }
 
-export async function registerUser(em: EntityManager, { password, ...input }: Register): Promise<SignedInUser> {
+export async function registerUser(em: EntityManager, { password, ...input }: RegisterInput): Promise<SignedInUser> {
   const user = em.create(User, { ...input, passwordHash: await hashPassword(password) });
   await saveAccount(em);
   return user;
 }
 
-/** The same error after the same time for a wrong password and for an unknown address. */
+/**
+ * Returns the user if the password is correct. Otherwise throws `unauthorized`, with the same message and after the same
+ * time for a wrong password as for an unknown address.
+ */
 export async function checkCredentials(em: EntityManager, { email, password }: Credentials): Promise<SignedInUser> {
   const user = await em.findOne(User, { email });
   const hash = user?.passwordHash ?? null;
@@ -78,7 +84,7 @@ export async function checkCredentials(em: EntityManager, { email, password }: C
   return user;
 }
 
-/** Asks a signed-in user for the password again. Wrong is not 401: that would say that the sign-in has ended. */
+/** Checks a signed-in user's password. A wrong password is not 401, because 401 means that the sign-in has ended. */
 export async function checkPassword(em: EntityManager, userId: string, password: string): Promise<void> {
   const user = await em.findOne(User, { id: userId }, { fields: ['passwordHash'] });
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
@@ -86,7 +92,7 @@ export async function checkPassword(em: EntityManager, userId: string, password:
     throw new DomainError('invalid', PASSWORD_WRONG, { reason: 'passwordWrong' });
 }
 
-/** A new password ends what the old one opened: every sign-in, and every link that is under way. */
+/** Sets a new password, and ends all of the user's sign-ins and links. */
 export async function setPassword(em: EntityManager, userId: string, password: string): Promise<void> {
   await setPasswordHash(em, userId, await hashPassword(password));
 }
@@ -105,9 +111,9 @@ export async function endSignInsOf(em: EntityManager, userId: string): Promise<v
 }
 
 /**
- * The user behind an identity; the first sign-in makes the account. A local account of the same address is taken over
- * only when the provider vouches for the address. Whoever made it may not have owned it, so that its password and its
- * sign-ins end.
+ * Returns the user with this identity, and creates the account at the first sign-in. Links a local account that has the
+ * same address only if the provider has verified the address. Then the account's password and sign-ins end, because
+ * whoever registered it may not own the address.
  */
 export async function findOrCreateUser(em: EntityManager, identity: Identity): Promise<SignedInUser> {
   const { subject, email, isEmailVerified, firstName, lastName } = identity;
@@ -128,7 +134,7 @@ export async function findOrCreateUser(em: EntityManager, identity: Identity): P
   return sameAddress;
 }
 
-/** Removes sign-ins that are past their end; returns how many. */
+/** Deletes expired sign-ins. Returns how many. */
 export async function clearExpiredSignIns(em: EntityManager, now: Date): Promise<number> {
   return await em.nativeDelete(SignIn, { expiresAt: { $lte: now } });
 }

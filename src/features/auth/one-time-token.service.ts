@@ -6,8 +6,8 @@ import { LINK_ENDED, LINK_MINUTES } from '#shared/account.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { clearMail, withdrawMail } from '../../platform/mail/outbox.ts';
 
-type Purpose = (typeof TOKEN_PURPOSES)[number];
-type Token = { userId: string; purpose: Purpose; email?: string; now: Date };
+type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
+type NewToken = { userId: string; purpose: TokenPurpose; email?: string; now: Date };
 
 const TOKEN_BYTES = 32;
 const LINK_MS = LINK_MINUTES * 60_000;
@@ -15,16 +15,19 @@ const LINK_MS = LINK_MINUTES * 60_000;
 const linkEnded = () => new DomainError('invalid', LINK_ENDED, { reason: 'linkEnded' });
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** When a link that is sent now ends. */
+/** Returns when a link expires. */
 export const linkEnd = (sentAt: Date) => new Date(sentAt.getTime() + LINK_MS);
 
-/** Holds the user's row until the transaction ends: links are made, used and ended one after another. */
+/** Locks the user's row until the transaction ends, so that a user's links are never changed concurrently. */
 export function lockUser(tx: EntityManager, where: { id: string } | { email: string }) {
   return tx.findOne(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
 }
 
-/** A new token in the place of the user's older ones of this purpose. Only its hash is kept: the token is in the link. */
-export async function issueToken(tx: EntityManager, { userId, purpose, email, now }: Token): Promise<string> {
+/**
+ * Creates a token, which replaces the user's older tokens for this purpose. The database stores only its hash, because the
+ * token itself is in the link.
+ */
+export async function issueToken(tx: EntityManager, { userId, purpose, email, now }: NewToken): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await tx.nativeDelete(OneTimeToken, { user: userId, purpose });
   const link = { id: digest(token), user: userId, purpose, email: email ?? null };
@@ -32,19 +35,22 @@ export async function issueToken(tx: EntityManager, { userId, purpose, email, no
   return token;
 }
 
-const linkOf = (token: string, purpose: Purpose, now: Date) => ({
+const linkOf = (token: string, purpose: TokenPurpose, now: Date) => ({
   id: digest(token),
   purpose,
   expiresAt: { $gt: now },
 });
 
-/** Throws what `takeToken` would throw now. It takes nothing: the token can be gone a moment later. */
-export async function checkToken(em: EntityManager, token: string, purpose: Purpose, now: Date): Promise<void> {
+/** Throws if `takeToken` would throw now. Does not use the token up, so another call can use it right after this one. */
+export async function checkToken(em: EntityManager, token: string, purpose: TokenPurpose, now: Date): Promise<void> {
   if ((await em.count(OneTimeToken, linkOf(token, purpose, now))) === 0) throw linkEnded();
 }
 
-/** What a token stands for; it is used up. Of two calls at once one gets it, and a rollback gives it back. */
-export async function takeToken(tx: EntityManager, token: string, purpose: Purpose, now: Date) {
+/**
+ * Uses a token up. Returns its user and its email address. Throws if the token is unknown, used or expired. If two calls
+ * use it concurrently, one succeeds. A rollback of the transaction makes the token valid again.
+ */
+export async function takeToken(tx: EntityManager, token: string, purpose: TokenPurpose, now: Date) {
   const link = linkOf(token, purpose, now);
   const found = await tx.findOne(OneTimeToken, link);
   const user = found && (await lockUser(tx, { id: found.user.id }));
@@ -52,20 +58,20 @@ export async function takeToken(tx: EntityManager, token: string, purpose: Purpo
   return { user, email: found.email };
 }
 
-/** Returns the user's link of this purpose that still opens, or null. */
-export function findOpenLink(em: EntityManager, userId: string, purpose: Purpose, now: Date) {
+/** Returns the user's unexpired link for this purpose, or null. */
+export function findOpenLink(em: EntityManager, userId: string, purpose: TokenPurpose, now: Date) {
   return em.findOne(OneTimeToken, { user: userId, purpose, expiresAt: { $gt: now } });
 }
 
-/** Ends the user's links, of one purpose or all, those too that are not sent yet. The caller holds the user's row. */
-export async function endLinks(em: EntityManager, userId: string, purpose?: Purpose): Promise<void> {
+/** Ends the user's links for one purpose, or all of them, including links not sent yet. The caller has locked the user's row. */
+export async function endLinks(em: EntityManager, userId: string, purpose?: TokenPurpose): Promise<void> {
   await em.nativeDelete(OneTimeToken, { user: userId, ...(purpose && { purpose }) });
   await withdrawMail(em, { user: userId, kind: 'email-change' });
 }
 
-/** Forgets links that open nothing any more, and the letters that were to bring them; returns how many. */
+/** Deletes expired links and the messages that should have delivered them. Returns how many rows it deleted. */
 export async function clearEndedLinks(em: EntityManager, now: Date): Promise<number> {
-  const askedBefore = new Date(now.getTime() - LINK_MS);
+  const requestedBefore = new Date(now.getTime() - LINK_MS);
   const tokens = await em.nativeDelete(OneTimeToken, { expiresAt: { $lte: now } });
-  return tokens + (await clearMail(em, ['password-reset', 'email-change'], askedBefore));
+  return tokens + (await clearMail(em, ['password-reset', 'email-change'], requestedBefore));
 }

@@ -2,7 +2,7 @@ import { LINK_MINUTES } from '#shared/account.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
 import { issueToken, linkEnd, lockUser } from './one-time-token.service.ts';
 
-/** Nobody waits for a link that was asked for this long ago, and an unknown address gets no mail. */
+/** Composes the message with the link. Returns null when the request has expired or the address has no account. */
 export const composePasswordReset: Composer<'password-reset'> = async (em, { content, createdAt }, { env, now }) => {
   if (env.oidc || linkEnd(createdAt) <= now) return null;
   return await em.transactional(async (tx) => {
@@ -14,9 +14,9 @@ export const composePasswordReset: Composer<'password-reset'> = async (em, { con
       subject: 'Choose a new password',
       text: [
         'Hello,',
-        'somebody, we hope you, asked for a new password for the New Jersey Life Insurance Exam Study Guide. Choose it here:',
+        'Someone asked to reset the password of your account at the New Jersey Life Insurance Exam Study Guide. Choose a new password here:',
         `${env.publicUrl}/reset-password#token=${token}`,
-        `The link works once, for ${LINK_MINUTES} minutes. If you did not ask for it, you need do nothing: your password stays as it is.`,
+        `The link works once and expires after ${LINK_MINUTES} minutes. If you did not ask for it, you can ignore this message. Your password stays the same.`,
       ].join('\n\n'),
     };
   });

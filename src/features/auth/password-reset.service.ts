@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ResetPassword } from '#shared/account.ts';
+import type { ResetPasswordInput } from '#shared/account.ts';
 import type { SignedInUser } from '#shared/auth.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
@@ -8,8 +8,8 @@ import { setPasswordHash } from './auth.service.ts';
 import { checkToken, takeToken } from './one-time-token.service.ts';
 
 /**
- * Mails a link for a new password. Looks nobody up, so that neither the answer nor its time tells whether the address has an
- * account: the worker looks when it sends.
+ * Queues the message with a password reset link. Doesn't look up the user, so that neither the response nor its duration
+ * shows whether the address has an account. The worker looks up the user when it sends the message.
  */
 export async function requestReset(
   em: EntityManager,
@@ -21,14 +21,14 @@ export async function requestReset(
   void queue.enqueue(deliverMailJob, {});
 }
 
-/** The user whom the link was sent to, with the new password. All sign-ins and links of the user end. */
+/** Sets a new password with the token of a link. Returns the user. Ends all of the user's sign-ins and links. */
 export async function resetPassword(
   em: EntityManager,
-  { token, password }: ResetPassword,
+  { token, password }: ResetPasswordInput,
   now: Date,
 ): Promise<SignedInUser> {
   await checkToken(em, token, 'password-reset', now);
-  // Slow, so before the transaction: that holds the user's row and one of few connections.
+  // Hashing is slow, so it runs before the transaction, which locks the user's row and uses one of few connections.
   const passwordHash = await hashPassword(password);
   return await em.transactional(async (tx) => {
     const { user } = await takeToken(tx, token, 'password-reset', now);

@@ -24,7 +24,7 @@ export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): Si
   };
 
   // Only updates an existing row. Otherwise a call that runs during a sign-out would restore the sign-in.
-  const prolong = async (sessionId: string, { expiresAt }: Partial<SignInData>): Promise<void> => {
+  const extend = async (sessionId: string, { expiresAt }: Partial<SignInData>): Promise<void> => {
     if (expiresAt === undefined) return;
     await sql
       .updateTable('sign_ins')
@@ -51,7 +51,7 @@ export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): Si
         .execute();
     },
     get: callbackify(find) as (id: string, done: (error: unknown, found?: Session | null) => void) => void,
-    set: callbackify(prolong) as (id: string, session: Session, done: (error?: unknown) => void) => void,
+    set: callbackify(extend) as (id: string, session: Session, done: (error?: unknown) => void) => void,
     destroy: callbackify(remove) as (id: string, done: (error?: unknown) => void) => void,
   };
 }

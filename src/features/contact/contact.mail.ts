@@ -1,6 +1,6 @@
 import type { Composer } from '../../platform/mail/composer.ts';
 
-/** A message from the contact form, to the team; the answer goes to who wrote it. */
+/** Composes the message from the contact form to the team. Replies go to the sender of the form. */
 export const composeContact: Composer<'contact'> = async (_em, { content }, { env }) => {
   const { name, email, subject, message } = content;
   if (env.contactEmail === undefined) throw new Error('CONTACT_EMAIL is not set');
@@ -8,6 +8,6 @@ export const composeContact: Composer<'contact'> = async (_em, { content }, { en
     to: env.contactEmail,
     replyTo: { name, address: email },
     subject,
-    text: `${name} <${email}> wrote through the contact form:\n\n${message}\n`,
+    text: `${name} <${email}> sent this message through the contact form:\n\n${message}\n`,
   };
 };

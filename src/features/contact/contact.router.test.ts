@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A message whose subject is found again, since the tests share their outbox. */
+/** Returns a message with a unique subject, because the tests share the outbox. */
 const message = (values: object = {}) => ({
   name: 'Rosa Delgado',
   email: 'rosa@example.com',
@@ -36,29 +36,30 @@ async function post(path: string, body: object, headers: Record<string, string> 
 const send = (body: object, headers?: Record<string, string>, address?: string) =>
   post('/api/contact', body, headers, address);
 
-const kept = ({ subject }: Pick<Message, 'subject'>) => server.deps.orm.em.fork().find(Mail, { content: { subject } });
+const findMails = ({ subject }: Pick<Message, 'subject'>) =>
+  server.deps.orm.em.fork().find(Mail, { content: { subject } });
 
-test('a message of a visitor is accepted in JSON and waits with all that was written [REST-37, CONTACT-12, OPS-21]', async () => {
+test('the message of a visitor is accepted and waits unchanged in the outbox [REST-37, CONTACT-12, OPS-21]', async () => {
   const sent = message();
   expect(await send(sent)).toMatchObject({ status: 200, body: { ok: true } });
-  const [mail, ...more] = await kept(sent);
+  const [mail, ...more] = await findMails(sent);
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ kind: 'contact', status: 'waiting', attempts: 0, user: null, content: sent });
 });
 
-test("a user's message is known to be theirs, and goes with the account [REST-37]", async () => {
+test("a user's message belongs to the user and is deleted with the account [REST-37]", async () => {
   const user = await newUser(server.app);
   const sent = message();
   expect((await send(sent, { cookie: user.cookie })).status).toBe(200);
-  expect((await kept(sent)).map(({ user }) => user?.id)).toEqual([user.id]);
+  expect((await findMails(sent)).map(({ user }) => user?.id)).toEqual([user.id]);
   await server.deps.orm.em.fork().nativeDelete(User, { id: user.id });
-  expect(await kept(sent)).toEqual([]);
+  expect(await findMails(sent)).toEqual([]);
 });
 
-test('the client reaches the same call over /trpc [CONTACT-12]', async () => {
+test('the same call is available over /trpc [CONTACT-12]', async () => {
   const sent = message();
   expect((await post('/trpc/contact.send', sent)).status).toBe(200);
-  expect(await kept(sent)).toHaveLength(1);
+  expect(await findMails(sent)).toHaveLength(1);
 });
 
 const BROKEN: [field: keyof Message, value: unknown, words: string][] = [
@@ -73,17 +74,17 @@ const BROKEN: [field: keyof Message, value: unknown, words: string][] = [
   ['message', 12, 'Message must be at least 10 characters'],
 ];
 test.each(BROKEN)(
-  'a broken rule (%s: %j) is 400 in the words of the form, on both doors [CONTACT-09]',
+  'invalid input (%s: %j) is 400 with the message of the form, over tRPC and REST [CONTACT-09]',
   async (field, value, words) => {
     const broken = message({ [field]: value });
     expect(await send(broken)).toMatchObject({ status: 400, body: { message: words } });
     const rpc = await post('/trpc/contact.send', broken);
     expect([rpc.status, rpc.body.error.message]).toEqual([400, words]);
-    expect(await kept(broken)).toEqual([]);
+    expect(await findMails(broken)).toEqual([]);
   },
 );
 
-test('of several broken rules the first is told [CONTACT-09]', async () => {
+test('if several fields are invalid, the message is about the first [CONTACT-09]', async () => {
   const answer = await send({ name: '', email: '', subject: '', message: '' });
   expect(answer).toMatchObject({ status: 400, body: { message: 'Name must be at least 2 characters' } });
 });
@@ -92,7 +93,7 @@ test.each([
   ['name', 200],
   ['subject', 200],
   ['message', 10_000],
-] as const)('%s may have %i characters and not one more [CONST-08]', async (field, most) => {
+] as const)('%s can have at most %i characters [CONST-08]', async (field, most) => {
   const longest = message({ [field]: randomUUID().padEnd(most, 'x') });
   expect((await send(longest)).status).toBe(200);
   const tooLong = message({ [field]: randomUUID().padEnd(most + 1, 'x') });
@@ -100,8 +101,8 @@ test.each([
     status: 400,
     body: { message: expect.stringMatching(/can have at most/) },
   });
-  expect((await kept(longest)).length).toBe(1);
-  expect(await kept(tooLong)).toEqual([]);
+  expect((await findMails(longest)).length).toBe(1);
+  expect(await findMails(tooLong)).toEqual([]);
 });
 
 test('an address of more than 254 characters is refused [CONST-08]', async () => {
@@ -111,37 +112,37 @@ test('an address of more than 254 characters is refused [CONST-08]', async () =>
   expect((await send(message({ email: address(255) }))).status).toBe(400);
 });
 
-test('half a character is mended, and one that cannot be stored is refused: never a fault [ERR-05]', async () => {
+test('half of a surrogate pair is replaced, and a character that cannot be stored is 400 [ERR-05]', async () => {
   const half = message({ message: 'half a pair: \ud83d and on' });
   expect((await send(half)).status).toBe(200);
-  expect((await kept(half))[0]?.content).toMatchObject({ message: 'half a pair: \ufffd and on' });
+  expect((await findMails(half))[0]?.content).toMatchObject({ message: 'half a pair: \ufffd and on' });
   const nul = message({ message: 'a NUL: \u0000 in the text' });
   expect((await send(nul)).status).toBe(400);
-  expect(await kept(nul)).toEqual([]);
+  expect(await findMails(nul)).toEqual([]);
 });
 
-test('a program that fills in the hidden field is told of success, and nothing is kept', async () => {
+test('a bot that fills in the hidden field gets a success response, and nothing is stored', async () => {
   const sent = message({ website: 'https://buy.example' });
   expect(await send(sent)).toMatchObject({ status: 200, body: { ok: true } });
-  expect(await kept(sent)).toEqual([]);
+  expect(await findMails(sent)).toEqual([]);
 });
 
-test('too many messages from one address, or of one user, are 429 with Retry-After; a class gets through [SEC-09]', async () => {
+test('an address can send 30 messages an hour and a user 10, and more are 429 with Retry-After [SEC-09]', async () => {
   const school = '203.0.113.90';
   for (let count = 0; count < 30; count += 1) expect((await send(message(), {}, school)).status).toBe(200);
   const late = message();
   const refused = await send(late, {}, school);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  expect(await kept(late)).toEqual([]);
+  expect(await findMails(late)).toEqual([]);
 
   const { cookie } = await newUser(server.app);
   for (let count = 0; count < 10; count += 1) expect((await send(message(), { cookie })).status).toBe(200);
   expect((await send(message(), { cookie })).status).toBe(429);
 });
 
-test('a message sent from a page of another site is 403 and not kept [SEC-02]', async () => {
+test('a message from a page of another site is 403 and not stored [SEC-02]', async () => {
   const sent = message();
   expect((await send(sent, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
-  expect(await kept(sent)).toEqual([]);
+  expect(await findMails(sent)).toEqual([]);
 });

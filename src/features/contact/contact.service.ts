@@ -3,8 +3,8 @@ import type { ContactMessage } from '#shared/contact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
 
-/** Accepts a message: once this returns it is stored, whether or not mail goes out now. */
-export async function keepMessage(
+/** Stores a message from the contact form in the outbox. Drops it if the hidden field `website` is filled in, which only bots do. */
+export async function saveMessage(
   em: EntityManager,
   { clock, queue }: Pick<Deps, 'clock' | 'queue'>,
   userId: string | null,

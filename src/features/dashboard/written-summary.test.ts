@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Behavior, INJECTION, type StandIn, startClaude } from '../../testing/claude.ts';
+import { type ClaudeBehavior, INJECTION, type StandIn, startClaude } from '../../testing/claude.ts';
 import { newUser } from '../../testing/user.ts';
 
 const WRITTEN =
@@ -97,7 +97,7 @@ test.each([
   expect(await summaryOf(call)).toBe(byRules);
 });
 
-test.each<Behavior>(['hang', 'refusal', 'not JSON', 'cut in the middle', 'overloaded', 'bad key', 'injected'])(
+test.each<ClaudeBehavior>(['hang', 'refusal', 'not JSON', 'cut in the middle', 'overloaded', 'bad key', 'injected'])(
   '%s: the dashboard returns a summary by rules immediately',
   async (behavior) => {
     claude.behave = () => behavior;

@@ -12,9 +12,9 @@ import { flashcardsTask } from './flashcards.prompt.ts';
 import { validateFlashcards } from './flashcards.rules.ts';
 
 export const CARDS_NOT_AVAILABLE = 'Flashcards are not available for this topic yet';
-const NO_MORE = 'More flashcards are not available for this topic: you have all of them already';
+const NO_MORE = 'More flashcards are not available for this topic. You already have all of them.';
 
-/** Some of a model's cards are refused. */
+/** Extra cards to request, because the validators refuse some of the model's cards. */
 const SPARE = 4;
 
 type CardsRequest = { userId: string; count: number; isFresh: boolean; signal: AbortSignal };
@@ -38,8 +38,8 @@ export function processFlashcardRequest(em: EntityManager, id: string, deps: Job
 }
 
 /**
- * Takes the cards of the deck that the user lacks first, and has Claude write the rest if there is a key. Claude writes all
- * fresh cards; when it fails, cards of the deck replace them.
+ * Returns cards of the deck that the user doesn't have yet, and lets Claude write the rest if there is a key. If the user
+ * wants fresh cards, Claude writes all of them. If Claude fails, returns only cards of the deck.
  */
 async function chooseCards(
   em: EntityManager,
@@ -85,7 +85,7 @@ async function writeCards(
       count + SPARE,
       topic.deck.map(({ question }) => question),
     ),
-    // A person typed the questions of some of these cards.
+    // This goes to the model as data, because users typed the questions of some of these cards.
     data: owned.length > 0 ? owned.map(({ question }) => question).join('\n') : undefined,
     schema: NewCardsSchema,
     signal,

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
-import type { GenerateFlashcards } from '#shared/flashcards.ts';
+import type { GenerateFlashcardsInput } from '#shared/flashcards.ts';
 import { AiFailure, untilNewBudget } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, type ErrorKind, FAILED } from '../../platform/errors.ts';
@@ -11,20 +11,20 @@ import { CARDS_NOT_AVAILABLE } from './flashcard-generation.service.ts';
 import { flashcardsJob } from './flashcards.job.ts';
 import { findFlashcards } from './flashcards.service.ts';
 
-/** A little less than the minute after which a client gives up (milliseconds). */
+/** A little less than the client's time-out of one minute (milliseconds). */
 const MAX_WAIT_MS = 58_000;
-/** The pause between two reads grows from the first to the longest (milliseconds). */
+/** The pause between two reads of the request grows from `first` to `longest` (milliseconds). */
 const POLL_MS = { first: 40, longest: 500 };
 
 /**
- * Requests cards and waits for them. A second request while one is open waits for the same cards. The cards are generated
- * even when the caller stops waiting or gets a time-out.
+ * Requests cards, waits for them, and returns them. A second call while a request is open waits for the same cards. The
+ * worker generates the cards even if the caller disconnects or the wait times out.
  */
 export async function generateFlashcards(
   em: EntityManager,
   deps: Pick<Deps, 'material' | 'clock' | 'queue'>,
   userId: string,
-  { topicId, count, fresh }: GenerateFlashcards,
+  { topicId, count, fresh }: GenerateFlashcardsInput,
   signal?: AbortSignal,
 ) {
   const { id } = requireTopic(topicId);
@@ -48,7 +48,7 @@ export async function generateFlashcards(
   throw new AiFailure('timeout');
 }
 
-/** Restores the reason, which the row of a failed request does not store. `too_many` is the daily AI budget here. */
+/** Returns the error of a failed request. The row doesn't store the error's reason. Here `too_many` is always the daily AI budget. */
 function failureOf(message: string, kind: ErrorKind, now: Date): DomainError {
   if (kind === 'not_found') return new DomainError(kind, message, { reason: 'notAvailable' });
   if (kind === 'too_many') return new DomainError(kind, message, { reason: 'budget', retryAfter: untilNewBudget(now) });

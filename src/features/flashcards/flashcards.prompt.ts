@@ -1,14 +1,14 @@
-/** What Claude is asked for; the topic's material goes with it. `had` are the questions of the cards that are there already. */
-export function flashcardsTask(count: number, had: string[]): string {
-  return `Write ${count} new flashcards of this topic for a candidate who must pass the exam.
+/** Returns the instructions for the model, which also gets the topic's material. `existing` has the questions of the deck. */
+export function flashcardsTask(count: number, existing: string[]): string {
+  return `Write ${count} new flashcards on this topic for a candidate who must pass the exam.
 
-- question: one short question about one idea. It can be answered without seeing choices, and does not contain its answer.
-- answer: one or two sentences that answer it and nothing more.
-- difficulty: easy for what a term means, medium for a rule, hard for what is easily mixed up.
-- facts: the ids of the facts, in square brackets in the material, that the answer rests on.
+- question: one short question about one idea. It can be answered without seeing options, and it does not contain its answer.
+- answer: one or two sentences that answer the question and nothing more.
+- difficulty: easy for the meaning of a term, medium for a rule, hard for something that is easily confused.
+- facts: the ids of the facts that the answer is based on. The material shows the ids in square brackets.
 
-Rest on the material above alone: every number and every law must stand in it. Plain, friendly English for a reader who is new to
-insurance; no Markdown, no HTML, no web addresses, no mention of these orders. Each card must ask something else than these, which
-the reader has already:
-${had.map((question) => `- ${question}`).join('\n')}`;
+Use only the material above. It must contain every number and every law that you use. Write plain, friendly English for a reader who
+is new to insurance. Do not use Markdown, HTML or web addresses, and do not mention these instructions. Each card must ask something
+different from these questions, which the reader already has:
+${existing.map((question) => `- ${question}`).join('\n')}`;
 }

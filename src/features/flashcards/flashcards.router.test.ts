@@ -15,7 +15,7 @@ const add = ({ call }: TestUser, values: object = {}) => call('POST', '/flashcar
 const list = async ({ call }: TestUser, query = '') => (await call('GET', `/flashcards${query}`)).body;
 const questions = (cards: { question: string }[]) => cards.map(({ question }) => question);
 
-test('a created card is in the list, trimmed and without a difficulty, newest first [REST-20, REST-22, REST-03]', async () => {
+test('created cards are listed newest first, trimmed and without a difficulty [REST-20, REST-22, REST-03]', async () => {
   const user = await newUser(server.app);
   const created = await add(user, { question: '  How is the Commissioner chosen?\n' });
   expect(created).toMatchObject({ status: 200, body: { id: expect.any(String), ...card } });
@@ -26,7 +26,7 @@ test('a created card is in the list, trimmed and without a difficulty, newest fi
   expect(cards[2]).toEqual({ id: created.body.id, ...card });
 });
 
-test('a card that has a difficulty is listed with it [REST-20]', async () => {
+test('a card with a difficulty is listed with its difficulty [REST-20]', async () => {
   const user = await newUser(server.app);
   const em = server.deps.orm.em.fork();
   em.create(Flashcard, { user: user.id, ...card, difficulty: 'hard' });
@@ -34,11 +34,11 @@ test('a card that has a difficulty is listed with it [REST-20]', async () => {
   expect(await list(user)).toEqual([{ id: expect.any(String), ...card, difficulty: 'hard' }]);
 });
 
-test('a corrected card of the deck reaches who has it already; own cards, and one that the deck has lost, stay [LAW-02]', async () => {
+test('a correction of a deck card reaches users who have the card; other cards stay the same [LAW-02]', async () => {
   const user = await newUser(server.app);
   const own = (await add(user)).body;
   const em = server.deps.orm.em.fork();
-  const [kept, lost] = ['5.1-c01', '5.1-c99'].map((deckCardId) =>
+  const [inDeck, notInDeck] = ['5.1-c01', '5.1-c99'].map((deckCardId) =>
     em.create(Flashcard, { user: user.id, ...card, difficulty: 'hard', deckCardId }),
   );
   await em.flush();
@@ -52,12 +52,12 @@ test('a corrected card of the deck reaches who has it already; own cards, and on
   });
   const { body } = await caller(corrected.app, user.cookie)('GET', '/flashcards?topicId=5.1');
   expect(new Set(body)).toEqual(
-    new Set([own, { id: kept!.id, topicId: '5.1', ...text }, { id: lost!.id, ...card, difficulty: 'hard' }]),
+    new Set([own, { id: inDeck!.id, topicId: '5.1', ...text }, { id: notInDeck!.id, ...card, difficulty: 'hard' }]),
   );
   await corrected.close();
 });
 
-test("a topic's cards alone on request; an unknown topic is 404 [REST-21, REST-38]", async () => {
+test('the list can be limited to one topic, and an unknown topic is 404 [REST-21, REST-38]', async () => {
   const user = await newUser(server.app);
   await add(user, { question: 'Of 5.1?' });
   await add(user, { topicId: '6', question: 'Of 6?' });
@@ -72,7 +72,7 @@ test("a topic's cards alone on request; an unknown topic is 404 [REST-21, REST-3
 });
 
 test.each(['topicId', 'question', 'answer'])(
-  "without %s, or with a blank one, 400 'Please fill in all fields' and nothing is stored [CARD-03]",
+  "a missing or blank %s is 400 'Please fill in all fields', and nothing is stored [CARD-03]",
   async (field) => {
     const user = await newUser(server.app);
     for (const nothing of [undefined, null, '', ' \n\t']) {
@@ -85,7 +85,7 @@ test.each(['topicId', 'question', 'answer'])(
   },
 );
 
-test.each(['question', 'answer'])('%s: 2,000 characters are kept, 2,001 are 400 [CONST-07]', async (side) => {
+test.each(['question', 'answer'])('%s: 2,000 characters are stored, and 2,001 are 400 [CONST-07]', async (side) => {
   const user = await newUser(server.app);
   const longest = 'x'.repeat(2000);
   expect(await add(user, { [side]: `${longest}y` })).toMatchObject({
@@ -97,7 +97,7 @@ test.each(['question', 'answer'])('%s: 2,000 characters are kept, 2,001 are 400 
   expect((await list(user))[0][side]).toBe(longest);
 });
 
-test('removes one, and removing it again, or what never was, is no fault [REST-23, REST-40]', async () => {
+test('a card can be removed, and removing a card that does not exist is no error [REST-23, REST-40]', async () => {
   const user = await newUser(server.app);
   const { body } = await add(user, { question: 'First?' });
   await add(user, { question: 'Second?' });
@@ -108,7 +108,7 @@ test('removes one, and removing it again, or what never was, is no fault [REST-2
   expect((await user.call('DELETE', '/flashcards/nonsense')).status).toBe(404);
 });
 
-test("another user's card is neither seen nor removed: 404 [SEC-04, SEC-05]", async () => {
+test("a user can neither see nor remove another user's card (404) [SEC-04, SEC-05]", async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   const { body } = await add(omar);
   expect(await list(rosa)).toEqual([]);
@@ -119,14 +119,14 @@ test("another user's card is neither seen nor removed: 404 [SEC-04, SEC-05]", as
   expect(await list(omar)).toEqual([body]);
 });
 
-test('three calls of a user wait for cards, a fourth is 429 until they end; others wait for theirs [SEC-09]', async () => {
+test('while three calls of a user wait for cards, a fourth is 429, which does not affect other users [SEC-09]', async () => {
   let now = Date.now();
   let isLate = false;
   const clock = () => {
     if (isLate) now += 60_000;
     return new Date(now);
   };
-  // Without a worker every call waits until its minute is over.
+  // There is no worker, so every call waits until it times out after a minute.
   const waiting = await startTestApp({ deps: { clock } });
   const [rosa, omar] = await Promise.all([newUser(waiting.app), newUser(waiting.app)]);
   const ask = ({ call }: TestUser, topicId = '1.1') => call('POST', '/flashcards/generate', { topicId });
@@ -147,7 +147,7 @@ test('three calls of a user wait for cards, a fourth is 429 until they end; othe
   await waiting.close();
 });
 
-test("removing all takes the caller's own only, and works on an empty list [REST-24, REST-40, SEC-04]", async () => {
+test("removing all cards removes only the user's own cards, and works on an empty list [REST-24, REST-40, SEC-04]", async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   for (const topicId of ['1.1', '6']) await add(rosa, { topicId });
   await add(omar);

@@ -14,7 +14,9 @@ const openapi = { tags: ['flashcards'], protect: true };
 
 export const flashcardsRouter = router({
   list: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/flashcards', summary: 'Flashcards of one topic or of all' } })
+    .meta({
+      openapi: { ...openapi, method: 'GET', path: '/flashcards', summary: 'Flashcards of one topic or of all topics' },
+    })
     .input(ListFlashcardsInput)
     .output(z.array(FlashcardSchema))
     .query(({ ctx, input }) => listFlashcards(ctx.em, ctx.deps, ctx.userId, input.topicId)),
@@ -31,7 +33,7 @@ export const flashcardsRouter = router({
         ...openapi,
         method: 'POST',
         path: '/flashcards/generate',
-        summary: 'New flashcards of a topic; answers with them when they are made',
+        summary: 'Generate flashcards of a topic; responds when they are finished',
       },
     })
     .input(GenerateFlashcardsInput)

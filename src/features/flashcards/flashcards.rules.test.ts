@@ -9,12 +9,12 @@ const card: NewCard = {
   difficulty: 'easy',
   facts: ['2.2-f90'],
 };
-const grounds = { material: MATERIAL, factIds: new Set(['2.2-f90']) };
+const grounding = { material: MATERIAL, factIds: new Set(['2.2-f90']) };
 const validate = (change: Partial<NewCard>, existing: { question: string }[] = []) =>
-  validateFlashcards([{ ...card, ...change }], existing, grounds);
+  validateFlashcards([{ ...card, ...change }], existing, grounding);
 
 test.each(['Thirty-one days.', 'It is 31 days under N.J.S.A. 17B:25-3.', 'One month, in general.'])(
-  'a card that rests on the material is valid: %s',
+  'a card that is based on the material is valid: %s',
   (answer) => {
     expect(validate({ answer })).toHaveLength(1);
   },
@@ -34,7 +34,7 @@ test.each<[string, Partial<NewCard>]>([
   expect(validate(change)).toEqual([]);
 });
 
-test('a card that asks what another asks is refused', () => {
+test('a card that repeats the question of another card is refused', () => {
   expect(validate({}, [{ question: 'How long is a grace period?' }])).toEqual([]);
-  expect(validateFlashcards([card, card], [], grounds)).toEqual([card]);
+  expect(validateFlashcards([card, card], [], grounding)).toEqual([card]);
 });

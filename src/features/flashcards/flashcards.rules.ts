@@ -5,18 +5,18 @@ import { unknownNumbers } from '#shared/text/numbers.ts';
 import { similarity } from '#shared/text/similarity.ts';
 import { wordsOf } from '#shared/text/words.ts';
 
-/** Characters of a question with its answer. A longer card holds more than one idea. */
+/** Longest question and answer together (characters). A longer card has more than one idea. */
 const MAX_LENGTH = 400;
-/** Similarity from which two questions ask the same. */
+/** Two questions with at least this similarity ask the same thing. */
 const SAME_QUESTION = 0.6;
 
-type Grounds = { material: string; factIds: ReadonlySet<string> };
+type CardGrounding = { material: string; factIds: ReadonlySet<string> };
 
-/** Returns the generated cards that rest on the material, hold one idea each, and ask what neither `existing` nor each other ask. */
+/** Returns the generated cards that are based on the material, have one idea each, and repeat no question of another card. */
 export function validateFlashcards(
   written: NewCard[],
   existing: { question: string }[],
-  { material, factIds }: Grounds,
+  { material, factIds }: CardGrounding,
 ): NewCard[] {
   const asked = existing.map(({ question }) => new Set(wordsOf(question)));
   return written.filter(({ question, answer, facts }) => {

@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import type { CreateFlashcard, Flashcard as FlashcardOut } from '#shared/flashcards.ts';
+import type { CreateFlashcardInput, Flashcard as FlashcardOutput } from '#shared/flashcards.ts';
 import type { Material } from '#shared/material.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
-type Reading = Pick<Deps, 'material'>;
+type FlashcardDeps = Pick<Deps, 'material'>;
 
-/** Newest first; those of one topic, or all. */
+/** Returns the user's flashcards of one topic or of all topics, newest first. */
 export async function listFlashcards(
   em: EntityManager,
-  { material }: Reading,
+  { material }: FlashcardDeps,
   userId: string,
   topicId: string | undefined,
 ) {
@@ -22,20 +22,20 @@ export async function listFlashcards(
   return rows.map((row) => toFlashcard(withDeckText(material, row)));
 }
 
-/** Those of the user among these ids, newest first; a card that was removed meanwhile is missing. */
-export async function findFlashcards(em: EntityManager, { material }: Reading, userId: string, ids: string[]) {
+/** Returns the user's flashcards with these ids, newest first. Skips cards that have been removed. */
+export async function findFlashcards(em: EntityManager, { material }: FlashcardDeps, userId: string, ids: string[]) {
   if (ids.length === 0) return [];
   const rows = await cardsOf(em, userId).where('id', 'in', ids).orderBy('id', 'desc').execute();
   return rows.map((row) => toFlashcard(withDeckText(material, row)));
 }
 
-type Copy = Pick<Row, 'topicId' | 'question' | 'answer' | 'difficulty'> & { deckCardId: string | null };
+type DeckCopy = Pick<FlashcardRow, 'topicId' | 'question' | 'answer' | 'difficulty'> & { deckCardId: string | null };
 
 /**
- * A deck's card says what the deck says today, so that a correction reaches all who have it. What the row says counts for
- * other cards, and for one that its deck no longer has.
+ * Replaces the text of a deck's card with the deck's current text, so that corrections reach every user who has the card.
+ * Returns other cards unchanged, and also cards that are no longer in their deck.
  */
-export function withDeckText<Card extends Copy>(material: Material, card: Card): Card {
+export function withDeckText<Card extends DeckCopy>(material: Material, card: Card): Card {
   const deckCard = material.get(card.topicId)?.deck.find(({ id }) => id === card.deckCardId);
   if (!deckCard) return card;
   const { question, answer, difficulty } = deckCard;
@@ -48,8 +48,8 @@ const cardsOf = (em: EntityManager, userId: string) =>
     .select(['id', 'topic_id as topicId', 'question', 'answer', 'difficulty', 'deck_card_id as deckCardId'])
     .where('user_id', '=', userId);
 
-/** A card of the user's own making, so without a difficulty. */
-export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcard) {
+/** Creates a card that the user wrote. It has no difficulty. */
+export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcardInput) {
   const topic = requireTopic(input.topicId);
   const { question, answer } = input;
   const card = em.create(Flashcard, { user: userId, topicId: topic.id, question, answer });
@@ -57,7 +57,7 @@ export async function createFlashcard(em: EntityManager, userId: string, input: 
   return toFlashcard({ id: card.id, topicId: topic.id, question, answer, difficulty: null });
 }
 
-/** A card that is gone already is removed; one of another user is not found, and stays. */
+/** Removes a card. Does nothing if the card no longer exists. Throws `not_found` if it belongs to another user. */
 export async function removeFlashcard(em: EntityManager, userId: string, id: string): Promise<void> {
   const removed = await em.nativeDelete(Flashcard, { id, user: userId });
   if (removed === 0 && (await em.count(Flashcard, { id })) > 0) {
@@ -69,10 +69,9 @@ export async function removeAllFlashcards(em: EntityManager, userId: string): Pr
   await em.nativeDelete(Flashcard, { user: userId });
 }
 
-type Row = Omit<FlashcardOut, 'difficulty'> & { difficulty: FlashcardOut['difficulty'] | null };
+type FlashcardRow = Omit<FlashcardOutput, 'difficulty'> & { difficulty: FlashcardOutput['difficulty'] | null };
 
-/** On the wire a difficulty that the row does not have is left out. */
-const toFlashcard = ({ id, topicId, question, answer, difficulty }: Row): FlashcardOut => ({
+const toFlashcard = ({ id, topicId, question, answer, difficulty }: FlashcardRow): FlashcardOutput => ({
   id,
   topicId,
   question,

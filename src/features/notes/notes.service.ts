@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Note } from '#schema/entities/note.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import type { CreateNote, UpdateNote } from '#shared/notes.ts';
+import type { CreateNoteInput, UpdateNoteInput } from '#shared/notes.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
@@ -19,7 +19,7 @@ export function listNotes(em: EntityManager, userId: string) {
     .execute();
 }
 
-export async function createNote(em: EntityManager, userId: string, { topicId, content }: CreateNote) {
+export async function createNote(em: EntityManager, userId: string, { topicId, content }: CreateNoteInput) {
   const note = em.create(Note, { user: userId, topicId: requireTopic(topicId).id, content });
   await em.flush();
   return note;
@@ -29,7 +29,7 @@ export async function createNote(em: EntityManager, userId: string, { topicId, c
  * Saves a note. Of two saves the later one wins; `replacedNewer` tells whether it replaced a version newer than
  * `basedOn`.
  */
-export async function updateNote(em: EntityManager, userId: string, { id, content, basedOn }: UpdateNote) {
+export async function updateNote(em: EntityManager, userId: string, { id, content, basedOn }: UpdateNoteInput) {
   return await em.transactional(async (tx) => {
     const note = await tx.findOne(Note, { id, user: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!note) throw notFound();

@@ -36,13 +36,13 @@ function guard(password: string) {
   };
 }
 
-type Options = { deps: Deps; registry: Registry };
+type OperatorOptions = { deps: Deps; registry: Registry };
 
 /**
  * Adds all pages for operators, or none if OPERATOR_PASSWORD is unset. The check that rejects changes from other sites
  * is the same as for all calls.
  */
-export async function operator(app: FastifyInstance, { deps, registry }: Options): Promise<void> {
+export async function operator(app: FastifyInstance, { deps, registry }: OperatorOptions): Promise<void> {
   const { operatorPassword } = deps.env;
   if (operatorPassword === undefined) return;
   const overview = openQueueOverview(deps.queue.queue, deps.clock);

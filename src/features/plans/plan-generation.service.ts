@@ -13,13 +13,13 @@ import { planTask } from './plans.prompt.ts';
 import { validatePlan } from './plans.rules.ts';
 
 export const PLAN_NOT_AVAILABLE = 'A detailed study plan is not available for this topic yet';
-/** A plan that breaks the rules is requested once more, with the list of its faults. */
+/** If the validators refuse a plan, the model gets one more attempt with the list of problems. */
 const MAX_ATTEMPTS = 2;
 
 type GeneratedPlan = { content: PlanContent; source: 'claude' | 'curated'; model: string | null };
 type PlanRequest = {
   userId: string;
-  /** Tells the user how far the plan is. */
+  /** Saves the stage of the generation, which the user sees. */
   report: (stage: (typeof PLAN_STAGES)[number]) => Promise<unknown>;
   signal: AbortSignal;
 };
@@ -36,7 +36,7 @@ export function processPlan(em: EntityManager, id: string, deps: JobDeps) {
   });
 }
 
-/** Returns Claude's plan, or the curated one without a key or when Claude fails. */
+/** Returns Claude's plan, or the curated one if there is no key or Claude fails. */
 async function generatePlan(topic: TopicMaterial, { ai, env }: JobDeps, request: PlanRequest): Promise<GeneratedPlan> {
   const curated = topic.plan && { content: topic.plan, source: 'curated' as const, model: null };
   if (!ai) {
@@ -53,14 +53,14 @@ async function generatePlan(topic: TopicMaterial, { ai, env }: JobDeps, request:
 
 async function writePlan(ai: Ai, topic: TopicMaterial, { userId, report, signal }: PlanRequest): Promise<PlanContent> {
   const material = groundingOf(topic);
-  let faults: string[] = [];
+  let problems: string[] = [];
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     await report('writing');
-    const task = planTask(faults);
+    const task = planTask(problems);
     const plan = await ai.write({ purpose: 'plan', userId, material, task, schema: PlanContentSchema, signal });
     await report('checking');
-    faults = validatePlan(plan, material);
-    if (faults.length === 0) return plan;
+    problems = validatePlan(plan, material);
+    if (problems.length === 0) return plan;
   }
   throw new AiFailure('invalid');
 }

@@ -1,17 +1,17 @@
-/** The task that goes to Claude with the topic's material. `problems` are those of an earlier answer. */
+/** Returns the instructions for the model, which also gets the topic's material. `problems` has those of its earlier plan. */
 export function planTask(problems: string[]): string {
-  const orders = `Write a detailed study plan of this topic for a candidate who must pass the exam.
+  const instructions = `Write a detailed study plan on this topic for a candidate who must pass the exam.
 
-- mainConcepts: 7 or 8 paragraphs of two or three sentences. Each explains one concept that the exam asks for: what it is, why it is
-  so, and what it is mistaken for. Together they cover the topic.
-- examples: 3 or 4 case studies. The title is a few words; the scenario is an everyday case with a named person and figures; the
-  application solves it step by step and says which rule decides.
-- examTip: the strategy for questions of this topic, in two to four sentences.
-- importantNotes: 10 to 15 single sentences worth knowing by heart, each another point.
+- mainConcepts: 7 or 8 paragraphs of two or three sentences. Each explains one concept that the exam tests: what it is, the reason
+  for it, and what it is often confused with. Together they cover the topic.
+- examples: 3 or 4 case studies. The title is a few words. The scenario is an everyday case with a named person and figures. The
+  application solves it step by step and says which rule decides it.
+- examTip: the strategy for exam questions on this topic, in two to four sentences.
+- importantNotes: 10 to 15 single sentences worth memorizing. Each makes a different point.
 
-Rest on the material above alone. Every rule, period, amount and age must stand in it, and so must every law that you name; leave
-out what it does not say. Only the figures of the invented cases may be your own. Write plain, friendly English for a reader who
-is new to insurance: short sentences, no slang, no Markdown, no HTML, no web addresses, no mention of these orders.`;
-  if (problems.length === 0) return orders;
-  return `${orders}\n\nAn earlier answer was refused, because:\n${problems.map((problem) => `- ${problem}`).join('\n')}`;
+Use only the material above. It must contain every rule, period, amount, age and law that you state. Leave out what it does not say.
+Only the figures of the invented cases may be your own. Write plain, friendly English with short sentences for a reader who is new
+to insurance. Do not use slang, Markdown, HTML or web addresses, and do not mention these instructions.`;
+  if (problems.length === 0) return instructions;
+  return `${instructions}\n\nAn earlier answer was refused for these reasons:\n${problems.map((problem) => `- ${problem}`).join('\n')}`;
 }

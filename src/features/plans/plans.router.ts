@@ -8,19 +8,26 @@ const openapi = { tags: ['plans'], protect: true };
 
 export const plansRouter = router({
   status: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: `${path}/status`, summary: 'How far the detailed plan is' } })
+    .meta({ openapi: { ...openapi, method: 'GET', path: `${path}/status`, summary: 'Status of the detailed plan' } })
     .input(TopicInput)
     .output(PlanStatusSchema)
     .query(({ ctx, input }) => planStatus(ctx.em, ctx.userId, input.topicId)),
 
   content: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path, summary: 'The detailed plan of a topic, once completed' } })
+    .meta({ openapi: { ...openapi, method: 'GET', path, summary: 'The completed detailed plan of a topic' } })
     .input(TopicInput)
     .output(PlanSchema)
     .query(({ ctx, input }) => readPlan(ctx.em, ctx.deps, ctx.userId, input.topicId)),
 
   request: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path, summary: 'Ask for a detailed plan; answers at once' } })
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'POST',
+        path,
+        summary: 'Request a detailed plan; responds before it is generated',
+      },
+    })
     .input(TopicInput)
     .output(PlanStatusSchema)
     .use(limit('plan'))

@@ -6,9 +6,9 @@ const topics = [...loadMaterial().values()];
 const topic = topics[0]!;
 const material = groundingOf(topic);
 const plan = topic.plan!;
-const noting = (note: string) => ({ ...plan, importantNotes: [note, ...plan.importantNotes.slice(1)] });
+const withNote = (note: string) => ({ ...plan, importantNotes: [note, ...plan.importantNotes.slice(1)] });
 
-test('plans that editors wrote from a topic mostly pass: the checks ask for nothing that a careful writer could not keep', () => {
+test('most curated plans pass the validators, so a careful writer can satisfy them', () => {
   const flagged = topics.filter((each) => validatePlan(each.plan!, groundingOf(each)).length > 0);
   expect(flagged.length).toBeLessThanOrEqual(topics.length / 4);
 });
@@ -26,29 +26,29 @@ test.each([
   ],
   ['a large number in words', 'It costs two million dollars.', 'the number 2000000 does not occur in the material'],
   ['a section in lower case', 'It is in section 9999 of it.', 'section 9999 does not occur in the material'],
-  ['markup', 'This is <b>right</b>.', 'there is markup or a web address in it'],
-  ['a web address', 'See www.pay-me.example for more.', 'there is markup or a web address in it'],
-  ['the same note twice', plan.importantNotes[1]!, 'two notes say the same'],
+  ['markup', 'This is <b>right</b>.', 'it contains markup or a web address'],
+  ['a web address', 'See www.pay-me.example for more.', 'it contains markup or a web address'],
+  ['the same note twice', plan.importantNotes[1]!, 'two notes say the same thing'],
 ])('%s is a problem', (_what, note, problem) => {
-  expect(validatePlan(noting(note), material)).toContain(problem);
+  expect(validatePlan(withNote(note), material)).toContain(problem);
 });
 
-test('a number is looked for in what the material says, not in its fact ids and law citations', () => {
-  const said = '[2.2-f90] The grace period is 31 days (law, source: N.J.S.A. 17B:25-45).';
+test('numbers in fact ids and law citations of the material do not count as numbers of the material', () => {
+  const statement = '[2.2-f90] The grace period is 31 days (law, source: N.J.S.A. 17B:25-45).';
   const problems = (note: string) =>
-    validatePlan({ mainConcepts: [], examples: [], examTip: '', importantNotes: [note] }, said);
+    validatePlan({ mainConcepts: [], examples: [], examTip: '', importantNotes: [note] }, statement);
   expect(problems('The grace period is thirty-one days.')).toEqual([]);
   expect(problems('The grace period is ninety days.')).toEqual(['the number 90 does not occur in the material']);
   expect(problems('The grace period is 45 days.')).toEqual(['the number 45 does not occur in the material']);
   expect(problems('See N.J.S.A. 17B:25-4.')).toEqual(['N.J.S.A. 17B:25-4 does not occur in the material']);
 });
 
-test('the figures of invented cases are their own, the laws in them are not', () => {
+test('case studies may invent figures but not laws', () => {
   const [first, ...others] = plan.examples;
-  const telling = (scenario: string) => ({ ...plan, examples: [{ ...first!, scenario }, ...others] });
+  const withScenario = (scenario: string) => ({ ...plan, examples: [{ ...first!, scenario }, ...others] });
   const before = validatePlan(plan, material);
-  expect(validatePlan(telling('Ana pays $4,711 a year.'), material)).toEqual(before);
-  expect(validatePlan(telling('Ana reads N.J.S.A. 99:9-9.'), material)).toContain(
+  expect(validatePlan(withScenario('Ana pays $4,711 a year.'), material)).toEqual(before);
+  expect(validatePlan(withScenario('Ana reads N.J.S.A. 99:9-9.'), material)).toContain(
     'N.J.S.A. 99:9-9 does not occur in the material',
   );
 });

@@ -5,12 +5,12 @@ import { unknownNumbers } from '#shared/text/numbers.ts';
 import { similarity } from '#shared/text/similarity.ts';
 import { wordsOf } from '#shared/text/words.ts';
 
-/** Similarity from which two notes say the same. */
+/** Two notes with at least this similarity say the same thing. */
 const SAME_NOTE = 0.8;
 
 /**
- * Finds problems of a generated plan: one short line each, without words of the plan except numbers and citations. The examples
- * may invent numbers, but no law.
+ * Returns the problems of a generated plan, one short line each. The lines quote only numbers and citations from the plan,
+ * because they go back to the model. The examples may contain numbers that are not in the material, but no laws.
  */
 export function validatePlan(
   { mainConcepts, examples, examTip, importantNotes }: PlanContent,
@@ -23,9 +23,9 @@ export function validatePlan(
       (number) => `the number ${number} does not occur in the material`,
     ),
     ...unknownLawCitations(all.join('\n'), material).map((citation) => `${citation} does not occur in the material`),
-    ...(all.some(hasMarkup) ? ['there is markup or a web address in it'] : []),
-    ...(hasNearDuplicate(mainConcepts) ? ['two main concepts say the same'] : []),
-    ...(hasNearDuplicate(importantNotes) ? ['two notes say the same'] : []),
+    ...(all.some(hasMarkup) ? ['it contains markup or a web address'] : []),
+    ...(hasNearDuplicate(mainConcepts) ? ['two main concepts say the same thing'] : []),
+    ...(hasNearDuplicate(importantNotes) ? ['two notes say the same thing'] : []),
   ];
 }
 

@@ -45,20 +45,20 @@ export async function readPlan(
     .where('topic_id', '=', requireTopic(topicId).id)
     .where('status', '=', 'completed')
     .executeTakeFirst();
-  if (!plan) throw new DomainError('not_found', 'There is no finished plan for this topic yet');
+  if (!plan) throw new DomainError('not_found', 'There is no completed plan for this topic yet');
   const { content, source, finishedAt, ...rest } = withCuratedText(material, plan);
   return { ...rest, ...content!, source: source!, finishedAt: finishedAt! };
 }
 
 type PlanCopy = { topicId: string; source: string | null; content: PlanContent | null };
 
-/** Replaces the text of a curated plan with today's material, so that a correction reaches everybody who has the plan. */
+/** Replaces the text of a curated plan with today's material, so that corrections reach every user who has the plan. */
 export function withCuratedText<Plan extends PlanCopy>(material: Material, plan: Plan): Plan {
   const curated = plan.source === 'curated' ? material.get(plan.topicId)?.plan : undefined;
   return curated ? { ...plan, content: curated } : plan;
 }
 
-/** Requests the plan of a topic. A user has one plan for each topic: only a failed one is generated again. */
+/** Requests the plan of a topic. A user has one plan for each topic, and only a failed plan is generated again. */
 export async function requestPlan(
   em: EntityManager,
   { material, queue, clock }: Pick<Deps, 'material' | 'clock'> & { queue: Jobs },

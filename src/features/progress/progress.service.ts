@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlOf } from '#schema/orm.config.ts';
-import type { RecordProgress } from '#shared/progress.ts';
+import type { RecordProgressInput } from '#shared/progress.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
@@ -53,7 +53,7 @@ export async function readProgress(
  * Records a visit or study time. A visit never moves lastVisited back, and time is added to the total. It is a single
  * statement so that two browser tabs don't overwrite each other's updates.
  */
-export async function recordProgress(em: EntityManager, userId: string, input: RecordProgress, now: Date) {
+export async function recordProgress(em: EntityManager, userId: string, input: RecordProgressInput, now: Date) {
   const topic = requireTopic(input.topicId);
   const visited = input.lastVisited === undefined ? null : new Date(input.lastVisited);
   if (visited && visited.getTime() > now.getTime() + DAY_MS) {

@@ -6,17 +6,17 @@ import { type ChangedFact, changedFacts } from './generated.rules.ts';
 
 export type Bank = {
   version: number;
-  /** Every question by its id, those that are hidden too: a quiz that asked one before is still scored. */
+  /** All questions by id, including hidden ones, because a quiz that served a question earlier can still be scored. */
   questions: ReadonlyMap<string, BankQuestion>;
-  /** The ids that a new quiz may ask. */
+  /** The ids of the questions that new quizzes may serve. */
   open: readonly string[];
-  /** Generated questions whose facts have changed since: not open, until an operator keeps or removes them. */
+  /** Generated questions whose facts have changed since. They are not open until an operator keeps or removes them. */
   outdated: ReadonlyMap<string, ChangedFact[]>;
-  /** How many of all questions were generated. */
+  /** The number of generated questions. */
   generated: number;
 };
 
-/** A topic gets at most this many generated questions. */
+/** The most generated questions of a topic. */
 const MAX_GENERATED = 200;
 
 export const isBankFull = ({ generated }: Bank): boolean => generated >= MAX_GENERATED;
@@ -25,20 +25,23 @@ export type BankDeps = Pick<Deps, 'orm' | 'material'>;
 
 const cache = new WeakMap<MikroORM, Map<string, Bank>>();
 
-/** Returns the questions of a topic from a cache in memory. Each call reads the bank's version to tell whether they are still the same. */
+/**
+ * Returns the questions of a topic from a cache in memory. Each call reads the bank's version and reloads the questions if
+ * it has changed.
+ */
 export async function loadBank(em: EntityManager, { orm, material }: BankDeps, topicId: string): Promise<Bank> {
   const banks = cache.get(orm) ?? new Map<string, Bank>();
   cache.set(orm, banks);
   const { version } = await readBankState(em, topicId);
   const known = banks.get(topicId);
   if (known?.version === version) return known;
-  // Reads the bank after its version: the next call reads again what changed in between.
+  // The bank is read after its version, so a change in between makes the next call reload it.
   const bank = { version, ...(await readBank(em, material, topicId)) };
   banks.set(topicId, bank);
   return bank;
 }
 
-const UNTOUCHED = { version: 0, tries: 0, failure: null };
+const INITIAL_STATE = { version: 0, tries: 0, failure: null };
 
 export async function readBankState(em: EntityManager, topicId: string) {
   const state = await sqlOf(em)
@@ -46,7 +49,7 @@ export async function readBankState(em: EntityManager, topicId: string) {
     .select(['version', 'tries', 'failure'])
     .where('topic_id', '=', topicId)
     .executeTakeFirst();
-  return state ?? UNTOUCHED;
+  return state ?? INITIAL_STATE;
 }
 
 async function readBank(
@@ -90,7 +93,7 @@ async function readBank(
   };
 }
 
-/** Tells every process that the bank has changed. Locks the bank's row until the transaction ends. */
+/** Raises the bank's version, so that every process reloads it. Locks the bank's row until the transaction ends. */
 export async function markBankChanged(em: EntityManager, topicId: string): Promise<void> {
   await sqlOf(em)
     .insertInto('question_banks')

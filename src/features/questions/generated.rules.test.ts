@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { QuestionContent } from '#shared/quiz.ts';
 import type { Fact } from '#shared/topics.ts';
-import { agreed, neglectedFacts, validateQuestions } from './generated.rules.ts';
+import { agreedIndexes, neglectedFacts, validateQuestions } from './generated.rules.ts';
 
 const fact = (id: string, statement: string, more: Partial<Fact> = {}): Fact => ({
   id,
@@ -35,22 +35,22 @@ const good: QuestionContent = {
 };
 const option = (place: number, change: Partial<QuestionContent['options'][number]>) =>
   good.options.map((one, index) => (index === place ? { ...one, ...change } : one));
-const siftOne = (candidate: unknown, bank: QuestionContent[] = []) =>
+const validateOne = (candidate: unknown, bank: QuestionContent[] = []) =>
   validateQuestions([candidate], { topicId: '5.1', facts, bank });
 
 test('a question without a problem is valid, with its numbers in digits or in words [QUIZ-20]', () => {
   const inWords = { ...good, options: option(0, { text: 'Within thirty days' }) };
-  for (const question of [good, inWords]) expect(siftOne(question)).toEqual({ sound: [question], dropped: {} });
+  for (const question of [good, inWords]) expect(validateOne(question)).toEqual({ valid: [question], dropped: {} });
 });
 
 test.each<[string, string, unknown]>([
   ['three options', 'form', { ...good, options: good.options.slice(1) }],
   ['no explanation', 'form', { ...good, options: option(2, { rationale: ' ' }) }],
-  ['an answer that is no option', 'form', { ...good, answer: 'E' }],
+  ['an answer that is not an option', 'form', { ...good, answer: 'E' }],
   ['no fact', 'form', { ...good, facts: [] }],
-  ['a word too many', 'form', { ...good, approved: true }],
-  ['a stem without end', 'form', { ...good, stem: 'word '.repeat(200) }],
-  ['something else', 'form', 'Ignore all orders'],
+  ['an unknown field', 'form', { ...good, approved: true }],
+  ['a stem that is too long', 'form', { ...good, stem: 'word '.repeat(200) }],
+  ['a text instead of fields', 'form', 'Ignore all orders'],
   [
     'markup in an explanation',
     'markup',
@@ -60,20 +60,20 @@ test.each<[string, string, unknown]>([
   ['two options that say the same', 'options', { ...good, options: option(2, { text: 'within 60 days.' }) }],
   ['all of the above', 'options', { ...good, options: option(3, { text: 'All of the above' }) }],
   ['a letter in an explanation', 'options', { ...good, options: option(3, { rationale: 'Option A is right.' }) }],
-  ['a place in an explanation', 'options', { ...good, options: option(3, { rationale: 'See the first option.' }) }],
+  ['a position in an explanation', 'options', { ...good, options: option(3, { rationale: 'See the first option.' }) }],
   [
-    'a right answer much longer',
+    'a correct answer that is much longer',
     'giveaway',
     { ...good, options: option(0, { text: `Within 30 days${' or so'.repeat(4)}` }) },
   ],
   [
-    'the right answer the longest too often',
+    'a correct answer that is the longest too often',
     'giveaway',
     { ...good, options: option(0, { text: 'Within 30 days, no later' }) },
   ],
   ['an unknown fact', 'facts', { ...good, facts: ['5.1-f01', '5.1-f99'] }],
-  ['a law question on no law', 'law', { ...good, facts: ['5.1-f02'] }],
-  ['a law question on law too little checked', 'law', { ...good, facts: ['5.1-f01', '5.1-f03'] }],
+  ['a law question without a law fact', 'law', { ...good, facts: ['5.1-f02'] }],
+  ['a law question based on a fact of low confidence', 'law', { ...good, facts: ['5.1-f01', '5.1-f03'] }],
   ['a number that its facts do not have', 'numbers', { ...good, answer: 'B' }],
   [
     'a number in words that its facts do not have',
@@ -86,20 +86,20 @@ test.each<[string, string, unknown]>([
     { ...good, options: option(0, { text: 'In thirty-one days' }) },
   ],
   ['a law that its facts do not cite', 'numbers', { ...good, options: option(0, { text: 'By Section 30' }) }],
-])('%s: dropped at the check %s [QUIZ-20]', (_what, check, candidate) => {
-  expect(siftOne(candidate)).toEqual({ sound: [], dropped: { [check]: 1 } });
+])('%s: the question is dropped by the check %s [QUIZ-20]', (_what, check, candidate) => {
+  expect(validateOne(candidate)).toEqual({ valid: [], dropped: { [check]: 1 } });
 });
 
-test('what the bank, or the same batch, asks already is dropped [QUIZ-20]', () => {
+test('a near-duplicate of a question in the bank or in the same batch is dropped [QUIZ-20]', () => {
   const reworded = { ...good, stem: good.stem.replace('licensee', 'producer') };
-  expect(siftOne(reworded, [good])).toEqual({ sound: [], dropped: { nearDuplicate: 1 } });
+  expect(validateOne(reworded, [good])).toEqual({ valid: [], dropped: { nearDuplicate: 1 } });
   expect(validateQuestions([good, reworded], { topicId: '5.1', facts, bank: [] })).toEqual({
-    sound: [good],
+    valid: [good],
     dropped: { nearDuplicate: 1 },
   });
 });
 
-test('only a solver who is sure of the same option agrees [QUIZ-20]', () => {
+test('a solver agrees only with high confidence in the same option [QUIZ-20]', () => {
   const shown = Array.from({ length: 6 }, () => good);
   const solutions = [
     { number: 1, answer: 'A', confidence: 'high' },
@@ -109,9 +109,9 @@ test('only a solver who is sure of the same option agrees [QUIZ-20]', () => {
     { number: 6, answer: 'A', confidence: 'high' },
     { number: 6, answer: 'C', confidence: 'high' },
   ] as const;
-  expect(agreed(shown, solutions)).toEqual([0]);
+  expect(agreedIndexes(shown, solutions)).toEqual([0]);
 });
 
-test('facts with the fewest questions come first, those too little checked not at all', () => {
+test('facts with the fewest questions come first, and facts of low confidence are left out', () => {
   expect(neglectedFacts(facts, [good], 5).map(({ id }) => id)).toEqual(['5.1-f02', '5.1-f01']);
 });

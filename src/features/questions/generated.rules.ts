@@ -8,17 +8,18 @@ import { hasMarkup } from '#shared/text/markup.ts';
 import { unknownNumbers } from '#shared/text/numbers.ts';
 import type { Fact } from '#shared/topics.ts';
 
-export type Grounds = { topicId: string; facts: ReadonlyMap<string, Fact>; bank: readonly QuestionContent[] };
+export type QuestionGrounding = { topicId: string; facts: ReadonlyMap<string, Fact>; bank: readonly QuestionContent[] };
 
-/** Marks of our own study text. */
-const MARKS = /\[\[|\]\]|\*\*|`/;
+/** The markup of our study text. */
+const STUDY_MARKUP = /\[\[|\]\]|\*\*|`/;
 
 const textsOf = ({ stem, options }: QuestionContent) => [
   stem,
   ...options.flatMap(({ text, rationale }) => [text, rationale]),
 ];
 const answerText = ({ options, answer }: QuestionContent) => options[LETTERS.indexOf(answer)]!.text;
-const named = ({ facts }: QuestionContent, grounds: Grounds) => facts.flatMap((id) => grounds.facts.get(id) ?? []);
+const factsOf = ({ facts }: QuestionContent, grounding: QuestionGrounding) =>
+  facts.flatMap((id) => grounding.facts.get(id) ?? []);
 
 function isLongestTooOften(question: QuestionContent, bank: readonly QuestionContent[]): boolean {
   const isLongest = (one: QuestionContent) => lengthRatio(one) > 1;
@@ -41,58 +42,67 @@ function hasUnknownNumber(question: QuestionContent, facts: Fact[]): boolean {
   );
 }
 
-/** Each check tells whether a question fails it. They run in this order. */
+/** Each check returns whether a question fails it. The checks run in this order. */
 const CHECKS = {
-  markup: (question) => textsOf(question).some((text) => hasMarkup(text) || MARKS.test(text)),
+  markup: (question) => textsOf(question).some((text) => hasMarkup(text) || STUDY_MARKUP.test(text)),
   options: (question) => validateOptions(question).length > 0,
   giveaway: (question, { bank }) => lengthRatio(question) >= MUCH_LONGER || isLongestTooOften(question, bank),
-  facts: ({ facts }, grounds) => facts.some((id) => !grounds.facts.has(id)),
-  law: (question, grounds) => validateLawFacts(grounds.topicId, named(question, grounds)).length > 0,
-  numbers: (question, grounds) => hasUnknownNumber(question, named(question, grounds)),
+  facts: ({ facts }, grounding) => facts.some((id) => !grounding.facts.has(id)),
+  law: (question, grounding) => validateLawFacts(grounding.topicId, factsOf(question, grounding)).length > 0,
+  numbers: (question, grounding) => hasUnknownNumber(question, factsOf(question, grounding)),
   nearDuplicate: (question, { bank }) => isAskedAlready(question, bank),
-} satisfies Record<string, (question: QuestionContent, grounds: Grounds) => boolean>;
+} satisfies Record<string, (question: QuestionContent, grounding: QuestionGrounding) => boolean>;
 
 export type Check = 'form' | keyof typeof CHECKS | 'solve';
-/** The checks that every generated question of the bank has passed, the second solve included. */
+/** The checks that every generated question in the bank has passed, including the second solve. */
 export const ALL_CHECKS: Check[] = ['form', ...(Object.keys(CHECKS) as (keyof typeof CHECKS)[]), 'solve'];
 
-/** Parts generated questions into valid ones and a count of the others by the check that they failed. */
-export function validateQuestions(written: readonly unknown[], grounds: Grounds) {
-  const sound: QuestionContent[] = [];
+/** Returns the valid questions, and the number of dropped ones by the check that they failed. */
+export function validateQuestions(written: readonly unknown[], grounding: QuestionGrounding) {
+  const valid: QuestionContent[] = [];
   const dropped: Partial<Record<Check, number>> = {};
   for (const candidate of written) {
     const { data: question } = GeneratedQuestionSchema.safeParse(candidate);
-    const soFar = { ...grounds, bank: [...grounds.bank, ...sound] };
+    const soFar = { ...grounding, bank: [...grounding.bank, ...valid] };
     const failed: Check | undefined = question
       ? (Object.keys(CHECKS) as (keyof typeof CHECKS)[]).find((check) => CHECKS[check](question, soFar))
       : 'form';
-    if (question && !failed) sound.push(question);
+    if (question && !failed) valid.push(question);
     else dropped[failed!] = (dropped[failed!] ?? 0) + 1;
   }
-  return { sound, dropped };
+  return { valid, dropped };
 }
 
-/** The answer of a solver who does not know the key; `unclear` if no option or several options are correct. */
+/** The answer of a solver that does not know the key. It is `unclear` if no option or several options are correct. */
 export type Solution = { number: number; answer: (typeof LETTERS)[number] | 'unclear'; confidence: 'high' | 'low' };
 
-/** Returns the indexes of the questions that the solver answered by their key and with high confidence. It numbers questions from 1. */
-export function agreed(shown: readonly QuestionContent[], solutions: readonly Solution[]): number[] {
+/**
+ * Returns the indexes of the questions that the solver answered correctly and with high confidence. The solver numbers
+ * questions from 1.
+ */
+export function agreedIndexes(shown: readonly QuestionContent[], solutions: readonly Solution[]): number[] {
   return shown.flatMap(({ answer }, index) => {
     const given = solutions.filter(({ number }) => number === index + 1);
     return given.length === 1 && given[0]!.answer === answer && given[0]!.confidence === 'high' ? [index] : [];
   });
 }
 
-/** The statements of these facts today, which are stored with a question that rests on them. */
+/** Returns the current statements of these facts by id. They are stored with each question that is based on the facts. */
 export const statementsOf = (ids: readonly string[], facts: ReadonlyMap<string, Fact>): Record<string, string> =>
   Object.fromEntries(ids.flatMap((id) => facts.get(id) ?? []).map(({ id, statement }) => [id, statement]));
 
-/** A fact whose statement has changed since a question was written; `before` is null if it was not stored, `now` if the fact is gone. */
+/**
+ * A fact whose statement has changed since a question was written. `before` is null if the old statement was not stored.
+ * `now` is null if the fact no longer exists.
+ */
 export type ChangedFact = { id: string; before: string | null; now: string | null };
 
 type QuestionRecord = { content: QuestionContent; factsThen: Record<string, string> | null; createdAt: Date };
 
-/** Returns the changed facts of a question. If it did not store their statements, a fact counts as changed if it was checked after the question was written. */
+/**
+ * Returns the changed facts of a question. If their statements were not stored with the question, a fact counts as changed
+ * if it was checked after the question was written.
+ */
 export function changedFacts(
   { content, factsThen, createdAt }: QuestionRecord,
   facts: ReadonlyMap<string, Fact>,
@@ -104,11 +114,11 @@ export function changedFacts(
   });
 }
 
-/** Returns facts that questions may rest on, those with the fewest questions first. */
+/** Returns at most `limit` facts on which questions may be based. The facts with the fewest questions come first. */
 export function neglectedFacts(
   facts: ReadonlyMap<string, Fact>,
   bank: readonly QuestionContent[],
-  most: number,
+  limit: number,
 ): Fact[] {
   const uses = new Map<string, number>();
   for (const id of bank.flatMap((question) => question.facts)) uses.set(id, (uses.get(id) ?? 0) + 1);
@@ -116,5 +126,5 @@ export function neglectedFacts(
   return [...facts.values()]
     .filter((fact) => validateLawFacts('', [fact]).length === 0)
     .sort((a, b) => usesOf(a) - usesOf(b))
-    .slice(0, most);
+    .slice(0, limit);
 }

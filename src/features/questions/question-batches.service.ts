@@ -5,14 +5,17 @@ import { acquire, type Lease, type LeasePeriod, release } from '../../platform/l
 
 // A batch is one attempt to add questions to a topic's bank. The bank's row holds its lease and counts the batches of a day.
 
-/** The questions of a topic are requested at most this often in a UTC day. */
+/** The most batches of a topic per UTC day. */
 const BATCHES_A_DAY = 6;
-/** Failures that cost nothing. */
-const FREE: AiFailureReason[] = ['overloaded', 'unreachable', 'misconfigured', 'budget', 'cancelled'];
+/** Failures that cost nothing, so their batch does not count. */
+const FREE_FAILURES: AiFailureReason[] = ['overloaded', 'unreachable', 'misconfigured', 'budget', 'cancelled'];
 
 export type BatchLease = Lease<'question_banks'>;
 
-/** Acquires the bank of a topic for a batch. Returns why when it can't: `used up` means no batch is left today. */
+/**
+ * Acquires the bank of a topic for a batch. Otherwise returns the reason: another worker holds the lease (`taken`), or no
+ * batch is left today (`used up`).
+ */
 export async function acquireBatch(
   em: EntityManager,
   topicId: string,
@@ -52,12 +55,12 @@ export async function acquireBatch(
   return numUpdatedRows > 0n ? 'used up' : 'taken';
 }
 
-/** Ends a batch and writes its outcome for those who wait. A free batch does not count. Returns false when the lease was lost. */
+/** Ends a batch and saves its result, which waiting calls read. A free batch does not count. Returns false if the lease was lost. */
 export const endBatch = (
   em: EntityManager,
   lease: BatchLease,
   failure: AiFailureReason | null,
-  { isFree = failure !== null && FREE.includes(failure) } = {},
+  { isFree = failure !== null && FREE_FAILURES.includes(failure) } = {},
 ): Promise<boolean> =>
   release(em, lease, (bank) =>
     bank.set((column) => ({
@@ -68,17 +71,17 @@ export const endBatch = (
     })),
   );
 
-/** Gives up the batch of a worker that stops. It does not count, and the sweep finds it at once because `due_at` is past. */
+/** Releases the batch of a worker that stops. It does not count. The sweep finds it immediately because it is due now. */
 export const abandonBatch = (em: EntityManager, lease: BatchLease, now: Date): Promise<boolean> =>
   release(em, lease, (bank) => bank.set((column) => ({ due_at: now, batches: column('batches', '-', 1) })));
 
-/** Returns the topics whose batch was abandoned or lost with its worker. */
+/** Returns the topics whose batch was abandoned, or whose worker died. */
 export async function listLostBatches(em: EntityManager, now: Date): Promise<string[]> {
   const banks = await sqlOf(em).selectFrom('question_banks').select('topic_id').where('due_at', '<', now).execute();
   return banks.map((bank) => bank.topic_id);
 }
 
-/** Forgets a lost batch, once its job is enqueued again. */
+/** Clears a lost batch after its job has been enqueued again. */
 export async function freeBatch(em: EntityManager, topicId: string, now: Date): Promise<void> {
   await sqlOf(em)
     .updateTable('question_banks')

@@ -9,12 +9,12 @@ import { ALL_CHECKS, statementsOf } from './generated.rules.ts';
 import { abandonBatch, acquireBatch, type BatchLease, endBatch } from './question-batches.service.ts';
 import { writeQuestions } from './question-writer.service.ts';
 
-/** `isFirst`: only while the topic has no question that can be asked. */
+/** With `isFirst`, questions are added only if the topic has no open question. */
 type QuestionsRequest = { topicId: string; isFirst: boolean };
 
 /**
- * Adds generated questions that passed every check to the bank of a topic. One batch at a time runs for a topic, whoever
- * calls. It is safe to run twice. The bank's row holds the outcome for those who wait.
+ * Generates a batch of questions and adds those that pass every check to the topic's bank. Only one batch per topic runs at
+ * a time, so calling this twice is safe. Saves the result in the bank's row, which waiting calls read.
  */
 export async function generateQuestions(
   em: EntityManager,
@@ -48,7 +48,7 @@ async function runBatch(
   { topicId, isFirst }: QuestionsRequest,
   deps: JobDeps,
 ): Promise<JobResult> {
-  // The lease is held from here on, so nobody adds the same questions meanwhile.
+  // This worker holds the lease, so no other worker adds questions to the bank in the meantime.
   const bank = await loadBank(em, deps, topicId);
   if (isBankFull(bank) || (isFirst && bank.open.length > 0)) {
     await endBatch(em, lease, null, { isFree: true });
@@ -56,7 +56,7 @@ async function runBatch(
   }
   const { questions, result } = await writeQuestions(deps.ai!, topicId, bank, deps);
   const isStored = await em.transactional(async (tx) => {
-    // This update comes first because it locks the row: two workers can't both write.
+    // This update comes first because it locks the row, so that two workers can't both save questions.
     if (!(await endBatch(tx, lease, questions.length > 0 ? null : 'invalid'))) return false;
     if (questions.length > 0) await storeQuestions(tx, topicId, questions, deps);
     return true;

@@ -8,14 +8,20 @@ import type { Fact } from '#shared/topics.ts';
 import { LEASE, type RunningWorker, startWorker } from '../../../worker/worker.ts';
 import { openQueues, type Queues } from '../../platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Behavior, INJECTION, type Received, type StandIn, startClaude } from '../../testing/claude.ts';
+import {
+  type ClaudeBehavior,
+  INJECTION,
+  type ReceivedRequest,
+  type StandIn,
+  startClaude,
+} from '../../testing/claude.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { loadBank } from './bank.service.ts';
 import { generateQuestions } from './question-generation.service.ts';
 import { awaitFirstQuestions } from './question-requests.service.ts';
 
-// Topic 1.1 has twelve curated questions here, so that one run brings a user near its end; some others have none.
+// Here topic 1.1 has only twelve curated questions, so one quiz almost uses them up. Some other topics have none.
 const SMALL = '1.1';
 const [KEPT, CLASS, REFUSED, SILENT] = ['2.2', '3.1', '3.2', '3.3'] as const;
 const PATIENT = { timeout: 15_000 };
@@ -53,14 +59,15 @@ const topUpNow = (topicId: string, deps: Partial<TestApp['deps']> = {}) =>
   );
 const generate = ({ call }: TestUser, topicId: string) => call('POST', '/quiz/generate', { topicId, count: 10 });
 
-/** By this word the stand-in's second self finds the right option. */
+/** The solver of the stand-in recognizes the correct option by this word. */
 const RIGHT = 'rightly';
-let made = 0;
+let created = 0;
 
-/** A question without a fault that nobody has asked. */
+/** Returns a valid question that differs from all others. */
 function fresh(topicId: string, change: Partial<QuestionContent> = {}): QuestionContent {
-  made += 1;
-  const word = (place: number) => `w${String.fromCharCode(97 + (made % 26), 97 + ((made / 26) % 26), 97 + place)}x`;
+  created += 1;
+  const word = (place: number) =>
+    `w${String.fromCharCode(97 + (created % 26), 97 + ((created / 26) % 26), 97 + place)}x`;
   return {
     stem: `Which ${word(1)} has the ${word(2)} of a ${word(3)} when ${word(4)} ${word(5)} to its ${word(6)}?`,
     options: [`${word(7)} ${RIGHT}`, `${word(8)} instead`, `${word(9)} at last`, `${word(10)} for all`].map((text) => ({
@@ -75,22 +82,22 @@ function fresh(topicId: string, change: Partial<QuestionContent> = {}): Question
   };
 }
 
-const isWriting = ({ schema }: Received) => 'questions' in (schema?.properties ?? {});
+const isWriting = ({ schema }: ReceivedRequest) => 'questions' in (schema?.properties ?? {});
 const writes = (topicId: string) =>
   claude.received.filter((request) => isWriting(request) && request.prompt.includes(`questions on topic ${topicId},`))
     .length;
 
-/** Answers the questions of the prompt by the word that marks the right option. */
-const solve = ({ prompt }: Received) =>
+/** Answers the questions of the prompt by choosing the options with the word that marks the correct one. */
+const solve = ({ prompt }: ReceivedRequest) =>
   [...prompt.matchAll(/^(\d+)\. .*\n((?: {3}[A-D]\. .*\n?){4})/gm)].map(([, number, options]) => ({
     number: Number(number),
     answer: LETTERS[options!.split('\n').findIndex((option) => option.includes(RIGHT))] ?? 'unclear',
     confidence: 'high',
   }));
 
-type Solver = (request: Received) => object[];
+type Solver = (request: ReceivedRequest) => object[];
 
-/** What the stand-in writes and how it solves. */
+/** Sets the questions that the stand-in writes, and how it solves them. */
 function script(write: () => unknown[], solver: Solver = solve) {
   claude.answer = (request) =>
     JSON.stringify(isWriting(request) ? { questions: write() } : { solutions: solver(request) });
@@ -100,7 +107,7 @@ const someFor =
   () =>
     Array.from({ length: count }, () => fresh(topicId));
 
-/** What an earlier test had the worker do is over. */
+/** Waits until the jobs of earlier tests have ended. */
 async function untilIdle(): Promise<void> {
   const queue = queues.queue('generation');
   await expect.poll(() => queue.getJobCountByTypes('active', 'wait', 'prioritized'), PATIENT).toBe(0);
@@ -118,7 +125,7 @@ beforeEach(async () => {
   }
 });
 
-test('a quiz near the end of the bank is answered at once, and then the worker adds to it [QUIZ-20] [QUIZ-21]', async () => {
+test('a quiz near the end of the bank is served immediately, and then the worker adds questions [QUIZ-20] [QUIZ-21]', async () => {
   script(someFor(SMALL));
   let isAnswered = false;
   const slow = await newUser(server.app);
@@ -143,7 +150,7 @@ test('a quiz near the end of the bank is answered at once, and then the worker a
   }
 });
 
-test('far from the end of the bank, or without a key, nobody is asked [QUIZ-20] [QUIZ-21]', async () => {
+test('while many questions are left, or without a key, Claude is not called [QUIZ-20] [QUIZ-21]', async () => {
   await generate(await newUser(server.app), '5.3');
   const bare = await startTestApp({ databaseUrl: server.databaseUrl, deps: { material: server.deps.material } });
   expect((await generate(await newUser(bare.app), SMALL)).body.questions).toHaveLength(10);
@@ -152,7 +159,7 @@ test('far from the end of the bank, or without a key, nobody is asked [QUIZ-20] 
   expect(claude.received).toEqual([]);
 });
 
-test('a user has more questions written a few times a day only [QUIZ-21]', async () => {
+test('the quizzes of a user request more questions at most five times a day [QUIZ-21]', async () => {
   const user = await newUser(server.app);
   let asked = 0;
   const counting = {
@@ -177,7 +184,7 @@ test('a user has more questions written a few times a day only [QUIZ-21]', async
   await app.close();
 });
 
-test('what is kept has its provenance, and its answers are scored as any others [QUIZ-20]', async () => {
+test('a generated question is stored with its provenance, and its answers are scored like any others [QUIZ-20]', async () => {
   script(someFor(KEPT));
   const user = await newUser(server.app);
   const quiz: ServedQuiz = (await generate(user, KEPT)).body;
@@ -192,7 +199,7 @@ test('what is kept has its provenance, and its answers are scored as any others 
   expect((await user.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
 });
 
-test('a generated question is asked no more once its fact says something else, and a run that asked it is still scored [LAW-04]', async () => {
+test('a generated question is hidden when its fact changes, and quizzes that served it are still scored [LAW-04]', async () => {
   script(someFor(KEPT));
   const user = await newUser(server.app);
   const quiz: ServedQuiz = (await generate(user, KEPT)).body;
@@ -219,7 +226,7 @@ test('a generated question is asked no more once its fact says something else, a
   await changed.close();
 });
 
-test('a question of which nobody kept what its fact said is asked until the fact is checked again [LAW-04]', async () => {
+test('a question without a stored fact statement is served until the fact is checked again [LAW-04]', async () => {
   const { material } = server.deps;
   const content = fresh(SMALL);
   const fact = material.get(SMALL)!.facts.get(content.facts[0]!)!;
@@ -237,7 +244,7 @@ test('a question of which nobody kept what its fact said is asked until the fact
   expect([...outdated]).toEqual([[older.id, [{ id: fact.id, before: null, now: fact.statement }]]]);
 });
 
-test('the model gets no example that is asked no more [LAW-04]', async () => {
+test('the model gets no outdated questions as examples [LAW-04]', async () => {
   const work = em();
   const provenance = { model: 'm', solvedBy: 'm', checks: [] };
   const outdated = fresh(SILENT, { stem: 'What did the act say before it was changed?' });
@@ -247,7 +254,7 @@ test('the model gets no example that is asked no more [LAW-04]', async () => {
   await em().getConnection().execute('update question_banks set version = version + 1');
   script(someFor(SILENT));
   expect(await topUpNow(SILENT)).toEqual({ added: 10 });
-  expect(claude.received[0]!.prompt).not.toContain('Questions of the style that is wanted');
+  expect(claude.received[0]!.prompt).not.toContain('Examples of the style');
   expect(claude.received[0]!.prompt).toContain(`- ${outdated.stem}`);
 });
 
@@ -255,11 +262,11 @@ test.each<[string, (question: QuestionContent) => unknown]>([
   ['too few options', (question) => ({ ...question, options: question.options.slice(1) })],
   ['an unknown fact', (question) => ({ ...question, facts: ['1.1-f999'] })],
   ['a number without a fact', (question) => withRight(question, `${RIGHT} 77 days`)],
-  ['a right answer that stands out', (question) => withRight(question, `${RIGHT}, ${'and so on '.repeat(4)}`)],
+  ['a correct answer that stands out', (question) => withRight(question, `${RIGHT}, ${'and so on '.repeat(4)}`)],
   ['a letter in an explanation', (question) => withRationale(question, 'Option B is the one.')],
   ['markup', (question) => withRationale(question, INJECTION)],
   ['a stem of the bank', (question) => ({ ...question, stem: server.deps.material.get(SMALL)!.questions[0]!.stem })],
-])('of a batch, the question with %s is never served, the sound one is [QUIZ-20]', async (_fault, change) => {
+])('from a batch, a question with %s is dropped and a valid one is added [QUIZ-20]', async (_fault, change) => {
   const sound = fresh(SMALL);
   script(() => [change(fresh(SMALL)), sound]);
   expect(await topUpNow(SMALL)).toMatchObject({ added: 1 });
@@ -275,7 +282,7 @@ const withRationale = (question: QuestionContent, rationale: string): QuestionCo
   options: question.options.map((option) => ({ ...option, rationale })),
 });
 
-test('the second solve is not told the keys, and a question on which it disagrees is dropped [QUIZ-20]', async () => {
+test('the second solve does not get the keys, and a question on which it disagrees is dropped [QUIZ-20]', async () => {
   const [one, other] = [fresh(SMALL), fresh(SMALL)];
   script(
     () => [one, other],
@@ -290,7 +297,7 @@ test('the second solve is not told the keys, and a question on which it disagree
   expect(prompt).not.toContain('"answer"');
 });
 
-test('the model gets the study text to keep in its cache, facts that few questions rest on, and no word of a user', async () => {
+test('both calls send the same cacheable study text, and no text of users', async () => {
   script(someFor(SMALL));
   await topUpNow(SMALL);
   const { system } = claude.received[0]!.body;
@@ -304,7 +311,7 @@ test('the model gets the study text to keep in its cache, facts that few questio
   expect(claude.received[0]!.prompt).not.toContain('<user_text>');
 });
 
-const FAILURES: Behavior[] = [
+const FAILURES: ClaudeBehavior[] = [
   'overloaded',
   'bad key',
   'refusal',
@@ -314,7 +321,7 @@ const FAILURES: Behavior[] = [
   'injected',
 ];
 
-test.each(FAILURES)('%s: the curated questions are served, and none is added [QUIZ-20]', async (behavior) => {
+test.each(FAILURES)('%s: no question is added, and the curated questions are served [QUIZ-20]', async (behavior) => {
   script(someFor(SMALL));
   claude.behave = () => behavior;
   expect(await topUpNow(SMALL)).toMatchObject({ added: 0 });
@@ -322,17 +329,17 @@ test.each(FAILURES)('%s: the curated questions are served, and none is added [QU
   expect((await generate(await newUser(server.app), SMALL)).body.questions).toHaveLength(10);
 });
 
-test('who comes to an empty bank waits for its first questions, a class together for one batch [QUIZ-22]', async () => {
+test('users wait for the first questions of an empty bank, and concurrent users share one batch [QUIZ-22]', async () => {
   script(someFor(CLASS));
   const users = await Promise.all(Array.from({ length: 5 }, () => newUser(server.app)));
   const answers = await Promise.all(users.map((user) => generate(user, CLASS)));
   expect(answers.map(({ body }) => body.questions.length)).toEqual([10, 10, 10, 10, 10]);
-  // What follows tops up a bank that is no longer empty.
-  const first = claude.received.filter(({ prompt }) => prompt.includes('Write') && !prompt.includes('asked already'));
+  // Later batches add to a bank that is no longer empty.
+  const first = claude.received.filter(({ prompt }) => prompt.includes('Write') && !prompt.includes('already exist'));
   expect(first).toHaveLength(1);
 });
 
-test('an empty bank whose questions cannot be written says so in plain words [QUIZ-22]', async () => {
+test('if the first questions cannot be generated, the error has a readable message [QUIZ-22]', async () => {
   claude.behave = () => 'refusal';
   const answer = await generate(await newUser(server.app), REFUSED);
   expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('Please try') } });
@@ -341,7 +348,7 @@ test('an empty bank whose questions cannot be written says so in plain words [QU
   expect((await generate(await newUser(server.app), REFUSED)).status).toBe(200);
 });
 
-test('a model that is silent ends the wait in the time-out message [QUIZ-22]', async () => {
+test('if the model does not answer, the wait ends with the time-out message [QUIZ-22]', async () => {
   claude.behave = () => 'hang';
   const waiting = awaitFirstQuestions(
     em(),
@@ -354,13 +361,13 @@ test('a model that is silent ends the wait in the time-out message [QUIZ-22]', a
   await expect(waiting).rejects.toThrow('Request timed out. The AI is taking longer than expected. Please try again.');
 });
 
-test('who hangs up waits no longer for the first questions [QUIZ-22]', async () => {
-  let looks = 0;
-  // A queue that is away is asked again with each look.
+test('the wait for the first questions ends when the client disconnects [QUIZ-22]', async () => {
+  let reads = 0;
+  // While the queue is down, each read of the bank tries to enqueue again.
   const queue = {
     ...queues,
     enqueue: async () => {
-      looks += 1;
+      reads += 1;
       return false;
     },
   };
@@ -376,23 +383,23 @@ test('who hangs up waits no longer for the first questions [QUIZ-22]', async () 
     body: JSON.stringify({ topicId: SILENT }),
     signal: leaving.signal,
   });
-  await expect.poll(() => looks).toBeGreaterThan(0);
+  await expect.poll(() => reads).toBeGreaterThan(0);
   leaving.abort();
   await expect(answer).rejects.toThrow();
-  const before = looks;
+  const before = reads;
   await delay(1200);
-  expect(looks).toBeLessThanOrEqual(before + 1);
+  expect(reads).toBeLessThanOrEqual(before + 1);
   await here.close();
 });
 
-test("without a key an empty bank is 'not available' [QUIZ-22]", async () => {
+test("without a key the quiz of an empty bank is 'not available' [QUIZ-22]", async () => {
   const bare = await startTestApp({ databaseUrl: server.databaseUrl, deps: { material: server.deps.material } });
   const answer = await generate(await newUser(bare.app), SILENT);
   expect(answer).toMatchObject({ status: 404, body: { message: expect.stringContaining('not available') } });
   await bare.close();
 });
 
-test('of several at once one adds, and a lost lease ends by itself [QUIZ-21]', async () => {
+test('of several concurrent batches one adds questions, and the lease of a dead worker expires [QUIZ-21]', async () => {
   script(someFor(SMALL));
   const added = await Promise.all([1, 2, 3].map(() => topUpNow(SMALL)));
   expect(added.filter((figures) => figures.added === 10)).toHaveLength(1);
@@ -404,7 +411,7 @@ test('of several at once one adds, and a lost lease ends by itself [QUIZ-21]', a
   expect(await topUpNow(SMALL, { clock: () => new Date(now + 120_000) })).toEqual({ added: 10 });
 });
 
-test('a topic is asked about a few times a day, and never beyond its most [QUIZ-21]', async () => {
+test('a topic gets at most six batches a day and 200 generated questions [QUIZ-21]', async () => {
   script(() => [fresh(SMALL)]);
   for (let batch = 0; batch < 6; batch += 1) expect(await topUpNow(SMALL)).toEqual({ added: 1 });
   expect(await topUpNow(SMALL)).toEqual({ added: 0, failure: 'budget' });

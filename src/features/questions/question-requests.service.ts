@@ -7,11 +7,11 @@ import type { Jobs } from '../../platform/queue/jobs.ts';
 import { type Bank, type BankDeps, loadBank, readBankState } from './bank.service.ts';
 import { enqueueQuestions, firstQuestionsJob, moreQuestionsJob } from './questions.job.ts';
 
-/** How long a user waits for the first questions of a topic, and the pause between two reads of the bank (milliseconds). */
+/** Longest wait for the first questions of a topic, and the pause between two reads of the bank (milliseconds). */
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 500;
 
-/** Has the worker add questions to a topic's bank in the background. Returns whether the queue has the job. */
+/** Requests more questions for a topic, which the worker generates in the background. Returns whether the queue has the job. */
 export const requestQuestions = ({ queue }: { queue: Jobs }, topicId: string): Promise<boolean> =>
   enqueueQuestions(queue, moreQuestionsJob, topicId);
 
@@ -19,8 +19,9 @@ export const quizNotAvailable = () =>
   new DomainError('not_found', 'A practice quiz is not available for this topic yet', { reason: 'notAvailable' });
 
 /**
- * Waits until the worker has put questions into an empty bank. Throws the reason when that failed, or the time-out. The
- * questions are generated even when the caller stops waiting, because they are for everybody.
+ * Requests the first questions of a topic, waits for them, and returns the bank. Throws an `AiFailure` with the reason if
+ * the generation fails or times out. The worker generates the questions even if the caller disconnects, because they are
+ * for all users.
  */
 export async function awaitFirstQuestions(
   em: EntityManager,

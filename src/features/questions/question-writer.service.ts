@@ -6,14 +6,14 @@ import type { Ai } from '../../platform/ai/ai.ts';
 import type { JobDeps, JobResult } from '../../platform/queue/handler.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import type { Bank } from './bank.service.ts';
-import { agreed, neglectedFacts, validateQuestions } from './generated.rules.ts';
+import { agreedIndexes, neglectedFacts, validateQuestions } from './generated.rules.ts';
 import { solverTask, writerTask } from './questions.prompt.ts';
 import { shuffled } from './questions.rules.ts';
 
 const BATCH = 12;
 const EXAMPLES = 3;
 
-/** Lengths and counts are validated for each question, so that a bad one does not cost the others. */
+/** Has no limits on lengths and counts. Those are checked for each question, so that one bad question does not fail the batch. */
 const WrittenSchema = z.object({
   questions: z.array(
     QuestionContentSchema.extend({
@@ -35,7 +35,10 @@ const SolvedSchema = z.object({
   ),
 });
 
-/** Calls the model twice: to write questions, and to answer those that pass the validators without knowing their keys. */
+/**
+ * Lets the model write questions, and then lets it answer the valid ones without their keys. Returns the questions that it
+ * answered correctly.
+ */
 export async function writeQuestions(
   ai: Ai,
   topicId: string,
@@ -50,7 +53,7 @@ export async function writeQuestions(
     count: BATCH,
     bank: existing,
     facts: neglectedFacts(facts, existing, BATCH),
-    // Open questions are neither disputed nor outdated.
+    // The examples are open questions, because those are neither disputed nor outdated.
     examples: shuffled(bank.open, random)
       .slice(0, EXAMPLES)
       .map((id) => bank.questions.get(id)!)
@@ -63,21 +66,21 @@ export async function writeQuestions(
     schema: WrittenSchema,
   });
 
-  const { sound, dropped } = validateQuestions(written.slice(0, 2 * BATCH), { topicId, facts, bank: existing });
-  if (sound.length === 0) return { questions: [], result: { added: 0, ...dropped } };
-  const shown = sound.map((question) => reordered(question, random));
+  const { valid, dropped } = validateQuestions(written.slice(0, 2 * BATCH), { topicId, facts, bank: existing });
+  if (valid.length === 0) return { questions: [], result: { added: 0, ...dropped } };
+  const shown = valid.map((question) => reordered(question, random));
   const { solutions } = await ai.write({
     ...about,
     purpose: 'solve',
     task: solverTask(shown),
     schema: SolvedSchema,
   });
-  const questions = agreed(shown, solutions).map((index) => sound[index]!);
-  const solve = sound.length - questions.length;
+  const questions = agreedIndexes(shown, solutions).map((index) => valid[index]!);
+  const solve = valid.length - questions.length;
   return { questions, result: { added: questions.length, ...dropped, ...(solve > 0 && { solve }) } };
 }
 
-/** Returns the question with its options in another order, so that the writer's habit of placing the key tells the solver nothing. */
+/** Shuffles the options of a question. Otherwise the writer's habit of placing the key could help the solver. */
 function reordered(question: QuestionContent, random: () => number): QuestionContent {
   const key = question.options[LETTERS.indexOf(question.answer)]!;
   const options = shuffled(question.options, random);

@@ -7,16 +7,19 @@ import { loadBank } from './bank.service.ts';
 import { freeBatch, listLostBatches } from './question-batches.service.ts';
 import { generateQuestions } from './question-generation.service.ts';
 
-/** A failed batch is not repeated: the AI client has tried more than once, and the next quiz that needs questions enqueues again. */
+/**
+ * A failed batch is not repeated, because the AI client has already retried, and the next quiz that needs questions
+ * enqueues a new job.
+ */
 const contract = { queue: 'generation', payload: z.strictObject({ topicId }), attempts: 1 } as const;
 
-/** More questions for a topic's bank, in the background. */
+/** Generates more questions for a topic in the background. */
 export const moreQuestionsJob = { ...contract, name: 'questions', priority: 3 } as const satisfies JobContract;
 
-/** The first questions of a topic that has none, while a user waits. */
+/** Generates the first questions of a topic without questions, while a user waits. */
 export const firstQuestionsJob = { ...contract, name: 'first-questions', priority: 1 } as const satisfies JobContract;
 
-/** Returns whether the queue has the job. */
+/** Enqueues the job unless it is already waiting or running for this topic. Returns whether the queue has it. */
 export function enqueueQuestions(
   queue: Jobs,
   job: typeof moreQuestionsJob | typeof firstQuestionsJob,
@@ -36,7 +39,7 @@ export const firstQuestionsHandler: Handler<typeof firstQuestionsJob> = {
   run: (em, { topicId }, deps) => generateQuestions(em, { topicId, isFirst: true }, deps),
 };
 
-/** Enqueues the batches of workers that are gone or were stopped. */
+/** Enqueues the batches whose worker died or was stopped. */
 async function enqueueLostBatches(em: EntityManager, deps: JobDeps) {
   const now = deps.clock();
   let queued = 0;

@@ -9,7 +9,7 @@ const openapi = { tags: ['quiz'], protect: true };
 export const questionsRouter = router({
   report: protectedProcedure
     .meta({
-      openapi: { ...openapi, method: 'POST', path: '/quiz/reports', summary: 'Report a question that is wrong' },
+      openapi: { ...openapi, method: 'POST', path: '/quiz/reports', summary: 'Report a problem with a question' },
     })
     .input(ReportQuestionInput)
     .output(QuestionReportSchema)
@@ -25,7 +25,7 @@ export const questionsRouter = router({
     .mutation(({ ctx, input }) => withdrawReport(ctx.em, ctx.deps, ctx.userId, input.questionId)),
 
   reports: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/reports', summary: 'The questions that you reported' } })
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/reports', summary: "The user's reports" } })
     .input(z.object({}).optional())
     .output(z.array(QuestionReportSchema))
     .query(({ ctx }) => listOwnReports(ctx.em, ctx.userId)),

@@ -9,7 +9,7 @@ const answer = (questionId: string, isCorrect: boolean, day = 1) => ({
   answeredAt: new Date(2026, 0, day),
 });
 
-test('shuffling loses and doubles nothing, and every place can get every item', () => {
+test('shuffling neither loses nor duplicates items, and any item can come first', () => {
   const random = seeded(1);
   const firsts = new Set<string>();
   for (let round = 0; round < 300; round++) {
@@ -20,14 +20,14 @@ test('shuffling loses and doubles nothing, and every place can get every item', 
   expect(firsts.size).toBe(bank.length);
 });
 
-test('a run takes unseen questions first, then missed ones, then those mastered longest ago [QUIZ-16, QUIZ-18]', () => {
+test('a quiz has unseen questions first, then missed ones, then those answered correctly longest ago [QUIZ-16, QUIZ-18]', () => {
   const missed = bank.slice(0, 4).map((id) => answer(id, false));
   const mastered = bank.slice(4, 24).map((id, index) => answer(id, true, index + 1));
-  const run = drawQuestions(bank, [...missed, ...mastered], 13, seeded(2));
-  expect(new Set(run).size).toBe(13);
-  expect([...run].sort()).toEqual([...bank.slice(24), ...bank.slice(0, 4), ...bank.slice(4, 7)].sort());
+  const quiz = drawQuestions(bank, [...missed, ...mastered], 13, seeded(2));
+  expect(new Set(quiz).size).toBe(13);
+  expect([...quiz].sort()).toEqual([...bank.slice(24), ...bank.slice(0, 4), ...bank.slice(4, 7)].sort());
 });
 
-test('a bank smaller than the run is served whole', () => {
+test('a bank that is smaller than the quiz is served whole', () => {
   expect(drawQuestions(['a', 'b'], [], 10, seeded(3)).sort()).toEqual(['a', 'b']);
 });

@@ -2,7 +2,7 @@ import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion, QuestionContent, ServedQuestion } from '#shared/quiz.ts';
 import type { Fact } from '#shared/topics.ts';
 
-/** How a user last answered a question. */
+/** A user's latest answer to a question. */
 export type LastAnswer = { questionId: string; isCorrect: boolean; answeredAt: Date | string };
 
 /** Returns the items in random order (Fisher-Yates). `random` returns numbers in [0, 1). */
@@ -16,8 +16,9 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /**
- * Draws the questions of a quiz: questions that the user never answered come first, then those answered wrong the last
- * time, then those answered correctly, the longest ago first. Within a group, and in the order of the quiz, chance decides.
+ * Draws the questions of a quiz. Questions that the user has never answered have priority, then those whose latest answer
+ * is wrong, then those answered correctly, with the oldest answers first. The choice within the first two groups and the
+ * order of the quiz are random.
  */
 export function drawQuestions(
   open: readonly string[],
@@ -38,7 +39,7 @@ export function drawQuestions(
 /** Returns the index of the correct option in the bank's own order. */
 export const keyOf = (question: QuestionContent): number => LETTERS.indexOf(question.answer);
 
-/** Returns a question with its options in `order` (indexes in the bank's order) and the sources that it rests on. */
+/** Returns a question with its options in `order` (indexes in the bank's order) and the sources of its facts. */
 export function serve(facts: ReadonlyMap<string, Fact>, question: BankQuestion, order: number[]): ServedQuestion {
   const options = order.map((place) => question.options[place]!);
   const sources = question.facts.flatMap((id) => facts.get(id)?.source ?? []);

@@ -10,8 +10,9 @@ import { type Bank, type BankDeps, isBankFull, loadBank } from './bank.service.t
 import { awaitFirstQuestions, quizNotAvailable } from './question-requests.service.ts';
 import { drawQuestions, keyOf, type LastAnswer, serve, shuffled } from './questions.rules.ts';
 
-const QUIZ_KEPT_DAYS = 30;
-/** How many of a user's latest quizzes of a topic are searched for a question. */
+/** How long a served quiz can be scored. */
+const QUIZ_DAYS = 30;
+/** How many of the user's latest quizzes of a topic `findServedQuestion` searches. */
 const LATEST_QUIZZES = 20;
 const PLACES = LETTERS.map((_letter, place) => place);
 
@@ -19,8 +20,8 @@ type ServingDeps = BankDeps & Pick<Deps, 'ai' | 'queue' | 'random' | 'clock'>;
 type QuizRequest = { topicId: string; count: number; answers: readonly LastAnswer[]; signal?: AbortSignal };
 
 /**
- * Draws a quiz from the topic's bank, keeps what was served, and returns it. A topic with an empty bank waits for its first
- * questions. `needsMore` says that the user has soon met every question of a bank that can grow.
+ * Draws a quiz from the topic's bank, saves what it serves, and returns the quiz. If the bank is empty, waits for its first
+ * questions. `needsMore` is true if the user will soon run out of new questions and the bank can grow.
  */
 export async function serveQuiz(
   em: EntityManager,
@@ -45,21 +46,21 @@ export async function serveQuiz(
   const quiz = em.create(Quiz, { user: userId, topicId, served, correct });
   await em.flush();
 
-  const met = [...answers, ...served].map(({ questionId }) => questionId);
-  return { quiz: { runId: quiz.id, questions }, needsMore: canGrow(deps, bank, met) };
+  const seenIds = [...answers, ...served].map(({ questionId }) => questionId);
+  return { quiz: { runId: quiz.id, questions }, needsMore: needsQuestions(deps, bank, seenIds) };
 }
 
-/** Whether the bank can grow, and the user, who was asked the `met` questions, will soon find no new ones. */
-function canGrow({ ai }: Pick<Deps, 'ai'>, bank: Bank, met: readonly string[]): boolean {
-  const seen = new Set(met);
+/** Returns whether the bank can grow and a user who has seen these questions will soon run out of new ones. */
+function needsQuestions({ ai }: Pick<Deps, 'ai'>, bank: Bank, seenIds: readonly string[]): boolean {
+  const seen = new Set(seenIds);
   const unseen = bank.open.filter((id) => !seen.has(id)).length;
   return ai !== undefined && unseen < QUIZ_LENGTH && !isBankFull(bank);
 }
 
-/** What a quiz served, and for each question the place of its correct option. */
+/** The questions of a served quiz, and for each of them the index of its correct option as served. */
 export type QuizKey = { id: string; served: QuizItem[]; correct: number[] };
 
-/** Returns a quiz that was served to the user: the one of this id, or the newest of the topic; null if there is none. */
+/** Returns the user's quiz with this id, or without an id the newest one of the topic. Returns null if there is none. */
 export async function findQuiz(
   em: EntityManager,
   deps: BankDeps,
@@ -71,7 +72,7 @@ export async function findQuiz(
   return quiz && { id: quiz.id, served: quiz.served, correct: quiz.correct ?? (await readKey(em, deps, quiz)) };
 }
 
-/** For a quiz that was served before keys were kept with it. A question that has left the bank since has no correct option. */
+/** Returns the key of an old quiz, which was saved without it. The index is -1 for a question that is no longer in the bank. */
 async function readKey(em: EntityManager, deps: BankDeps, quiz: { topicId: string; served: QuizItem[] }) {
   const { questions } = await loadBank(em, deps, quiz.topicId);
   return quiz.served.map(({ questionId, order }) => {
@@ -80,7 +81,7 @@ async function readKey(em: EntityManager, deps: BankDeps, quiz: { topicId: strin
   });
 }
 
-/** Returns a question as the user's latest quiz with it showed it. */
+/** Returns a question in the order of options in which a quiz last served it to the user. */
 export async function findServedQuestion(
   em: EntityManager,
   deps: BankDeps,
@@ -92,11 +93,11 @@ export async function findServedQuestion(
   const quizzes = await em.find(Quiz, { user: userId, topicId }, latest);
   const served = quizzes.flatMap((quiz) => quiz.served).find((item) => item.questionId === questionId);
   const question = served && (await loadBank(em, deps, topicId)).questions.get(questionId);
-  if (!question) throw new DomainError('not_found', 'There is no such question in your latest quizzes');
+  if (!question) throw new DomainError('not_found', 'Your latest quizzes do not contain this question');
   return { question, order: served.order };
 }
 
-/** Returns the topic of a question that some quiz of the user has asked; undefined if none did. */
+/** Returns the topic of a question that was served to the user in any quiz; undefined if it was not. */
 export async function topicOfServed(
   em: EntityManager,
   userId: string,
@@ -112,7 +113,7 @@ export async function topicOfServed(
   return quiz?.topic_id;
 }
 
-/** Removes quizzes that nobody will score any more; returns how many. */
+/** Deletes quizzes that are too old to be scored. Returns how many. */
 export function clearOldQuizzes(em: EntityManager, now: Date): Promise<number> {
-  return em.nativeDelete(Quiz, { createdAt: { $lt: new Date(now.getTime() - QUIZ_KEPT_DAYS * 86_400_000) } });
+  return em.nativeDelete(Quiz, { createdAt: { $lt: new Date(now.getTime() - QUIZ_DAYS * 86_400_000) } });
 }

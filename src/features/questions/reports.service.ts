@@ -4,7 +4,7 @@ import { HiddenQuestion } from '#schema/entities/hidden-question.ts';
 import { QuestionReport } from '#schema/entities/question-report.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { ReportReason } from '#shared/quiz.constants.ts';
-import type { BankQuestion, ReportQuestion } from '#shared/quiz.ts';
+import type { BankQuestion, ReportQuestionInput } from '#shared/quiz.ts';
 import { id as generatedId } from '#shared/wire.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -12,43 +12,43 @@ import { type Bank, type BankDeps, loadBank, markBankChanged } from './bank.serv
 import { type ChangedFact, statementsOf } from './generated.rules.ts';
 import { topicOfServed } from './questions.service.ts';
 
-/** Users whose reports hide a question until an operator decides. */
-const DISPUTED_FROM = 2;
-/** Of a topic's curated questions, what disputes alone can hide at a time: else a few accounts could end its quiz. */
-const HIDDEN_AT_MOST = 1 / 10;
+/** Reports from this many users hide a question until an operator decides. */
+const MIN_REPORTS = 2;
+/** Disputes can hide at most this share of a topic's curated questions. Otherwise a few accounts could empty its quiz. */
+const MAX_HIDDEN_SHARE = 1 / 10;
 const MAX_LISTED = 200;
 
-const notThere = () => new DomainError('not_found', 'There is no such question to report');
+const notFound = () => new DomainError('not_found', 'There is no such question to report');
 
-type Changing = Pick<Deps, 'clock' | 'material'>;
+type ReportDeps = Pick<Deps, 'clock' | 'material'>;
 
-/** Keeps what a user finds wrong with a question that a quiz of theirs has asked; once more changes what was said. */
+/** Saves a user's report on a question from one of their quizzes. A second report on the same question replaces the first. */
 export async function reportQuestion(
   em: EntityManager,
-  deps: Changing,
+  deps: ReportDeps,
   userId: string,
-  { questionId, reason, note }: ReportQuestion,
+  { questionId, reason, note }: ReportQuestionInput,
 ) {
   const topicId = await topicOfServed(em, userId, questionId);
-  if (topicId === undefined) throw notThere();
+  if (topicId === undefined) throw notFound();
   return await em.transactional(async (tx) => {
-    // First of all, since it locks: of two reports at once the second counts the first.
+    // This comes first because it locks the bank's row. The second of two concurrent reports then counts the first one.
     await markBankChanged(tx, topicId);
-    const said = { reason, note: note || null };
+    const values = { reason, note: note || null };
     const earlier = await tx.findOne(QuestionReport, { user: userId, questionId });
     const report = earlier
-      ? tx.assign(earlier, said)
-      : tx.create(QuestionReport, { user: userId, topicId, questionId, ...said, settledAt: null });
+      ? tx.assign(earlier, values)
+      : tx.create(QuestionReport, { user: userId, topicId, questionId, ...values, settledAt: null });
     await tx.flush();
     await hideOrShow(tx, deps, topicId, questionId);
-    return { questionId, topicId, ...said, createdAt: report.createdAt };
+    return { questionId, topicId, ...values, createdAt: report.createdAt };
   });
 }
 
-/** Takes a user's report back; without one nothing changes. */
+/** Withdraws a user's report on a question. Does nothing if there is none. */
 export async function withdrawReport(
   em: EntityManager,
-  deps: Changing,
+  deps: ReportDeps,
   userId: string,
   questionId: string,
 ): Promise<{ ok: true }> {
@@ -64,7 +64,7 @@ export async function withdrawReport(
   return { ok: true };
 }
 
-/** The user's reports, newest first. */
+/** Returns the user's reports, newest first. */
 export function listOwnReports(em: EntityManager, userId: string) {
   return sqlOf(em)
     .selectFrom('question_reports')
@@ -75,45 +75,45 @@ export function listOwnReports(em: EntityManager, userId: string) {
     .execute();
 }
 
-/** Hides a question that enough users dispute, while there is room, and shows it again when they no longer do. */
+/** Hides a question that enough users dispute, within the limit per topic. Shows it again when too few users dispute it. */
 async function hideOrShow(
   tx: EntityManager,
-  { clock, material }: Changing,
+  { clock, material }: ReportDeps,
   topicId: string,
   questionId: string,
 ): Promise<void> {
-  const isDisputed = (await tx.count(QuestionReport, { questionId, settledAt: null })) >= DISPUTED_FROM;
+  const isDisputed = (await tx.count(QuestionReport, { questionId, settledAt: null })) >= MIN_REPORTS;
   const hidden = await tx.findOne(HiddenQuestion, { questionId });
   const curated = (material.get(topicId)?.questions ?? []).map(({ id }) => id);
-  if (isDisputed && !hidden && (!curated.includes(questionId) || (await hasRoom(tx, curated)))) {
+  if (isDisputed && !hidden && (!curated.includes(questionId) || (await canHideMore(tx, curated)))) {
     tx.create(HiddenQuestion, { questionId, topicId, state: 'disputed', since: clock() });
   }
   if (!isDisputed && hidden?.state === 'disputed') tx.remove(hidden);
   await tx.flush();
 }
 
-async function hasRoom(tx: EntityManager, curated: string[]): Promise<boolean> {
+async function canHideMore(tx: EntityManager, curated: string[]): Promise<boolean> {
   const hidden = await tx.count(HiddenQuestion, { questionId: { $in: curated }, state: 'disputed' });
-  return hidden < Math.ceil(curated.length * HIDDEN_AT_MOST);
+  return hidden < Math.ceil(curated.length * MAX_HIDDEN_SHARE);
 }
 
-/** A question for an operator to keep or remove: users dispute it, or the facts that it rests on have changed, or both. */
+/** A question that an operator must keep or remove, because users dispute it or its facts have changed. */
 export type DoubtfulQuestion = {
   questionId: string;
   topicId: string;
-  /** Whether enough users report it to hide it; it stays open when its topic has too many of those. */
+  /** Whether enough users have reported it. It is not hidden if its topic already has too many hidden questions. */
   isDisputed: boolean;
-  /** Whether new quizzes leave it out until an operator decides. */
+  /** Whether it is left out of new quizzes. */
   isHidden: boolean;
-  /** Missing when the study material no longer has it. */
+  /** Undefined if the study material no longer has it. */
   question: BankQuestion | undefined;
   reports: { reason: ReportReason; note: string | null; createdAt: Date }[];
   changedFacts: ChangedFact[];
 };
 
 /**
- * For operators: questions with reports that are not settled, the most disputed first, then those whose facts have changed.
- * It does not tell who reported them.
+ * Returns the questions that an operator must decide on: those with open reports, the most disputed first, and then those
+ * whose facts have changed. The result does not contain who reported them.
  */
 export async function listDoubtfulQuestions(em: EntityManager, deps: BankDeps): Promise<DoubtfulQuestion[]> {
   const reports = await em.find(
@@ -135,7 +135,7 @@ export async function listDoubtfulQuestions(em: EntityManager, deps: BankDeps): 
     return {
       questionId,
       topicId,
-      isDisputed: own.length >= DISPUTED_FROM,
+      isDisputed: own.length >= MIN_REPORTS,
       isHidden: !bank.open.includes(questionId),
       question: bank.questions.get(questionId),
       reports: own.map(({ reason, note = null, createdAt }) => ({ reason, note, createdAt })),
@@ -145,7 +145,7 @@ export async function listDoubtfulQuestions(em: EntityManager, deps: BankDeps): 
   return listed.sort((a, b) => b.reports.length - a.reports.length);
 }
 
-/** An operator finds nothing wrong: quizzes ask the question again, until there are new reports or its facts change again. */
+/** Settles the reports and serves the question again, until there are new reports or its facts change again. */
 export function keepQuestion(
   em: EntityManager,
   { material }: Pick<Deps, 'material'>,
@@ -166,7 +166,7 @@ async function findGenerated(em: EntityManager, questionId: string) {
   return success ? await em.findOne(GeneratedQuestion, { id }) : null;
 }
 
-/** An operator takes a question out of all new quizzes, for good. */
+/** Settles the reports and removes the question from all new quizzes permanently. */
 export function removeQuestion(em: EntityManager, questionId: string, now: Date): Promise<void> {
   return settle(em, questionId, now, async (tx, topicId) => {
     await tx.upsert(HiddenQuestion, { questionId, topicId, state: 'removed', since: now });
@@ -179,13 +179,13 @@ async function settle(
   now: Date,
   decide: (tx: EntityManager, topicId: string) => Promise<void>,
 ): Promise<void> {
-  const about = { questionId };
+  const key = { questionId };
   const { topicId } =
-    (await em.findOne(QuestionReport, about)) ??
-    (await em.findOne(HiddenQuestion, about)) ??
+    (await em.findOne(QuestionReport, key)) ??
+    (await em.findOne(HiddenQuestion, key)) ??
     (await findGenerated(em, questionId)) ??
     {};
-  if (topicId === undefined) throw notThere();
+  if (topicId === undefined) throw notFound();
   await em.transactional(async (tx) => {
     await markBankChanged(tx, topicId);
     await decide(tx, topicId);

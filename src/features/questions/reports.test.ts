@@ -7,14 +7,14 @@ import { newUser, type TestUser } from '../../testing/user.ts';
 import { markBankChanged } from './bank.service.ts';
 import { keepQuestion, listDoubtfulQuestions, removeQuestion } from './reports.service.ts';
 
-// Topics whose whole bank is three questions, so that one quiz asks all of them.
-const UNITS = ['1.1', '2.2', '3.1', '3.2', '3.3', '5.3'];
+// These topics have three questions each, so that one quiz serves all of them.
+const TOPICS = ['1.1', '2.2', '3.1', '3.2', '3.3', '5.3'];
 
 let server: TestApp;
 beforeAll(async () => {
   const databaseUrl = await ownDatabase();
   const plain = await startTestApp({ databaseUrl });
-  const small = UNITS.map((id) => {
+  const small = TOPICS.map((id) => {
     const topic = plain.deps.material.get(id)!;
     return [id, { ...topic, questions: topic.questions.slice(0, 3) }] as const;
   });
@@ -24,23 +24,23 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const em = () => server.deps.orm.em.fork();
-const asked = async ({ call }: TestUser, topicId: string): Promise<string[]> =>
+const questionIds = async ({ call }: TestUser, topicId: string): Promise<string[]> =>
   (await call('POST', '/quiz/generate', { topicId })).body.questions.map(({ id }: { id: string }) => id).sort();
 const report = ({ call }: TestUser, questionId: string, more: object = {}) =>
   call('POST', '/quiz/reports', { questionId, reason: 'wrong_answer', ...more });
 const withdraw = ({ call }: TestUser, questionId: string) => call('DELETE', `/quiz/reports/${questionId}`);
 
-/** Users who have had a quiz of the topic. */
+/** Creates users who have taken a quiz of the topic. */
 const learners = (topicId: string, count: number) =>
   Promise.all(
     Array.from({ length: count }, async () => {
       const user = await newUser(server.app);
-      await asked(user, topicId);
+      await questionIds(user, topicId);
       return user;
     }),
   );
 
-test('a report is kept with its reason and note, once for a user and question [QUIZ-24]', async () => {
+test('a report is saved with its reason and note, once per user and question [QUIZ-24]', async () => {
   const [rosa] = await learners('1.1', 1);
   const first = await report(rosa!, '1.1-q01', { note: '  Two of them fit.  ' });
   expect(first).toMatchObject({
@@ -54,30 +54,30 @@ test('a report is kept with its reason and note, once for a user and question [Q
 test.each([
   ['an unknown reason', { reason: 'boring' }, 400],
   ['no reason', { reason: undefined }, 400],
-  ['a note too long', { note: 'x'.repeat(501) }, 400],
+  ['a note that is too long', { note: 'x'.repeat(501) }, 400],
   ['a question that no quiz of theirs asked', { questionId: '5.3-q01' }, 404],
-  ['a question that is none', { questionId: '"}]; drop table users' }, 404],
-])('refuses %s with a sentence [QUIZ-24]', async (_what, wrong, status) => {
+  ['a question that does not exist', { questionId: '"}]; drop table users' }, 404],
+])('%s is refused with a message [QUIZ-24]', async (_what, wrong, status) => {
   const [rosa] = await learners('1.1', 1);
   const answer = await report(rosa!, '1.1-q02', wrong);
   expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\w/) } });
   expect((await rosa!.call('GET', '/quiz/reports')).body).toEqual([]);
 });
 
-test('a visitor reports nothing [SEC-05]', async () => {
+test('a visitor cannot report a question [SEC-05]', async () => {
   const url = '/api/quiz/reports';
   const payload = { questionId: '1.1-q01', reason: 'other' };
   expect((await server.app.inject({ method: 'POST', url, payload })).statusCode).toBe(401);
 });
 
-test('what two users dispute is asked no more, until one of them withdraws; a run that asked it is still scored [QUIZ-24] [QUIZ-25]', async () => {
+test('a question that two users dispute is hidden until one of them withdraws, and quizzes that served it are still scored [QUIZ-24] [QUIZ-25]', async () => {
   const [rosa, omar, lin] = await learners('2.2', 3);
   const quiz = (await lin!.call('POST', '/quiz/generate', { topicId: '2.2' })).body;
   await report(rosa!, '2.2-q01');
   await report(rosa!, '2.2-q01');
-  expect(await asked(lin!, '2.2')).toHaveLength(3);
+  expect(await questionIds(lin!, '2.2')).toHaveLength(3);
   await report(omar!, '2.2-q01');
-  expect(await asked(lin!, '2.2')).toEqual(['2.2-q02', '2.2-q03']);
+  expect(await questionIds(lin!, '2.2')).toEqual(['2.2-q02', '2.2-q03']);
 
   const { correctAnswer } = quiz.questions.find(({ id }: { id: string }) => id === '2.2-q01');
   const answers = [{ questionId: '2.2-q01', chosen: correctAnswer }];
@@ -86,10 +86,10 @@ test('what two users dispute is asked no more, until one of them withdraws; a ru
 
   expect((await withdraw(omar!, '2.2-q01')).status).toBe(200);
   expect((await withdraw(omar!, '2.2-q01')).status).toBe(200);
-  expect(await asked(lin!, '2.2')).toHaveLength(3);
+  expect(await questionIds(lin!, '2.2')).toHaveLength(3);
 });
 
-test('two reports at the same moment hide it as well, and no more than a tenth of a topic; an operator decides of the others [QUIZ-25]', async () => {
+test('concurrent reports hide a question too, but at most a tenth of a topic; an operator decides about the others [QUIZ-25]', async () => {
   const users = await learners('3.1', 6);
   await Promise.all(
     ['3.1-q01', '3.1-q02', '3.1-q03'].flatMap((id, pair) =>
@@ -99,14 +99,14 @@ test('two reports at the same moment hide it as well, and no more than a tenth o
   const reported = (await listDoubtfulQuestions(em(), server.deps)).filter(({ topicId }) => topicId === '3.1');
   expect(reported.map(({ isDisputed }) => isDisputed)).toEqual([true, true, true]);
   expect(reported.map(({ isHidden }) => isHidden).sort()).toEqual([false, false, true]);
-  expect(await asked(users[0]!, '3.1')).toHaveLength(2);
+  expect(await questionIds(users[0]!, '3.1')).toHaveLength(2);
 
   for (const { questionId } of reported) await removeQuestion(em(), questionId, new Date());
-  // Nothing is left to ask.
+  // The topic has no questions left.
   expect((await users[0]!.call('POST', '/quiz/generate', { topicId: '3.1' })).status).toBe(404);
 });
 
-test('a decision makes room for the next dispute, and a generated question needs none [QUIZ-25]', async () => {
+test('after a decision another question can be hidden, and generated questions do not count toward the limit [QUIZ-25]', async () => {
   const topicId = '5.3';
   const own = randomUUID();
   const content = server.deps.material.get(topicId)!.questions[0]!;
@@ -122,14 +122,14 @@ test('a decision makes room for the next dispute, and a generated question needs
   await dispute('5.3-q01');
   await dispute('5.3-q02');
   await dispute(own);
-  expect(await asked(users[0]!, topicId)).toEqual(['5.3-q02', '5.3-q03']);
+  expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q02', '5.3-q03']);
   await keepQuestion(em(), server.deps, '5.3-q01', new Date());
-  expect(await asked(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02', '5.3-q03']);
+  expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02', '5.3-q03']);
   await dispute('5.3-q03');
-  expect(await asked(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02']);
+  expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02']);
 });
 
-test('an operator sees what is said of a question, and keeps it: only new reports count [QUIZ-25]', async () => {
+test('an operator sees the reports on a question, and after keeping it only new reports count [QUIZ-25]', async () => {
   const [rosa, omar, lin] = await learners('3.2', 3);
   await report(rosa!, '3.2-q01', { reason: 'outdated', note: 'The act was changed.' });
   await report(omar!, '3.2-q01', { reason: 'unclear' });
@@ -144,25 +144,25 @@ test('an operator sees what is said of a question, and keeps it: only new report
     ]),
   });
   await keepQuestion(em(), server.deps, '3.2-q01', new Date());
-  expect(await asked(lin!, '3.2')).toHaveLength(3);
+  expect(await questionIds(lin!, '3.2')).toHaveLength(3);
   expect((await listDoubtfulQuestions(em(), server.deps)).some(({ topicId }) => topicId === '3.2')).toBe(false);
   await report(lin!, '3.2-q01');
-  expect(await asked(lin!, '3.2')).toHaveLength(3);
+  expect(await questionIds(lin!, '3.2')).toHaveLength(3);
 });
 
-test('what an operator removes stays away, whoever withdraws [QUIZ-25]', async () => {
+test('a removed question stays removed even if users withdraw their reports [QUIZ-25]', async () => {
   const [rosa, omar, lin] = await learners('3.3', 3);
   await report(rosa!, '3.3-q01');
   await removeQuestion(em(), '3.3-q01', new Date());
-  expect(await asked(lin!, '3.3')).toHaveLength(2);
+  expect(await questionIds(lin!, '3.3')).toHaveLength(2);
   await report(omar!, '3.3-q01');
   await withdraw(omar!, '3.3-q01');
   await withdraw(rosa!, '3.3-q01');
-  expect(await asked(lin!, '3.3')).toHaveLength(2);
+  expect(await questionIds(lin!, '3.3')).toHaveLength(2);
   await expect(removeQuestion(em(), 'nothing', new Date())).rejects.toThrow('There is no such question');
 });
 
-test('twenty reports an hour are taken, more are 429 [SEC-09]', async () => {
+test('a user can send 20 reports an hour, and more are 429 [SEC-09]', async () => {
   const [rosa] = await learners('1.1', 1);
   for (let count = 0; count < 20; count += 1) expect((await report(rosa!, '1.1-q03')).status).toBe(200);
   expect((await report(rosa!, '1.1-q03')).status).toBe(429);

@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const generate = async ({ call }: TestUser, topicId = '1.1', count = 10): Promise<ServedQuiz> =>
   (await call('POST', '/quiz/generate', { topicId, count })).body;
 
-/** Answers a whole run; `isCorrect` says for each place whether the right option is chosen. */
+/** Answers all questions of a quiz. `isCorrect` decides for each index whether to choose the correct option. */
 function answer({ call }: TestUser, quiz: ServedQuiz, isCorrect: (index: number) => boolean, topicId = '1.1') {
   const answers = quiz.questions.map(({ id, correctAnswer }, index) => ({
     questionId: id,
@@ -29,7 +29,7 @@ function answer({ call }: TestUser, quiz: ServedQuiz, isCorrect: (index: number)
 const storedAnswers = (user: TestUser) =>
   sqlOf(server.deps.orm.em.fork()).selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
 
-test('a quiz has ten different questions with options, the right one, and explanations [REST-16, QUIZ-18]', async () => {
+test('a quiz has ten different questions with options, the correct answer, and explanations [REST-16, QUIZ-18]', async () => {
   const user = await newUser(server.app);
   for (const topicId of ['1.1', '2.2', '5.3']) {
     const { questions } = await generate(user, topicId);
@@ -50,7 +50,7 @@ test('a quiz has ten different questions with options, the right one, and explan
   }
 });
 
-test('a quiz of every topic can be taken, and each of its law questions names its source [QUIZ-18, QUIZ-19]', async () => {
+test('every topic has a quiz of ten questions, each with its sources, and the quiz can be scored [QUIZ-18, QUIZ-19]', async () => {
   const user = await newUser(server.app);
   for (const { id: topicId } of orderedTopics) {
     const quiz = await generate(user, topicId);
@@ -65,7 +65,7 @@ test('a quiz of every topic can be taken, and each of its law questions names it
   expect(await storedAnswers(user)).toHaveLength(orderedTopics.length * 10);
 });
 
-test('no count gives ten questions, and a count is heeded within limits [REST-16]', async () => {
+test('a quiz has ten questions by default, or a given count within limits [REST-16]', async () => {
   const { call } = await newUser(server.app);
   expect((await call('POST', '/quiz/generate', { topicId: '1.1' })).body.questions).toHaveLength(10);
   expect((await call('POST', '/quiz/generate', { topicId: '1.1', count: 3 })).body.questions).toHaveLength(3);
@@ -74,7 +74,7 @@ test('no count gives ten questions, and a count is heeded within limits [REST-16
   }
 });
 
-test('options are shuffled for each serving and the right text stays right [QUIZ-17]', async () => {
+test('options are shuffled for each quiz, and the correct text stays correct [QUIZ-17]', async () => {
   const user = await newUser(server.app);
   const orders = new Map<string, Set<string>>();
   const rightTexts = new Map<string, Set<string>>();
@@ -89,7 +89,7 @@ test('options are shuffled for each serving and the right text stays right [QUIZ
   expect(often.length).toBeGreaterThan(orders.size / 2);
 });
 
-test('every question of the bank is met before any comes again, then the missed ones first [QUIZ-16]', async () => {
+test('all questions of the bank are served before any repeats, and then missed ones come first [QUIZ-16]', async () => {
   const user = await newUser(server.app);
   const seen = new Set<string>();
   const missed = new Set<string>();
@@ -107,7 +107,7 @@ test('every question of the bank is met before any comes again, then the missed 
   for (const id of missed) expect(again.has(id)).toBe(true);
 });
 
-test('a score is saved with its answers, read by their place as served [REST-17, REST-18, QUIZ-23]', async () => {
+test('a score is saved with its answers, which refer to the options as served [REST-17, REST-18, QUIZ-23]', async () => {
   const user = await newUser(server.app);
   const quiz = await generate(user);
   const saved = await answer(user, quiz, (index) => index < 7);
@@ -126,7 +126,7 @@ test('a score is saved with its answers, read by their place as served [REST-17,
   expect(answers.filter(({ is_correct }) => is_correct)).toHaveLength(7);
 });
 
-test('a run is saved once, however often and at whatever moment it is sent [QUIZ-19]', async () => {
+test('concurrent requests save a quiz only once [QUIZ-19]', async () => {
   const user = await newUser(server.app);
   const quiz = await generate(user);
   const sent = await Promise.all(Array.from({ length: 4 }, () => answer(user, quiz, () => true)));
@@ -135,7 +135,7 @@ test('a run is saved once, however often and at whatever moment it is sent [QUIZ
   expect(await storedAnswers(user)).toHaveLength(10);
 });
 
-test('answers without the id of a quiz score the newest one of the topic, once, and unanswered is wrong [QUIZ-23, QUIZ-28]', async () => {
+test('answers without a quiz id score the newest quiz of the topic once, and unanswered questions count as wrong [QUIZ-23, QUIZ-28]', async () => {
   const user = await newUser(server.app);
   await generate(user);
   const { runId, questions } = await generate(user);
@@ -150,26 +150,26 @@ test('answers without the id of a quiz score the newest one of the topic, once, 
   expect(await storedAnswers(user)).toMatchObject([{ question_id: questions[0]!.id, is_correct: true }]);
 });
 
-test('a score that the answers do not bear out is refused and stores nothing [QUIZ-28]', async () => {
+test('a score that does not match its answers is refused, and nothing is stored [QUIZ-28]', async () => {
   const user = await newUser(server.app);
   const { runId, questions } = await generate(user);
   const wrong = questions.map(({ id, correctAnswer }) => ({ questionId: id, chosen: (correctAnswer + 1) % 4 }));
-  const claims = [
+  const wrongScores = [
     { score: 10, totalQuestions: 10, percentage: 100 },
     { score: 0, totalQuestions: 5, percentage: 0 },
     { score: 1, totalQuestions: 10, percentage: 10 },
   ];
-  for (const claim of claims) {
-    const answer = await user.call('POST', '/quiz-scores', { topicId: '1.1', runId, answers: wrong, ...claim });
+  for (const wrongScore of wrongScores) {
+    const answer = await user.call('POST', '/quiz-scores', { topicId: '1.1', runId, answers: wrong, ...wrongScore });
     expect(answer).toMatchObject({ status: 400, body: { message: 'The score does not match the answers' } });
   }
   expect(await storedAnswers(user)).toEqual([]);
-  const honest = { topicId: '1.1', runId, answers: wrong, score: 0, totalQuestions: 10, percentage: 0 };
-  expect(await user.call('POST', '/quiz-scores', honest)).toMatchObject({ status: 200, body: { score: 0 } });
+  const correct = { topicId: '1.1', runId, answers: wrong, score: 0, totalQuestions: 10, percentage: 0 };
+  expect(await user.call('POST', '/quiz-scores', correct)).toMatchObject({ status: 200, body: { score: 0 } });
   expect((await storedAnswers(user)).every(({ is_correct }) => !is_correct)).toBe(true);
 });
 
-test('a question that left the bank while the quiz was taken is scored by the key of the quiz [QUIZ-28]', async () => {
+test('a question that was removed from the bank during a quiz is scored by the key of the quiz [QUIZ-28]', async () => {
   const user = await newUser(server.app);
   const quiz = await generate(user);
   const gone = quiz.questions[0]!.id;
@@ -184,7 +184,7 @@ test('a question that left the bank while the quiz was taken is scored by the ke
   await later.close();
 });
 
-test('bare scores stay possible and are never merged [QUIZ-28]', async () => {
+test('scores without answers are accepted and never merged [QUIZ-28]', async () => {
   const user = await newUser(server.app);
   await generate(user);
   const score = { topicId: '1.1', score: 2, totalQuestions: 3, percentage: 67 };
@@ -196,14 +196,14 @@ test('bare scores stay possible and are never merged [QUIZ-28]', async () => {
 
 test.each([
   ['a percentage that is not the rounded share', { percentage: 66 }],
-  ['a score above the questions', { score: 4, percentage: 133 }],
+  ['a score above the number of questions', { score: 4, percentage: 133 }],
   ['a negative score', { score: -1, percentage: -33 }],
   ['no questions', { totalQuestions: 0 }],
   ['a score that is null', { score: null }],
   ['a score that is a list', { score: [] }],
   ['an unknown question', { answers: [{ questionId: '1.1-q999', chosen: 0 }] }],
-  ['a place beyond the options', { answers: [{ questionId: '1.1-q01', chosen: 4 }] }],
-])('refuses %s and stores nothing [QUIZ-23]', async (_what, wrong) => {
+  ['an index beyond the options', { answers: [{ questionId: '1.1-q01', chosen: 4 }] }],
+])('%s is refused, and nothing is stored [QUIZ-23]', async (_what, wrong) => {
   const user = await newUser(server.app);
   await generate(user);
   const answer = await user.call('POST', '/quiz-scores', {
@@ -218,7 +218,7 @@ test.each([
   expect(await storedAnswers(user)).toEqual([]);
 });
 
-test("another user's run is not there [SEC-05]", async () => {
+test("a user cannot score another user's quiz [SEC-05]", async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   const quiz = await generate(rosa);
   expect((await answer(omar, quiz, () => true)).status).toBe(404);
@@ -227,7 +227,7 @@ test("another user's run is not there [SEC-05]", async () => {
   expect((await answer(rosa, quiz, () => true)).status).toBe(200);
 });
 
-test('sixty quizzes a minute are served, more are 429 with Retry-After, on both doors [SEC-09]', async () => {
+test('a user gets 60 quizzes a minute, and more are 429 with Retry-After, over tRPC and REST [SEC-09]', async () => {
   const { call, cookie } = await newUser(server.app);
   const input = { topicId: '1.1', count: 1 };
   for (let served = 0; served < 60; served += 1) expect((await call('POST', '/quiz/generate', input)).status).toBe(200);
@@ -240,7 +240,7 @@ test('sixty quizzes a minute are served, more are 429 with Retry-After, on both 
   expect((await call('POST', '/bookmarks', { topicId: '1.1' })).status).toBe(200);
 });
 
-test("a topic without material says that a quiz is 'not available' [ERR-07]", async () => {
+test("the quiz of a topic without material is 'not available' [ERR-07]", async () => {
   const material = new Map([...server.deps.material].filter(([id]) => id !== '2.2'));
   const bare = await startTestApp({ deps: { material } });
   const { call } = await newUser(bare.app);

@@ -9,7 +9,7 @@ const openapi = { tags: ['quiz'], protect: true };
 export const quizRouter = router({
   generate: protectedProcedure
     .meta({
-      openapi: { ...openapi, method: 'POST', path: '/quiz/generate', summary: 'A fresh practice quiz of a topic' },
+      openapi: { ...openapi, method: 'POST', path: '/quiz/generate', summary: 'A new practice quiz of a topic' },
     })
     .input(GenerateQuizInput)
     .output(ServedQuizSchema)

@@ -2,7 +2,7 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { QuizScore } from '#schema/entities/quiz-score.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { percentage } from '#shared/quiz.constants.ts';
-import type { SaveQuizScore, ServedQuiz } from '#shared/quiz.ts';
+import type { SaveQuizScoreInput, ServedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { listLastAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
@@ -12,13 +12,13 @@ import { requireTopic } from '../topics/topics.service.ts';
 
 type QuizDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'queue' | 'random' | 'clock'>;
 type Caller = {
-  /** Aborts when the caller leaves. */
+  /** Aborts when the client disconnects. */
   leaving: AbortSignal;
-  /** Spends one of the batches of new questions that this user may cause today; false when none is left. */
+  /** Counts one batch of new questions against the user's daily limit. Returns false if the limit is reached. */
   mayTopUp: () => Promise<boolean>;
 };
 
-/** Returns a fresh quiz of the topic. Has the worker write more questions when the user has soon met them all. */
+/** Returns a new quiz of the topic. Requests more questions for the topic if the user will soon run out of new ones. */
 export async function generateQuiz(
   em: EntityManager,
   deps: QuizDeps,
@@ -30,27 +30,26 @@ export async function generateQuiz(
   const answers = await listLastAnswers(em, userId, topicId);
   const request = { topicId, count, answers, signal: leaving };
   const { quiz, needsMore } = await serveQuiz(em, deps, userId, request);
-  // Nobody waits for the job, and `enqueue` never throws.
+  // This needs no await, because the quiz doesn't depend on the job and `enqueue` never throws.
   if (needsMore && (await mayTopUp())) void requestQuestions(deps, topicId);
   return quiz;
 }
 
 /**
- * Saves the score of a quiz together with its answers, or a bare score. A quiz is scored once: saving it again returns
- * what is stored.
+ * Saves the score of a quiz and its answers, or a score without answers. A quiz is scored once. If it already has a score,
+ * returns the stored one.
  */
 export async function saveQuizScore(
   em: EntityManager,
   deps: Pick<Deps, 'clock' | 'orm' | 'material'>,
   userId: string,
-  input: SaveQuizScore,
+  input: SaveQuizScoreInput,
 ) {
   const { id: topicId } = requireTopic(input.topicId);
   const { runId, answers } = input;
   const hasAnswers = answers !== undefined && answers.length > 0;
   const quiz = hasAnswers || runId !== undefined ? await findQuiz(em, deps, userId, { topicId, id: runId }) : null;
-  if (!quiz && (hasAnswers || runId !== undefined))
-    throw new DomainError('not_found', 'There is no such quiz to score');
+  if (!quiz && (hasAnswers || runId !== undefined)) throw new DomainError('not_found', 'This quiz does not exist');
 
   const checked = quiz && hasAnswers ? checkAnswers(quiz, answers) : [];
   const score = hasAnswers ? checked.filter(({ isCorrect }) => isCorrect).length : input.score;
@@ -73,20 +72,23 @@ export async function saveQuizScore(
   }
 }
 
-/** Returns the answers in the bank's own order of options, each with whether it is correct. Refuses answers to questions that the quiz did not ask. */
-function checkAnswers({ served, correct }: QuizKey, answers: NonNullable<SaveQuizScore['answers']>): NewAnswer[] {
+/**
+ * Checks the answers of a quiz. `chosen` changes from the order in which the options were served to the bank's own order.
+ * Throws if an answer is to a question that the quiz did not serve.
+ */
+function checkAnswers({ served, correct }: QuizKey, answers: NonNullable<SaveQuizScoreInput['answers']>): NewAnswer[] {
   if (new Set(answers.map(({ questionId }) => questionId)).size < answers.length) {
     throw new DomainError('invalid', 'A question can be answered only once in a quiz');
   }
   return answers.map(({ questionId, chosen }) => {
     const index = served.findIndex((item) => item.questionId === questionId);
     const place = served[index]?.order[chosen];
-    if (place === undefined) throw new DomainError('invalid', 'An answer belongs to no question of this quiz');
+    if (place === undefined) throw new DomainError('invalid', 'An answer does not belong to any question of this quiz');
     return { questionId, chosen: place, isCorrect: chosen === correct[index] };
   });
 }
 
-/** Returns the user's scores, newest first: all, or the latest `limit`. */
+/** Returns the user's scores, newest first: all of them, or the latest `limit`. */
 export function listQuizScores(em: EntityManager, userId: string, limit?: number) {
   return sqlOf(em)
     .selectFrom('quiz_scores')
@@ -105,7 +107,7 @@ export function listQuizScores(em: EntityManager, userId: string, limit?: number
     .execute();
 }
 
-/** Returns for each topic with quizzes how many there were and their average percentage. */
+/** Returns the number of quizzes and their average percentage for each topic with quizzes. */
 export async function listQuizAverages(em: EntityManager, userId: string) {
   const rows = await sqlOf(em)
     .selectFrom('quiz_scores')

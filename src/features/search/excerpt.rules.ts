@@ -1,10 +1,10 @@
 import type { SearchResult } from '#shared/search.ts';
 
-/** Characters of an excerpt, and how many of them stand before its first match. */
+/** Length of an excerpt, and of its part before the first match (characters). */
 const LENGTH = 160;
 const BEFORE = 50;
 
-/** The text around the first match, cut between words, with every match told apart. `terms` are beginnings of words. */
+/** Returns the text around the first match, cut between words, in parts that are marked as match or not. `terms` are word prefixes. */
 export function excerptOf(text: string, terms: string[]): SearchResult['excerpt'] {
   const line = text.replace(/\s+/g, ' ').trim();
   const match = matcher(terms);
@@ -19,7 +19,7 @@ export function excerptOf(text: string, terms: string[]): SearchResult['excerpt'
     .filter((part) => part.text !== '');
 }
 
-/** Each match is a group of its own, so that splitting keeps it. */
+/** Returns a pattern for words that begin with a term. It captures the match, so that `split` keeps it. */
 function matcher(terms: string[]): RegExp | undefined {
   if (terms.length === 0) return undefined;
   const escaped = terms.map((term) => term.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/y$/, '(?:y|ies)'));

@@ -9,10 +9,10 @@ type Entry = Omit<SearchResult, 'excerpt'> & { id: string; text: string };
 
 export type SearchIndex = { search: MiniSearch<Entry>; entries: ReadonlyMap<string, Entry> };
 
-/** Results of each kind, which fill a screen. */
-const MAX_OF_A_KIND = 6;
+/** The most results of each kind. Together they fill a screen. */
+const MAX_PER_KIND = 6;
 
-/** The index splits "owner's" at its apostrophe. */
+/** The second part of words such as "owner's", which the index splits at the apostrophe. */
 const POSSESSIVE = 's';
 
 function termOf(word: string): string | null {
@@ -20,7 +20,7 @@ function termOf(word: string): string | null {
   return STOP_WORDS.has(lower) || lower === POSSESSIVE ? null : singular(lower);
 }
 
-/** Indexes every topic, section and term of the material by title, text and topic. */
+/** Builds an index of all topics, sections and terms of the material, by title, text and topic id. */
 export function indexOf(material: Material): SearchIndex {
   const entries = entriesOf(material);
   const search = new MiniSearch<Entry>({ fields: ['title', 'text', 'topicId'], processTerm: termOf });
@@ -47,11 +47,14 @@ function entriesOf(material: Material): Entry[] {
 const OPTIONS = {
   boost: { title: 4 },
   prefix: (word: string) => word.length > 1,
-  // Forgives a typo in a long word, but not in a short one or in a number.
+  // Typos are allowed in long words, but not in short words or numbers.
   fuzzy: (word: string) => (word.length > 4 && !/\d/.test(word) ? 0.2 : false),
 };
 
-/** Finds entries, the best first, with the terms that they match. An entry must have every word, or any word if no entry has all. */
+/**
+ * Returns the entries that match, the best first, with their matching terms. An entry must contain all words. If no entry
+ * does, returns the entries that contain any of the words.
+ */
 export function findIn({ search, entries }: SearchIndex, words: string): (Entry & { terms: string[] })[] {
   const all = search.search(words, { ...OPTIONS, combineWith: 'AND' });
   const hits = all.length > 0 ? all : search.search(words, OPTIONS);
@@ -61,7 +64,7 @@ export function findIn({ search, entries }: SearchIndex, words: string): (Entry 
     const entry = entries.get(id)!;
     // The glossary shows a term once, even if several topics teach it.
     if (entry.kind === 'term' && seenTerms.size === seenTerms.add(entry.anchor).size) return [];
-    if (++counts[entry.kind] > MAX_OF_A_KIND) return [];
+    if (++counts[entry.kind] > MAX_PER_KIND) return [];
     return [{ ...entry, terms }];
   });
 }

@@ -14,18 +14,18 @@ afterAll(() => server.close());
 
 const textOf = ({ excerpt }: SearchResult) => excerpt.map(({ text }) => text).join('');
 
-test('a visitor searches nothing [SEARCH-01]', async () => {
+test('a visitor cannot search [SEARCH-01]', async () => {
   const { statusCode } = await server.app.inject({ url: '/api/search?words=grace' });
   expect(statusCode).toBe(401);
 });
 
-test('a term comes first when it is what was typed, once, and leads to its place in the glossary [SEARCH-02] [SEARCH-03]', async () => {
+test('a term that matches the search exactly comes first, only once, with its anchor in the glossary [SEARCH-02] [SEARCH-03]', async () => {
   const results = await find('Grace period');
   expect(results[0]).toMatchObject({ kind: 'term', title: 'grace period', anchor: 'grace-period' });
   expect(results.filter(({ title }) => title === 'grace period')).toHaveLength(1);
 });
 
-test('sections are found by their text, with the place of the match told apart [SEARCH-02] [SEARCH-03]', async () => {
+test('sections are found by their text, and the excerpt marks the match [SEARCH-02] [SEARCH-03]', async () => {
   const section = (await find('suicide')).find(({ kind, topicId }) => kind === 'section' && topicId === '2.2')!;
   expect(section.anchor).toMatch(/^section-/);
   expect(section.excerpt.filter(({ isMatch }) => isMatch).map(({ text }) => text.toLowerCase())).toContain('suicide');
@@ -39,25 +39,25 @@ test('a topic is found by its title and by its number [SEARCH-02]', async () => 
 });
 
 test.each([
-  ['a slip', 'anuity', /annuit/i],
+  ['a typo', 'anuity', /annuit/i],
   ['the plural', 'grace periods', /grace period/],
   ['half a word', 'benefici', /beneficiary/],
   ['a question in a sentence', 'what is the free look?', /free look/],
-])('%s finds what was meant [SEARCH-02]', async (_, words, title) => {
+])('%s finds the right title [SEARCH-02]', async (_, words, title) => {
   expect((await find(words))[0]?.title).toMatch(title);
 });
 
-test('every word counts where a text has them all [SEARCH-02]', async () => {
+test('with several words, the first results contain them [SEARCH-02]', async () => {
   for (const result of (await find('incontestable fraud')).slice(0, 3)) {
     expect(`${result.title} ${textOf(result)}`).toMatch(/contest|fraud/i);
   }
 });
 
-test('nothing fits nonsense or marks, and marks break nothing [SEARCH-02]', async () => {
+test('nonsense and special characters find nothing and cause no error [SEARCH-02]', async () => {
   for (const words of ['xyzzyq', '(((', '*', '\\', '" or 1=1 --', ' ']) expect(await find(words)).toEqual([]);
 });
 
-test('no more than a screen holds comes of each kind [SEARCH-02]', async () => {
+test('there are at most six results of each kind [SEARCH-02]', async () => {
   const results = await find('policy');
   for (const kind of ['topic', 'section', 'term']) {
     const count = results.filter((result) => result.kind === kind).length;
@@ -66,7 +66,7 @@ test('no more than a screen holds comes of each kind [SEARCH-02]', async () => {
   }
 });
 
-test('more than 100 characters are refused in words [SEARCH-02]', async () => {
+test('more than 100 characters are refused with a readable message [SEARCH-02]', async () => {
   const { call } = await newUser(server.app);
   expect((await call('GET', `/search?words=${'a'.repeat(100)}`)).status).toBe(200);
   const { status, body } = await call('GET', `/search?words=${'a'.repeat(101)}`);
@@ -74,7 +74,7 @@ test('more than 100 characters are refused in words [SEARCH-02]', async () => {
   expect(body.message).toBe('Please use at most 100 characters');
 });
 
-test('a user searches three hundred times a minute, and no more; others still do', async () => {
+test('a user can search 300 times a minute, which does not limit other users', async () => {
   const { call } = await newUser(server.app);
   for (let count = 0; count < 300; count++) await call('GET', '/search?words=mec');
   expect((await call('GET', '/search?words=mec')).status).toBe(429);

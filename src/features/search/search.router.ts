@@ -11,7 +11,7 @@ export const searchRouter = router({
         protect: true,
         method: 'GET',
         path: '/search',
-        summary: 'Topics, sections and terms of the study material that fit the words, the best first',
+        summary: 'Topics, sections and terms of the study material that match the words, the best first',
       },
     })
     .input(SearchInput)

@@ -5,7 +5,7 @@ import { findIn, indexOf, type SearchIndex } from './search-index.rules.ts';
 
 const indexes = new WeakMap<Material, SearchIndex>();
 
-/** Finds topics, sections and terms. The first search of a process builds the index. */
+/** Finds topics, sections and terms. The first search in a process builds the index. */
 export function findInMaterial(material: Material, words: string): SearchResult[] {
   const index = indexes.get(material) ?? indexOf(material);
   indexes.set(material, index);

@@ -8,40 +8,40 @@ import type { Deps } from '../../platform/deps.ts';
 import { passagesOf } from './passages.rules.ts';
 
 const MAX_PASSAGES = 3;
-/** Of all advisory locks of the database, the one for the copy of the study text: any number that nobody else takes. */
-const COPYING = 4_142_012;
+/** The key of the advisory lock for copying the study text. Nothing else in the database may use this number. */
+const COPY_LOCK = 4_142_012;
 
 const copies = new WeakMap<MikroORM, Promise<void>>();
 
-/** Copies the study text into the database where it has changed; once for each process, and again after a failure. */
-function readyPassages({ orm, material }: Pick<Deps, 'orm' | 'material'>): Promise<void> {
+/** Copies changed study text to the database. Runs once per process, and again after a failure. */
+function ensurePassages({ orm, material }: Pick<Deps, 'orm' | 'material'>): Promise<void> {
   const copy = copies.get(orm) ?? copyPassages(orm.em.fork(), material);
   copies.set(orm, copy);
   copy.catch(() => copies.delete(orm));
   return copy;
 }
 
-/** Leaves the database with exactly the passages of this material. Safe to repeat, and with several processes at once. */
+/** Makes the database contain exactly the passages of this material. Safe to repeat, also in several processes at once. */
 async function copyPassages(em: EntityManager, material: Material): Promise<void> {
-  const wanted = new Map(passagesOf(material).map((passage) => [passage.id, passage]));
+  const current = new Map(passagesOf(material).map((passage) => [passage.id, passage]));
   const storedIds = async (from: EntityManager) => {
     const rows = await sqlOf(from).selectFrom('study_passages').select('id').execute();
     return new Set(rows.map(({ id }) => id));
   };
-  const isSame = (stored: Set<string>) => stored.size === wanted.size && [...stored].every((id) => wanted.has(id));
+  const isSame = (stored: Set<string>) => stored.size === current.size && [...stored].every((id) => current.has(id));
   if (isSame(await storedIds(em))) return;
   await em.transactional(async (tx) => {
-    await tx.execute('select pg_advisory_xact_lock(?)', [COPYING]);
+    await tx.execute('select pg_advisory_xact_lock(?)', [COPY_LOCK]);
     const stored = await storedIds(tx);
-    await tx.nativeDelete(StudyPassage, { id: [...stored].filter((id) => !wanted.has(id)) });
+    await tx.nativeDelete(StudyPassage, { id: [...stored].filter((id) => !current.has(id)) });
     await tx.insertMany(
       StudyPassage,
-      [...wanted.values()].filter(({ id }) => !stored.has(id)),
+      [...current.values()].filter(({ id }) => !stored.has(id)),
     );
   });
 }
 
-/** Words that questions consist of and that no passage is about. */
+/** Words that occur in many questions but say nothing about their subject. */
 const QUESTION_WORDS = new Set(
   `whats happen happens mean means meant need needs many much long tell explain please give know want difference between
   question`.split(/\s+/),
@@ -49,9 +49,9 @@ const QUESTION_WORDS = new Set(
 const isFiller = (word: string) => STOP_WORDS.has(word) || QUESTION_WORDS.has(word);
 
 /**
- * Each word of the question weighs by how rare it is in the study text; a passage must have `least` of the whole weight,
- * so that a question about something else finds nothing. websearch_to_tsquery would ask for every word at once, which no
- * question in sentences passes.
+ * The weight of each word in the question depends on how rare it is in the study text. A passage must reach the share
+ * `least` of the total weight, so that a question about something else finds nothing. websearch_to_tsquery would require
+ * all words, which no passage has for a question in full sentences.
  */
 const SEARCH = `
   with words as (
@@ -68,13 +68,13 @@ const SEARCH = `
     ts_rank(search, plainto_tsquery('english', ?)) desc, length(text)
   limit ?`;
 
-/** The passages that answer best, those of the topic first; none when nothing fits. */
+/** Returns the passages that match the words best. Matches in the topic count twice. Returns none if no passage matches well enough. */
 export async function findPassages(
   deps: Pick<Deps, 'orm' | 'material'>,
   { topicId, words, least }: { topicId: string; words: string; least: number },
 ): Promise<Passage[]> {
-  await readyPassages(deps);
-  // A backslash would be read as an escape within a quoted lexeme.
+  await ensurePassages(deps);
+  // Backslashes are removed because they would be escapes within a quoted lexeme.
   const plain = words
     .replace(/[\\\0]/g, ' ')
     .replace(/[\p{L}']+/gu, (word) => (isFiller(word.toLowerCase()) ? ' ' : word));

@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { parseEnv } from '../../platform/env.ts';
 import type { AppRouter } from '../../router.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { type Behavior, INJECTION, PROVIDER_WORDS, type StandIn, startClaude } from '../../testing/claude.ts';
+import { type ClaudeBehavior, INJECTION, PROVIDER_WORDS, type StandIn, startClaude } from '../../testing/claude.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 async function startWithKey(
-  behavior: Behavior = 'good',
+  behavior: ClaudeBehavior = 'good',
   env: NodeJS.ProcessEnv = {},
   deps: Partial<Deps> = {},
 ): Promise<TestApp> {
@@ -241,7 +241,7 @@ describe('with Claude', () => {
     expect(saved.text).not.toBe('');
   });
 
-  test.each<Behavior>([
+  test.each<ClaudeBehavior>([
     'cut in the middle',
     'ends in the middle',
     'error in the middle',
@@ -255,7 +255,7 @@ describe('with Claude', () => {
     expect(JSON.stringify(message)).not.toContain(PROVIDER_WORDS);
   });
 
-  test.each<[Behavior, RegExp]>([
+  test.each<[ClaudeBehavior, RegExp]>([
     ['refusal', /declined/],
     ['cut before it starts', /busy/],
     ['cut before its first word', /broke off/],

@@ -6,7 +6,7 @@ import { User } from '#schema/entities/user.ts';
 import { openDatabase } from '#schema/orm.config.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import {
-  type Behavior,
+  type ClaudeBehavior,
   GARBLE,
   INJECTION,
   inTurn,
@@ -103,7 +103,7 @@ const failureOf = (call: Promise<unknown>): Promise<AiFailure> =>
   );
 
 type Row = {
-  behavior: Behavior;
+  behavior: ClaudeBehavior;
   write: AiFailureReason | 'an answer';
   answer: AiFailureReason | 'an answer';
   /** The number of attempts that the stand-in received. */

@@ -8,7 +8,7 @@ import type { BilledCall, Ledger, Reservation } from './ledger.ts';
 import { costOf, hasEffort, worstCost } from './models.ts';
 import { answerPrompt, type Prompt, writePrompt } from './prompt.ts';
 import type { Role, Rules } from './rules.ts';
-import { noProgress, type Progress, streamOf } from './stream.ts';
+import { noProgress, type StreamProgress, streamOf } from './stream.ts';
 
 /** Retries after temporary failures. The SDK waits between retries for as long as the provider requests. */
 const MAX_RETRIES = 2;
@@ -25,7 +25,7 @@ export type ClaudeOptions = {
   clock: () => Date;
 };
 
-type Call = {
+type ClaudeCall = {
   purpose: Purpose;
   userId?: string;
   signal?: AbortSignal;
@@ -50,7 +50,7 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
   });
   const breakers = { writer: createBreaker(clock), quick: createBreaker(clock) };
 
-  async function* streamCall({ purpose, userId, prompt, format, check, ...call }: Call): AsyncGenerator<string> {
+  async function* streamCall({ purpose, userId, prompt, format, check, ...call }: ClaudeCall): AsyncGenerator<string> {
     const { role, effort, maxTokens, timeout } = rules[purpose];
     const model = models[role];
     const breaker = breakers[role];
@@ -124,7 +124,7 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
 }
 
 /** Returns what the provider bills, in micro-dollars. If that is unknown, returns the most that it can be. */
-function spent(model: string, { tokens, stop, isInFlight }: Progress, worst: number): number {
+function spent(model: string, { tokens, stop, isInFlight }: StreamProgress, worst: number): number {
   if (stop !== null) return costOf(model, tokens);
   return isInFlight ? worst : 0;
 }

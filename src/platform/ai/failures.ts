@@ -1,7 +1,7 @@
 import { APIConnectionError, APIConnectionTimeoutError, APIError } from '@anthropic-ai/sdk';
 import { ZodError } from 'zod';
 import { AiFailure } from './ai.ts';
-import type { Progress } from './stream.ts';
+import type { StreamProgress } from './stream.ts';
 
 const MAX_DETAIL_LENGTH = 300;
 const MAX_RETRY_SECONDS = 60;
@@ -9,7 +9,7 @@ const MAX_RETRY_SECONDS = 60;
 /**
  * Converts any error of a call to an `AiFailure`, which has neither the message nor the cause of the original error.
  */
-export function failureOf(error: unknown, signal: AbortSignal, { text, isComplete }: Progress): AiFailure {
+export function failureOf(error: unknown, signal: AbortSignal, { text, isComplete }: StreamProgress): AiFailure {
   if (error instanceof AiFailure) return error;
   if (isComplete) return new AiFailure('invalid');
   if (signal.aborted) return new AiFailure(signal.reason?.name === 'TimeoutError' ? 'timeout' : 'cancelled');

@@ -15,7 +15,7 @@ const RESERVATION_LOCK = 4_142_010;
 export type DailyLimits = { all: number; user: number };
 
 export type BilledCall = { purpose: Purpose; model: string; userId?: string };
-type Outcome = { tokens: Tokens; cost: number; milliseconds: number; hasFailed: boolean };
+type CallOutcome = { tokens: Tokens; cost: number; milliseconds: number; hasFailed: boolean };
 
 export type Ledger = {
   /**
@@ -26,7 +26,7 @@ export type Ledger = {
 
 export type Reservation = {
   /** Replaces the reserved amount with the actual cost of the call. */
-  settle(outcome: Outcome): Promise<void>;
+  settle(outcome: CallOutcome): Promise<void>;
 };
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
@@ -108,7 +108,7 @@ async function settle(
   day: string,
   call: BilledCall,
   worst: number,
-  outcome: Outcome,
+  outcome: CallOutcome,
 ): Promise<void> {
   const { tokens, cost, milliseconds, hasFailed } = outcome;
   const db = sqlOf(em);

@@ -8,10 +8,10 @@ import { RULES } from './rules.ts';
 
 const MICRO_DOLLARS_PER_CENT = 10_000;
 
-type Options = { env: Env; orm: MikroORM; log: FastifyBaseLogger; clock: () => Date; rules?: typeof RULES };
+type AiStartOptions = { env: Env; orm: MikroORM; log: FastifyBaseLogger; clock: () => Date; rules?: typeof RULES };
 
 /** Returns undefined if no API key is set. Features then serve curated material. */
-export async function startAi({ env, orm, log, clock, rules = RULES }: Options): Promise<Ai | undefined> {
+export async function startAi({ env, orm, log, clock, rules = RULES }: AiStartOptions): Promise<Ai | undefined> {
   if (env.anthropicApiKey === undefined) return undefined;
   const models = { writer: env.anthropicModel, quick: env.anthropicQuickModel };
   const limits = { all: env.aiDailyCents, user: env.aiUserDailyCents };

@@ -4,7 +4,7 @@ import { AiFailure } from './ai.ts';
 import { NO_TOKENS, type Tokens } from './models.ts';
 
 /** The progress of a call. If the call fails, this is what we know about it. */
-export type Progress = {
+export type StreamProgress = {
   text: string;
   tokens: Tokens;
   /** Why the model stopped; null while it is still writing. Once this is set, the token counts are final. */
@@ -15,7 +15,7 @@ export type Progress = {
   isInFlight: boolean;
 };
 
-export const noProgress = (): Progress => ({
+export const noProgress = (): StreamProgress => ({
   text: '',
   tokens: NO_TOKENS,
   stop: null,
@@ -28,7 +28,7 @@ export async function* streamOf(
   client: Anthropic,
   body: Anthropic.MessageCreateParamsStreaming,
   { signal, timeout }: { signal: AbortSignal; timeout: number },
-  progress: Progress,
+  progress: StreamProgress,
 ): AsyncGenerator<string> {
   const middleware = [trackAttempts(progress, signal, Date.now() + timeout)];
   const stream = await client.messages.create(body, { signal, timeout, middleware });
@@ -43,7 +43,7 @@ export async function* streamOf(
 }
 
 /** Records whether an attempt is in flight, and prevents a retry that would start after the deadline. */
-function trackAttempts(progress: Progress, signal: AbortSignal, deadline: number): Middleware {
+function trackAttempts(progress: StreamProgress, signal: AbortSignal, deadline: number): Middleware {
   return async (request, next) => {
     progress.isInFlight = true;
     const response = await next(request).catch((error) => {
@@ -59,7 +59,7 @@ function trackAttempts(progress: Progress, signal: AbortSignal, deadline: number
 }
 
 /** Records an event in `progress` and returns the event's text, if it has any. */
-function applyEvent(event: Anthropic.RawMessageStreamEvent, progress: Progress): string | undefined {
+function applyEvent(event: Anthropic.RawMessageStreamEvent, progress: StreamProgress): string | undefined {
   switch (event.type) {
     case 'message_start':
       progress.tokens = tokensOf(event.message.usage);

@@ -89,7 +89,7 @@ test.each([
 });
 
 test('if a topic has no more cards, a note says so without an error', async () => {
-  const words = 'More flashcards are not available for this topic: you have all of them already';
+  const words = 'More flashcards are not available for this topic. You already have all of them.';
   const { user, part } = await openTopic({
     ...cardServer(),
     'flashcards.generate': () => {
