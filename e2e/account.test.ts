@@ -46,7 +46,7 @@ async function signInElsewhere(account: { email: string; password: string }): Pr
   return page;
 }
 
-async function isRefused(page: Page, email: string, password: string): Promise<void> {
+async function expectRefusedSignIn(page: Page, email: string, password: string): Promise<void> {
   expectFault(/401/);
   await signIn(page, email, password);
   await page.getByText('Email or password is incorrect').waitFor();
@@ -54,13 +54,13 @@ async function isRefused(page: Page, email: string, password: string): Promise<v
 
 const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email));
 
-/** The link in the newest of `count` mails to an address, which it waits for. */
+/** Waits until the address has `count` mails, and returns the link in the newest one. */
 async function mailedLink(email: string, count = 1): Promise<string> {
   await expect.poll(() => mailsTo(email).length, { timeout: 30_000 }).toBe(count);
   return /https?:\S+#token=\S+/.exec(mailsTo(email).at(-1)!.mail.text!)![0];
 }
 
-test('a user corrects the name, and changes the password, which signs the other browser out [ACC-11, ACC-12]', async () => {
+test('a user changes the name, and then the password, which signs the user out in the other browser [ACC-11, ACC-12]', async () => {
   const page = await open();
   const account = await createAccount(page);
   const other = await signInElsewhere(account);
@@ -84,12 +84,12 @@ test('a user corrects the name, and changes the password, which signs the other 
   await page.getByText('Your password is changed', { exact: true }).waitFor();
   expect(await isUser(page)).toBe(true);
   expect(await isUser(other)).toBe(false);
-  await isRefused(other, account.email, account.password);
+  await expectRefusedSignIn(other, account.email, account.password);
   await signIn(other, account.email, NEW_PASSWORD);
   await other.waitForURL((url) => url.pathname === '/');
 });
 
-test('from the privacy policy a user comes to the account page, takes everything along and deletes the account [ACC-01, ACC-04, ACC-05, ACC-09]', async () => {
+test('a user follows the privacy policy to the account page, downloads all data and deletes the account [ACC-01, ACC-04, ACC-05, ACC-09]', async () => {
   const page = await open();
   const { email, password } = await createAccount(page, '/notes');
   await page.request.post('/api/notes', { data: { topicId: '2.2', content: 'Free look: 10 days.' } });
@@ -120,10 +120,10 @@ test('from the privacy policy a user comes to the account page, takes everything
   await page.getByRole('button', { name: 'Sign In' }).first().waitFor();
   expect(await isUser(page)).toBe(false);
   expect(await isUser(other)).toBe(false);
-  await isRefused(page, email, password);
+  await expectRefusedSignIn(page, email, password);
 });
 
-test('signing out everywhere ends the sign-in of this browser and of the other [ACC-15]', async () => {
+test('signing out everywhere ends the sign-ins of this browser and of the other one [ACC-15]', async () => {
   const page = await open();
   const other = await signInElsewhere(await createAccount(page, '/account'));
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
@@ -134,7 +134,7 @@ test('signing out everywhere ends the sign-in of this browser and of the other [
   expect(await isUser(other)).toBe(false);
 });
 
-test('a forgotten password is replaced by a mailed link, once; an unknown address hears the same and gets no mail [AUTH-22, AUTH-23, AUTH-24]', async () => {
+test('a mailed link replaces a forgotten password once; an unknown address gets the same response and no mail [AUTH-22, AUTH-23, AUTH-24]', async () => {
   const page = await open();
   const { email, password } = await createAccount(page);
   const other = await signInElsewhere({ email, password });
@@ -142,19 +142,19 @@ test('a forgotten password is replaced by a mailed link, once; an unknown addres
   await page.goto('/sign-in');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
-  const ask = async (address: string) => {
+  const requestLink = async (address: string) => {
     await page.getByLabel('Email').fill(address);
-    const [answer] = await Promise.all([
+    const [response] = await Promise.all([
       page.waitForResponse(/auth\.requestReset/),
       page.getByRole('button', { name: 'Send link' }).click(),
     ]);
     await page.getByText(/^If an account exists for this address, a link is on its way\./).waitFor();
-    return { status: answer.status(), body: await answer.text() };
+    return { status: response.status(), body: await response.text() };
   };
   const unknown = `nobody.${Date.now()}@example.com`;
-  expect(await ask(unknown)).toEqual(await ask(email));
+  expect(await requestLink(unknown)).toEqual(await requestLink(email));
 
-  // Opened in the tab that asked, where only what follows the '#' is new.
+  // The link opens in the tab that requested it, where only the part after the '#' is new.
   const link = await mailedLink(email);
   await page.goto(link);
   await textbox(page, 'New password').fill(NEW_PASSWORD);
@@ -164,7 +164,7 @@ test('a forgotten password is replaced by a mailed link, once; an unknown addres
   await page.getByText('Your password is changed', { exact: true }).waitFor();
   await page.getByText(email).first().waitFor();
   expect(await isUser(other)).toBe(false);
-  await isRefused(other, email, password);
+  await expectRefusedSignIn(other, email, password);
 
   expectFault(/400/);
   await other.goto(link);
@@ -176,7 +176,7 @@ test('a forgotten password is replaced by a mailed link, once; an unknown addres
   expect(mailsTo(unknown)).toEqual([]);
 });
 
-test('a new address counts once its link is opened and pressed, and the old one is told [ACC-13]', async () => {
+test('a new address applies after the user confirms its mailed link, and the old address gets a mail [ACC-13]', async () => {
   const page = await open();
   const { email, password } = await createAccount(page, '/account');
   const address = `new.${email}`;

@@ -6,7 +6,8 @@ import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts';
 import { journeys } from './browser.ts';
 import { type Stack, startStack } from './stack.ts';
 
-// The whole product with a mail server that is away at first: what was accepted is kept, seen by the operator and delivered once.
+// Runs the whole product with a mail server that is down at first. An accepted message must not get lost: the operator
+// sees it, and it is delivered once.
 
 const OPERATOR = { username: 'operator', password: 'a word for operators' };
 const MESSAGE = {
@@ -39,7 +40,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a message that no mail server took is listed for the operator, who sends it again: it arrives once [OPS-21, OPS-22, OPS-23, CONTACT-12]', async () => {
+test('the operator sees a message that could not be delivered and sends it again, and it arrives once [OPS-21, OPS-22, OPS-23, CONTACT-12]', async () => {
   const response = await fetch(`${stack.url}/api/contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -79,7 +80,7 @@ test('a message that no mail server took is listed for the operator, who sends i
   expect(smtp.received).toHaveLength(1);
 });
 
-test('the operator removes a message that should not go out [OPS-23]', async () => {
+test('the operator removes a message that should not be sent [OPS-23]', async () => {
   smtp.behavior = { refuses: 'recipient', code: 550 };
   const subject = 'Nobody wants this';
   await fetch(`${stack.url}/api/contact`, {

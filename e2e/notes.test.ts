@@ -22,7 +22,7 @@ async function create(page: Page, topic: string, text: string): Promise<void> {
   await note(page, text).waitFor();
 }
 
-test('notes by keyboard alone: create, edit, cancel, delete one, delete all after a question; each outlives a reload [NOTE-05, NOTE-07, NOTE-08, NOTE-11, NOTE-12, NOTE-13, NOTE-15, ERR-29, ERR-30, ERR-31, ERR-32]', async () => {
+test('with the keyboard only, a user creates, edits, cancels and deletes notes, and deletes all after a confirmation; every change survives a reload [NOTE-05, NOTE-07, NOTE-08, NOTE-11, NOTE-12, NOTE-13, NOTE-15, ERR-29, ERR-30, ERR-31, ERR-32]', async () => {
   const page = await open();
   await createAccount(page, '/notes');
   await page.getByText('No notes yet').waitFor();
@@ -48,7 +48,7 @@ test('notes by keyboard alone: create, edit, cancel, delete one, delete all afte
   await note(page, second).waitFor();
   await expect.poll(() => page.getByText('Not so.').count()).toBe(0);
 
-  // The focus is back on the note's own button.
+  // The focus is back on the button of the note.
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   await page.keyboard.type(' 10 days.');
@@ -79,7 +79,7 @@ test('notes by keyboard alone: create, edit, cancel, delete one, delete all afte
   await page.getByText('No notes yet').waitFor();
 });
 
-test('of two tabs with one note the later save wins and says so; unsaved text is there again after a look elsewhere', async () => {
+test('if two tabs edit a note, the later save wins and says so; unsaved text is restored after the user visits another page', async () => {
   const page = await open();
   await createAccount(page, '/notes');
   await create(page, '1.1', 'Whole life');
@@ -102,17 +102,17 @@ test('of two tabs with one note the later save wins and says so; unsaved text is
 
   const box = page.getByRole('textbox', { name: 'Note', exact: true });
   await box.fill('Half a thought');
-  const asked: string[] = [];
+  const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
-    asked.push(dialog.type());
+    dialogs.push(dialog.type());
     return dialog.accept();
   });
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
   await page.getByText('of all topics').waitFor();
-  expect(asked).toEqual([]);
+  expect(dialogs).toEqual([]);
   await page.goBack();
   await expect.poll(() => box.inputValue()).toBe('Half a thought');
   await page.reload();
-  expect(asked).toEqual([]);
+  expect(dialogs).toEqual([]);
   await expect.poll(() => box.inputValue()).toBe('Half a thought');
 });

@@ -6,8 +6,8 @@ import { createAccount, DESK, journeys, PHONE } from './browser.ts';
 
 const { open, expectFault } = journeys();
 
-/** Each page for the public, and words of its own text. */
-const PUBLIC: [path: string, words: RegExp][] = [
+/** Each public page, and a part of its text. */
+const PUBLIC: [path: string, text: RegExp][] = [
   ['/', /in the proportion it asks it/],
   ['/why-agent', /Your path in three steps/],
   ['/blog', /How to Pass the New Jersey Insurance Exam on the First Try/],
@@ -19,24 +19,24 @@ const PUBLIC: [path: string, words: RegExp][] = [
   ['/privacy', /Last Updated/],
   ['/terms', /Last Updated/],
 ];
-const NOT_FOUND: [path: string, words: RegExp][] = [
+const NOT_FOUND: [path: string, text: RegExp][] = [
   ['/nothing-here', /Did you forget to add the page to the router/],
   ['/blog/nothing', /Article Not Found/],
   ['/topic/9.9', /Topic Not Found/],
 ];
 
-test('every public page has its text, header and footer without JavaScript [SHELL-01, SHELL-20]', async () => {
+test('every public page shows its text, header and footer without JavaScript [SHELL-01, SHELL-20]', async () => {
   const page = await open({ javaScriptEnabled: false });
   expectFault(/404/);
-  for (const [path, words] of [...PUBLIC, ...NOT_FOUND]) {
+  for (const [path, text] of [...PUBLIC, ...NOT_FOUND]) {
     await page.goto(path);
-    await page.getByRole('main').getByText(words).first().waitFor();
+    await page.getByRole('main').getByText(text).first().waitFor();
     await page.getByRole('banner').getByText('New Jersey Life Insurance Exam Preparation').waitFor();
     await page.getByRole('contentinfo').getByText(`© ${new Date().getFullYear()}`).waitFor();
   }
 });
 
-/** Marks an element of the prerendered text, so that a page that was thrown away and made anew is found out. */
+/** Opens a page and marks its prerendered heading, so that the test notices if React replaces the prerendered page. */
 async function openMarked(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' });
   await page.waitForSelector('h1');
@@ -44,15 +44,15 @@ async function openMarked(page: Page, path: string): Promise<void> {
 }
 
 test.each([
-  ['a desk', { viewport: DESK }],
-  ['a phone', { viewport: PHONE }],
-])('every public page is taken over as it came, without a complaint: %s', async (_name, options) => {
+  ['desktop', { viewport: DESK }],
+  ['phone', { viewport: PHONE }],
+])('React hydrates every public page without replacing it and without an error: %s', async (_name, options) => {
   const page = await open(options);
   expectFault(/404/);
-  for (const [path, words] of [...PUBLIC, ...NOT_FOUND]) {
+  for (const [path, text] of [...PUBLIC, ...NOT_FOUND]) {
     await openMarked(page, path);
     await page.waitForLoadState('networkidle');
-    await page.getByRole('main').getByText(words).first().waitFor();
+    await page.getByRole('main').getByText(text).first().waitFor();
     expect(await page.locator('h1[data-prerendered]').count(), path).toBe(1);
   }
 });
@@ -70,7 +70,7 @@ test('a chosen theme and a collapsed sidebar survive the reload of a public page
   expect(await page.locator('h1[data-prerendered]').count()).toBe(1);
 });
 
-/** Sum of the layout shifts since the page's start that no input caused. */
+/** Returns the sum of the layout shifts since the page load that no user input caused. */
 const layoutShift = (page: Page) =>
   page.evaluate(
     () =>
@@ -90,7 +90,7 @@ test.each([
   ['/', PHONE],
   ['/blog/pass-nj-insurance-exam-first-try', DESK],
   ['/blog/pass-nj-insurance-exam-first-try', PHONE],
-])('nothing moves while %s loads: %o', async (path, viewport) => {
+])('%s loads without layout shifts: %o', async (path, viewport) => {
   const page = await open({ viewport });
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -118,7 +118,7 @@ test("a user at / never sees the visitor's page [AUTH-18]", async () => {
   expect(seen).not.toContain('in the proportion it asks it');
 });
 
-test('title, description and address follow the reader from page to page [SHELL-21, SHELL-26]', async () => {
+test('the title, the description and the address change with a navigation [SHELL-21, SHELL-26]', async () => {
   const page = await open();
   const head = async () =>
     page.evaluate(() => ({
@@ -139,7 +139,7 @@ test('title, description and address follow the reader from page to page [SHELL-
   });
 });
 
-test("a visitor's start page loads its own scripts and no other", async () => {
+test('the start page loads only its own scripts for a visitor', async () => {
   const page = await open();
   const loaded: string[] = [];
   page.on('request', (request) => {
@@ -151,7 +151,7 @@ test("a visitor's start page loads its own scripts and no other", async () => {
   expect(loaded.toSorted()).toEqual(scripts.map((file) => `/${file}`).toSorted());
 });
 
-test('in the collapsed sidebar a link is named beside it, to pointer and keyboard', async () => {
+test('in the collapsed sidebar a link has a tooltip on hover and on keyboard focus', async () => {
   const page = await open();
   await page.goto('/blog');
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
@@ -163,7 +163,7 @@ test('in the collapsed sidebar a link is named beside it, to pointer and keyboar
   await page.getByRole('tooltip', { name: 'Career & Study Blog' }).waitFor();
 });
 
-test('an article marks the blog in the sidebar', async () => {
+test('an article page marks the blog link in the sidebar as current', async () => {
   const page = await open();
   await page.goto('/blog/pass-nj-insurance-exam-first-try');
   const link = page.getByRole('complementary').getByRole('link', { name: 'Career & Study Blog' });

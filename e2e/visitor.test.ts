@@ -3,7 +3,7 @@ import { createAccount, journeys } from './browser.ts';
 
 const { open, expectFault } = journeys();
 
-test("a visitor's first page is there at once: no call, no 'Loading...', a way in [AUTH-18, AUTH-21, PERM-12, SHELL-13]", async () => {
+test("a visitor's first page appears at once, without a call and without 'Loading...' [AUTH-18, AUTH-21, PERM-12, SHELL-13]", async () => {
   const page = await open();
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ test("a visitor's first page is there at once: no call, no 'Loading...', a way i
 });
 
 test.each(['Get Started', 'Create Free Account', 'Start Studying'])(
-  "'%s' is a full page navigation to /api/login [AUTH-01, AUTH-13, LAND-09]",
+  "'%s' opens /api/login with a full page load [AUTH-01, AUTH-13, LAND-09]",
   async (name) => {
     const page = await open();
     await page.goto('/');
@@ -32,30 +32,30 @@ test.each(['Get Started', 'Create Free Account', 'Start Studying'])(
   },
 );
 
-test('a real question is tried by keyboard alone, right and wrong told in words, with the law it rests on and the way on', async () => {
+test('with the keyboard only, a visitor answers a sample question, sees the explanation with its source, and continues to sign-in', async () => {
   const page = await open();
   await page.goto('/');
-  const chapter = page.getByRole('region', { name: 'Try one now' });
+  const sample = page.getByRole('region', { name: 'Try one now' });
   await page.keyboard.press('b');
-  await expect.poll(() => chapter.getByRole('radio', { checked: true }).count()).toBe(0);
-  await chapter.getByRole('radio').first().focus();
+  await expect.poll(() => sample.getByRole('radio', { checked: true }).count()).toBe(0);
+  await sample.getByRole('radio').first().focus();
   await page.keyboard.press('d');
   await page.keyboard.press('Enter');
-  await chapter.getByRole('heading', { name: 'Incorrect' }).waitFor();
-  await chapter.getByText('Your answer', { exact: true }).first().waitFor();
-  await chapter.getByText('Correct answer', { exact: true }).waitFor();
-  await chapter.getByText(/N\.J\.S\.A\./).waitFor();
-  const explained = chapter.getByRole('region', { name: 'The answer explained' });
+  await sample.getByRole('heading', { name: 'Incorrect' }).waitFor();
+  await sample.getByText('Your answer', { exact: true }).first().waitFor();
+  await sample.getByText('Correct answer', { exact: true }).waitFor();
+  await sample.getByText(/N\.J\.S\.A\./).waitFor();
+  const explained = sample.getByRole('region', { name: 'The answer explained' });
   await expect.poll(() => explained.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await chapter.getByText(/would be a refund/).waitFor();
+  await sample.getByText(/would be a refund/).waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/sign-in/);
 });
 
-test("the landing page's links open topics, articles and the career page; its pictures take no focus [LAND-10, LAND-11, LAND-13]", async () => {
+test('the landing page links to topics, articles and the career page, and its pictures take no focus [LAND-10, LAND-11, LAND-13]', async () => {
   const page = await open();
   await page.goto('/');
   const main = page.getByRole('main');
@@ -78,7 +78,7 @@ test("the landing page's links open topics, articles and the career page; its pi
   }
 });
 
-test('a topic page shows its header and the members-only cards, and signing in comes back to it [PERM-04, PERM-06, PERM-07, PERM-08, TOPIC-11, TOPIC-12, TOPIC-13]', async () => {
+test('a visitor sees the header of a topic page and the cards that ask visitors to sign in, and returns to the topic after the sign-in [PERM-04, PERM-06, PERM-07, PERM-08, TOPIC-11, TOPIC-12, TOPIC-13]', async () => {
   const page = await open();
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -100,7 +100,7 @@ test('a topic page shows its header and the members-only cards, and signing in c
   expect(decodeURIComponent(page.url())).toContain('returnTo=/topic/2.2');
 });
 
-test('an unknown topic and an unknown path say so [TOPIC-03, CAT-09, SHELL-20]', async () => {
+test('an unknown topic and an unknown path each show their error page [TOPIC-03, CAT-09, SHELL-20]', async () => {
   const page = await open();
   expectFault(/404/);
   for (const id of ['9.9', '1']) {
@@ -112,7 +112,7 @@ test('an unknown topic and an unknown path say so [TOPIC-03, CAT-09, SHELL-20]',
   await page.getByText('Did you forget to add the page to the router?').waitFor();
 });
 
-test('a refused sign-in is told in the form and keeps the address, not the password; the right one opens returnTo [AUTH-02, AUTH-04, AUTH-09, AUTH-11]', async () => {
+test('a refused sign-in shows an error in the form and keeps only the email address; the correct password opens returnTo [AUTH-02, AUTH-04, AUTH-09, AUTH-11]', async () => {
   const page = await open();
   const { email, password } = await createAccount(page);
   await page.goto('/api/logout');

@@ -5,7 +5,7 @@ import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
 import './styles/app.css';
 
-// Style elements that Radix adds at run time pass the content security policy with the nonce of this page.
+// Radix adds style elements at run time. The content security policy allows them only with the nonce of this page.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
 if (nonce) setNonce(nonce);
 
@@ -18,6 +18,8 @@ const page = (
     </Providers>
   </StrictMode>
 );
-// A public page comes prerendered and is taken over as it stands, in slices that let a tap through; any other comes empty.
+// Public pages are prerendered and hydrated; all other pages are empty. `startTransition` lets the page respond to
+// input
+// while it hydrates.
 if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, page));
 else createRoot(root).render(page);

@@ -3,7 +3,9 @@ import { Router } from 'wouter';
 import { App } from './app/app.tsx';
 import { Providers } from './app/providers.tsx';
 
-/** What a visitor finds in #root at a path, every lazy part in its place. Runs at build, in Node. */
+/**
+ * Returns the HTML that #root contains for visitors at a path, including all lazy parts. The build calls it in Node.
+ */
 export async function renderPage(path: string): Promise<string> {
   const { prelude } = await prerender(
     <Router ssrPath={path}>
@@ -12,7 +14,7 @@ export async function renderPage(path: string): Promise<string> {
       </Providers>
     </Router>,
     {
-      // Else long parts would be left out of their place and put there by a script.
+      // Without it, React would write long parts at the end, with a script that moves them to their place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onError: (error) => {
         throw error;

@@ -1,4 +1,4 @@
-// scripts/build/material-modules.ts makes these modules from the study material.
+// scripts/build/material-modules.ts generates these modules from the study material.
 
 /** The terms of all topics. */
 declare module 'virtual:glossary' {
@@ -6,7 +6,7 @@ declare module 'virtual:glossary' {
   export default glossary;
 }
 
-/** How many curated questions and cards there are. */
+/** The numbers of curated questions and flashcards. */
 declare module 'virtual:material-size' {
   const size: { questions: number; cards: number };
   export default size;

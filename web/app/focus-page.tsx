@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { showAnchor } from '#web/lib/anchor.ts';
 
-/** Moves keyboard and screen reader to the top of the page, as a page load would. */
+/** Moves the keyboard focus and the screen reader to the top of the page, like a page load. */
 export function focusPage(): void {
   const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
   if (!target) return;
@@ -10,8 +10,9 @@ export function focusPage(): void {
 }
 
 /**
- * Moves the focus after every navigation, but not on the first page: `shown` holds the path that was shown last. Render it
- * beside the screen, inside its Suspense boundary, so that the effect runs once the screen is mounted.
+ * Moves the focus after every navigation, but not on the first page. `shown` holds the path of the previous page.
+ * Render this component inside the Suspense boundary of the screen, so that the effect runs after the screen is
+ * mounted.
  */
 export function FocusPage({ path, shown }: { path: string; shown: RefObject<string> }) {
   useEffect(() => {

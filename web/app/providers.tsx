@@ -6,7 +6,7 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { Toasts } from './toasts.tsx';
 
 type ProvidersProps = {
-  /** The way to the server; tests give one of their own. */
+  /** The tRPC client. Tests pass a fake one. */
   client?: ReturnType<typeof createTrpcClient>;
   children: ReactNode;
 };

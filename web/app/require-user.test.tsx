@@ -17,13 +17,13 @@ test('a guarded route shows Loading... until the user is known, then the page [A
   expect(currentPath()).toBe('/notes');
 });
 
-test('a visitor is led to the start page and sees nothing of the guarded one [AUTH-17] [PERM-10]', async () => {
+test('a visitor is redirected to the start page and sees nothing of the guarded page [AUTH-17] [PERM-10]', async () => {
   const { currentPath } = renderScreen(guarded, { path: '/notes' });
   await waitFor(() => expect(currentPath()).toBe('/'));
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('a session that has ended is a visitor [AUTH-14] [CALL-05]', async () => {
+test('a user whose sign-in has ended counts as a visitor [AUTH-14] [CALL-05]', async () => {
   const user = () => {
     throw refusal(401, 'Please sign in');
   };

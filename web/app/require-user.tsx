@@ -4,7 +4,10 @@ import { useUser } from '#web/features/auth/use-user.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Status } from '#web/ui/status.tsx';
 
-/** Guards a route: users pass, visitors go to the start page. Where the server could not tell, the way back is kept. */
+/**
+ * Shows its children to users, and redirects visitors to the start page. If the server could not check the sign-in, the
+ * redirect stores the path in the history state, so that the user can return to it.
+ */
 export function RequireUser({ children }: { children: ReactNode }) {
   const { isAuthenticated, isLoading, isUnknown } = useUser();
   const [path] = useLocation();

@@ -6,22 +6,25 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Status } from '#web/ui/status.tsx';
 
-const NOT_LOADED = {
+const LOAD_FAILURE = {
   title: 'This page could not be loaded',
-  words: 'The server did not answer. Please check your connection. Nothing is lost: what you saved is kept.',
+  description: 'The server did not respond. Please check your connection. Your saved work is safe.',
 };
-const BROKEN = {
+const SCREEN_FAILURE = {
   title: 'Something went wrong on this page',
-  words: 'The fault is ours, not yours. Nothing is lost: what you saved is kept.',
+  description: 'This is an error on our side. Your saved work is safe.',
 };
 
-/** Shows in place of a screen that failed to load or threw. After a deploy it reloads the page without asking. */
+/**
+ * Replaces a screen that failed to load or threw an error. If the screen failed to load, for example after a deploy, it
+ * first reloads the page without asking.
+ */
 export function RouteFailure({ error, path }: { error: unknown; path: string }) {
   const isNotLoaded = isFailedLoad(error);
   const [isReloading, setIsReloading] = useState(isNotLoaded);
   const [isTrying, setIsTrying] = useState(false);
-  const { title, words } = isNotLoaded ? NOT_LOADED : BROKEN;
-  usePageTitle({ title, description: words });
+  const { title, description } = isNotLoaded ? LOAD_FAILURE : SCREEN_FAILURE;
+  usePageTitle({ title, description });
 
   useEffect(() => {
     if (isNotLoaded) reloadPageOnce().then(setIsReloading);
@@ -36,7 +39,7 @@ export function RouteFailure({ error, path }: { error: unknown; path: string }) 
   return (
     <div role="alert" className="max-w-measure pt-2">
       <h1>{title}</h1>
-      <p className="lede mt-2">{words}</p>
+      <p className="lede mt-2">{description}</p>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button variant="primary" pending={isTrying} onClick={tryAgain}>
           Try Again

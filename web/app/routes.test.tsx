@@ -9,23 +9,24 @@ const page = (
     <Routes />
   </main>
 );
+const neverAnswers = () => new Promise<never>(() => {});
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
-test('while the sign-in state loads any route shows Loading... [AUTH-16]', async () => {
-  let arrive = (_user: typeof rosa) => {};
+test('every route shows Loading... while the sign-in state loads [AUTH-16]', async () => {
+  let sendUser = (_user: typeof rosa) => {};
   const user = () =>
     new Promise<typeof rosa>((resolve) => {
-      arrive = resolve;
+      sendUser = resolve;
     });
   renderScreen(page, { path: '/nothing-here', signedIn: rosa, handlers: { 'auth.user': user } });
   expect(screen.getByRole('status').textContent).toBe('Loading...');
   await act(async () => {});
-  arrive(rosa);
+  sendUser(rosa);
   await heading('404 Page Not Found');
   expect(screen.queryByText('Loading...')).toBeNull();
 });
 
-test('a visitor without a session cookie is signed out at once: no call, no Loading... [AUTH-18] [AUTH-21]', async () => {
+test('a visitor without a session cookie sees the landing page at once, without a call or Loading... [AUTH-18] [AUTH-21]', async () => {
   const { calls } = renderScreen(page);
   expect(screen.queryByText('Loading...')).toBeNull();
   await heading(/^Study what the exam asks/);
@@ -33,14 +34,14 @@ test('a visitor without a session cookie is signed out at once: no call, no Load
   expect(calls).toEqual([]);
 });
 
-test('a user at / is on the dashboard [AUTH-18]', async () => {
-  const wait = () => new Promise<never>(() => {});
-  renderScreen(page, { signedIn: rosa, handlers: { 'dashboard.stats': wait, 'dashboard.summary': wait } });
+test('a user at / sees the dashboard [AUTH-18]', async () => {
+  const handlers = { 'dashboard.stats': neverAnswers, 'dashboard.summary': neverAnswers };
+  renderScreen(page, { signedIn: rosa, handlers });
   await heading(/Rosa/);
   expect(document.title).toBe('Dashboard | New Jersey Life Insurance Exam Study Guide');
 });
 
-test('a failed current-user call is not made again and counts as signed out [AUTH-14] [CONST-02]', async () => {
+test('a failed current-user call is not repeated, and the user counts as signed out [AUTH-14] [CONST-02]', async () => {
   const user = () => {
     throw refusal(500, 'Something went wrong');
   };
@@ -50,7 +51,7 @@ test('a failed current-user call is not made again and counts as signed out [AUT
 });
 
 test.each(['/notes', '/flashcards', '/bookmarks', '/progress', '/quiz-analysis'])(
-  'a visitor at %s is led to the start page [PERM-10] [AUTH-17]',
+  'a visitor at %s is redirected to the start page [PERM-10] [AUTH-17]',
   async (path) => {
     const { currentPath } = renderScreen(page, { path });
     await heading(/^Study what the exam asks/);
@@ -58,20 +59,18 @@ test.each(['/notes', '/flashcards', '/bookmarks', '/progress', '/quiz-analysis']
   },
 );
 
-const wait = () => new Promise<never>(() => {});
-
 test.each([
   ['/bookmarks', 'Bookmarked Topics'],
   ['/notes', 'My Study Notes'],
   ['/progress', 'Progress Report'],
   ['/quiz-analysis', 'Quiz Performance Analysis'],
-])("a user's page at %s opens, with its title [PERM-11] [SHELL-25]", async (path, name) => {
+])('a user can open %s, which has its own title [PERM-11] [SHELL-25]', async (path, name) => {
   const handlers = {
-    'bookmarks.list': wait,
-    'notes.list': wait,
-    'topics.overviews': wait,
-    'dashboard.stats': wait,
-    'quiz.scores': wait,
+    'bookmarks.list': neverAnswers,
+    'notes.list': neverAnswers,
+    'topics.overviews': neverAnswers,
+    'dashboard.stats': neverAnswers,
+    'quiz.scores': neverAnswers,
   };
   renderScreen(page, { path, signedIn: rosa, handlers });
   await heading(name);
@@ -92,14 +91,14 @@ test.each([
   await heading(title);
 });
 
-test('any other path is the 404 page, with its title [SHELL-20] [SHELL-21]', async () => {
+test('any other path shows the 404 page with its own title [SHELL-20] [SHELL-21]', async () => {
   renderScreen(page, { path: '/nothing-here' });
   await heading('404 Page Not Found');
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
   expect(document.title).toBe('404 Page Not Found | New Jersey Life Insurance Exam Study Guide');
 });
 
-test('a navigation puts the focus on the new heading, the first page does not', async () => {
+test('a navigation moves the focus to the new heading, but the first page does not', async () => {
   const { navigate } = renderScreen(page, { path: '/nothing-here' });
   await heading('404 Page Not Found');
   expect(document.activeElement).toBe(document.body);

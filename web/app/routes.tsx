@@ -27,7 +27,7 @@ const ResetPassword = lazy(() => import('#web/screens/reset-password.tsx'));
 const ConfirmEmail = lazy(() => import('#web/screens/confirm-email.tsx'));
 const NotFound = lazy(() => import('#web/screens/not-found.tsx'));
 
-/** The route table. Every screen is a chunk of its own, fetched when it is first shown. */
+/** The route table. Every screen is a separate chunk that loads when the screen is first shown. */
 export function Routes() {
   const { isAuthenticated, isLoading } = useUser();
   const [path] = useLocation();

@@ -4,10 +4,10 @@ import { Link, Route, Switch, useLocation } from 'wouter';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 
-/** What this screen throws, if anything. */
-let fault: Error | undefined;
+/** The error that `Screen` throws, if any. */
+let screenError: Error | undefined;
 function Screen() {
-  if (fault) throw fault;
+  if (screenError) throw screenError;
   return <h1>A screen</h1>;
 }
 
@@ -33,49 +33,49 @@ function Page() {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 beforeEach(() => {
-  fault = new Error('A screen is broken');
-  // React tells of every fault that a boundary keeps.
+  screenError = new Error('A screen is broken');
+  // React logs every error that an error boundary catches.
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** A screen's chunk that can't be fetched, as Vite tells it. */
+/** Simulates a chunk that fails to load: throws the error and dispatches the event of Vite's loader. */
 function failToLoad() {
-  fault = new TypeError('Failed to fetch dynamically imported module');
-  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: fault }));
+  screenError = new TypeError('Failed to fetch dynamically imported module');
+  window.dispatchEvent(Object.assign(new Event('vite:preloadError'), { payload: screenError }));
 }
 
-test('a screen that throws gives way to a page that says so, with the focus and a way out', async () => {
+test('a screen that throws is replaced by an error page, which gets the focus and links to the start page', async () => {
   const { user } = renderScreen(<Page />);
   await user.click(screen.getByRole('link', { name: 'There' }));
   const title = await heading('Something went wrong on this page');
   expect(document.activeElement).toBe(title);
-  expect(screen.getByRole('alert').textContent).toContain('Nothing is lost');
+  expect(screen.getByRole('alert').textContent).toContain('Your saved work is safe');
   expect(document.title).toContain('Something went wrong on this page');
   await user.click(screen.getByRole('link', { name: 'Go to the start page' }));
   const other = await heading('Another screen');
   await waitFor(() => expect(document.activeElement).toBe(other));
 });
 
-test('the next visit of the screen is a new chance', async () => {
+test('the next visit renders the screen again', async () => {
   const { navigate } = renderScreen(<Page />, { path: '/broken' });
   await heading('Something went wrong on this page');
-  fault = undefined;
+  screenError = undefined;
   act(() => navigate('/'));
   await heading('Another screen');
   act(() => navigate('/broken'));
   await heading('A screen');
 });
 
-test('a screen that cannot be fetched while the server is away can be tried again, and keeps the page meanwhile', async () => {
-  const fetched = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+test('while the server is away, Try Again on a screen that failed to load does not reload the page', async () => {
+  const fetchCalls = vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const { navigate, user } = renderScreen(<Page />);
   failToLoad();
   act(() => navigate('/broken'));
   await heading('This page could not be loaded');
-  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/healthz']);
-  const again = screen.getByRole('button', { name: 'Try Again' });
-  await user.click(again);
-  await waitFor(() => expect(again.hasAttribute('aria-busy')).toBe(false));
-  expect(fetched.mock.calls.map(([url]) => url)).toEqual(['/healthz', '/healthz']);
-  expect(document.activeElement).toBe(again);
+  expect(fetchCalls.mock.calls.map(([url]) => url)).toEqual(['/healthz']);
+  const tryAgain = screen.getByRole('button', { name: 'Try Again' });
+  await user.click(tryAgain);
+  await waitFor(() => expect(tryAgain.hasAttribute('aria-busy')).toBe(false));
+  expect(fetchCalls.mock.calls.map(([url]) => url)).toEqual(['/healthz', '/healthz']);
+  expect(document.activeElement).toBe(tryAgain);
 });

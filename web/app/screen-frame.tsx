@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { FocusPage } from './focus-page.tsx';
 import { RouteFailure } from './route-failure.tsx';
 
-/** Shows the screen once its chunk has loaded, or the failure. A navigation resets the failure. */
+/** Shows the screen after its chunk has loaded, or an error page if the screen fails. A navigation clears the error. */
 export function ScreenFrame({ path, children }: { path: string; children: ReactNode }) {
   const shown = useRef(path);
   useEffect(watchLoads, []);

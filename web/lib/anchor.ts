@@ -3,8 +3,9 @@ import { useEffect } from 'react';
 const FADE_MS = 2400;
 
 /**
- * Scrolls to the element that the address names after its #, focuses it and highlights its heading for a moment. Returns
- * false if there is no such element. The browser does this only for elements that exist when a page loads.
+ * Scrolls to the element whose id follows the # in the address, focuses it and highlights its heading for a moment.
+ * Returns false if there is no such element. The browser itself does this only for elements that exist when the page
+ * loads.
  */
 export function showAnchor(): boolean {
   const id = window.location.hash.slice(1);
@@ -21,7 +22,7 @@ export function showAnchor(): boolean {
   return true;
 }
 
-/** Calls `showAnchor` once the caller is mounted. */
+/** Calls `showAnchor` after the caller is mounted. */
 export function useAnchor(): void {
   useEffect(() => {
     showAnchor();

@@ -2,18 +2,18 @@ import { TRPCClientError } from '@trpc/client';
 import type { AppRouter } from '#server/router.ts';
 import { type ErrorKind, type ErrorReason, kindOfStatus } from '#shared/errors.ts';
 
-/** What is known of a failed call; a call without an answer has no status. */
-type Failure = {
+type CallErrorDetails = {
+  /** Undefined if the call got no response. */
   status?: number;
   kind?: ErrorKind;
   reason?: ErrorReason;
-  /** For people. */
+  /** The message that users read. */
   sentence?: string;
 };
 
 /**
- * A call that failed. It prints as '404: {"message":…,"code":…}', which is for logs; code reads `kind` and `reason`, and
- * people read `sentence`.
+ * The error of a failed call. Its `message`, such as '404: {"message":…,"code":…}', is for logs. Code reads `kind` and
+ * `reason`, and users read `sentence`.
  */
 export class CallError extends TRPCClientError<AppRouter> {
   readonly status: number | undefined;
@@ -21,9 +21,9 @@ export class CallError extends TRPCClientError<AppRouter> {
   readonly reason: ErrorReason | undefined;
   readonly sentence: string | undefined;
 
-  constructor(printed: string, { status, kind, reason, sentence }: Failure, cause?: Error) {
-    super(printed, { cause });
-    // TRPCClientError makes every instance one of its own.
+  constructor(message: string, { status, kind, reason, sentence }: CallErrorDetails, cause?: Error) {
+    super(message, { cause });
+    // The constructor of TRPCClientError sets the prototype of every instance to its own.
     Object.setPrototypeOf(this, CallError.prototype);
     this.name = 'CallError';
     this.status = status;
@@ -33,13 +33,13 @@ export class CallError extends TRPCClientError<AppRouter> {
   }
 }
 
-/** Returns the error of an answer outside of procedures; the status text stands for an empty body. */
+/** Returns the error for a response that is not from a procedure. If the body is empty, it uses the status text. */
 export function refusedCall(status: number, body: string, statusText: string): CallError {
   const { message, reason } = parseBody(body);
   return new CallError(`${status}: ${body || statusText}`, { status, reason, sentence: message });
 }
 
-/** Returns a procedure's error with the print of a REST call's error. */
+/** Returns a procedure's error as a `CallError` whose message has the format of `refusedCall`. */
 export function failedProcedure(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter> {
   if (!error.data || !error.shape) return error;
   const { httpStatus: status, code, kind, reason } = error.data;
@@ -53,9 +53,9 @@ export function failedProcedure(error: TRPCClientError<AppRouter>): TRPCClientEr
 
 function parseBody(body: string): { message?: string; reason?: ErrorReason } {
   try {
-    const answer: unknown = JSON.parse(body);
-    if (typeof answer !== 'object' || answer === null) return {};
-    const { message, reason } = answer as { message?: unknown; reason?: ErrorReason };
+    const parsed: unknown = JSON.parse(body);
+    if (typeof parsed !== 'object' || parsed === null) return {};
+    const { message, reason } = parsed as { message?: unknown; reason?: ErrorReason };
     return { message: typeof message === 'string' ? message : undefined, reason };
   } catch {
     return {};

@@ -1,43 +1,49 @@
-// Whether this page can reach the server. Plain data, so that code outside React can update it.
+// Whether this page can reach the server. It is plain data, so that code outside React can update it.
 
 export type Connection = 'online' | 'offline' | 'away';
 
-/** Status codes of a proxy or server whose service is down. */
+/** The status codes that a proxy or the server sends when a service is down. */
 const OUTAGE = [502, 503, 504];
-const READY = '/readyz';
-const ASK_EVERY = 10_000;
-const PATIENCE = 5_000;
+const READINESS_PATH = '/readyz';
+const CHECK_INTERVAL_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
 let isAway = false;
-let questions: ReturnType<typeof setInterval> | undefined;
+let checks: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-/** The browser reports 'offline'. The server is 'away' if it does not respond or reports an outage. */
+/**
+ * Returns 'offline' if the browser has no network connection, and 'away' if the server doesn't respond or reports an
+ * outage.
+ */
 export function connection(): Connection {
   if (!navigator.onLine) return 'offline';
   return isAway ? 'away' : 'online';
 }
 
-/** Records whether a call reached the server. While the server is away, the page asks regularly whether it is back. */
-export function tellReached(isReached: boolean): void {
-  if (isAway === !isReached) return;
-  isAway = !isReached;
-  clearInterval(questions);
-  if (isAway) questions = setInterval(ask, ASK_EVERY);
+/** Records whether the server can be reached. While it can't, the page checks regularly whether it is back. */
+export function setServerReachable(isReachable: boolean): void {
+  if (isAway === !isReachable) return;
+  isAway = !isReachable;
+  clearInterval(checks);
+  if (isAway) checks = setInterval(checkServer, CHECK_INTERVAL_MS);
   for (const listener of listeners) listener();
 }
 
-const ask = async () => tellReached(await answers(READY));
+const checkServer = async () => setServerReachable(await respondsOk(READINESS_PATH));
 
-/** Records the status of a response. An outage may concern one service only, such as the AI, so the page asks the server itself. */
-export function tellAnswered(status: number): void {
-  if (OUTAGE.includes(status)) ask();
-  else tellReached(true);
+/**
+ * Records the status of a response. After the status of an outage it checks the server itself, because only one
+ * service, such as the AI, may be down.
+ */
+export function recordResponseStatus(status: number): void {
+  if (OUTAGE.includes(status)) checkServer();
+  else setServerReachable(true);
 }
 
-/** Whether the server responds with success at this path. */
-export async function answers(path: string): Promise<boolean> {
-  return await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE) }).then(
+/** Returns whether the server responds to a GET of this path with a success status. */
+export async function respondsOk(path: string): Promise<boolean> {
+  return await fetch(path, { cache: 'no-store', signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );

@@ -1,16 +1,16 @@
 import type { ErrorReason } from '#shared/errors.ts';
 import { CallError } from './call-error.ts';
 
-/** Returns what people read of an error: the sentence that it carries, or else `fallback`. */
+/** Returns the sentence to show for an error: the one that the server sent, or `fallback`. */
 export const errorText = (error: unknown, fallback: string): string =>
   (error instanceof CallError && error.sentence) || fallback;
 
 export const reasonOf = (error: unknown): ErrorReason | undefined =>
   error instanceof CallError ? error.reason : undefined;
 
-/** Returns whether there is nothing to give, so that trying again would not help. */
+/** Returns whether the requested thing doesn't exist or isn't available, so that trying again would not help. */
 export const isNotAvailable = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'not_found' || error.reason === 'notAvailable');
 
-/** Returns whether the server does not know who is calling. */
+/** Returns whether the server refused the call because the user is signed out. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.kind === 'unauthorized';

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 afterEach(() => vi.unstubAllEnvs());
 
 test.each(['America/Los_Angeles', 'UTC', 'Pacific/Kiritimati'])(
-  'a date is the same day in %s [BLOG-04]',
+  'a calendar date is the same day in the time zone %s [BLOG-04]',
   async (zone) => {
     vi.stubEnv('TZ', zone);
     vi.resetModules();

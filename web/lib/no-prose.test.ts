@@ -10,17 +10,17 @@ const OF_MESSAGE =
   /\.(?:message|sentence)\s*(?:[!=]==?|\.(?:includes|startsWith|endsWith|indexOf|search|match)\()|\.(?:test|exec)\([^)\n]*\.(?:message|sentence)\b|errorText\([^)\n]*\)\s*(?:[!=]==?|\.)/g;
 const SENTENCE = /[A-Za-z]{2,},? [A-Za-z]{2,}/;
 
-/** The values of constants that hold text, by name: `const NO_QUESTIONS = 'No questions received from server'`. */
+/** Returns the text constants by name, for example `const NO_QUESTIONS = 'No questions received from server'`. */
 function constantsIn(sources: string[]): Map<string, string> {
   const all = sources.flatMap((source) => [...source.matchAll(/const ([A-Z][A-Z_]+) =\s*(['"`])((?:(?!\2).)*)\2/g)]);
   return new Map(all.map(([, name, , text]) => [name!, text!]));
 }
 
-/** Returns the places where code compares something with a sentence for people, or looks into one. */
+/** Returns the places where code compares a value with a sentence for users, or searches in such a sentence. */
 function proseComparisons(source: string, constants: Map<string, string>): string[] {
   const literals = [...source.matchAll(WITH_LITERAL)].filter(([, , text]) => SENTENCE.test(text!));
   const named = [...source.matchAll(WITH_CONSTANT)].filter(([, name]) => SENTENCE.test(constants.get(name!) ?? ''));
-  return [...literals, ...named, ...source.matchAll(OF_MESSAGE)].map(([found]) => found);
+  return [...literals, ...named, ...source.matchAll(OF_MESSAGE)].map(([match]) => match);
 }
 
 async function read(pattern: string): Promise<[file: string, source: string][]> {
@@ -30,14 +30,14 @@ async function read(pattern: string): Promise<[file: string, source: string][]> 
     .map((file) => [file, readFileSync(`${ROOT}/${file}`, 'utf8')]);
 }
 
-test('no screen decides anything by an English sentence [ERR-02]', async () => {
+test('no client code makes a decision by an English sentence [ERR-02]', async () => {
   const client = await read('web/**/*.{ts,tsx}');
   expect(client.length).toBeGreaterThan(150);
   const constants = constantsIn([...client, ...(await read('shared/**/*.ts'))].map(([, source]) => source));
-  const found = client.flatMap(([file, source]) =>
+  const comparisons = client.flatMap(([file, source]) =>
     proseComparisons(source, constants).map((text) => `${file}: ${text}`),
   );
-  expect(found).toEqual([]);
+  expect(comparisons).toEqual([]);
 });
 
 test.each([

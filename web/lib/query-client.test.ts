@@ -10,7 +10,7 @@ const mutate = (run: () => Promise<unknown>, meta: MutationMeta, client = create
 const refused = () =>
   Promise.reject(refusedCall(429, '{"message":"Too many requests","code":"TOO_MANY_REQUESTS"}', ''));
 
-test('reads are never stale, not refetched by clock or focus [CONST-01]', () => {
+test('queries never become stale, and neither an interval nor the focus refetches them [CONST-01]', () => {
   expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
     staleTime: Number.POSITIVE_INFINITY,
     refetchInterval: false,
@@ -18,7 +18,7 @@ test('reads are never stale, not refetched by clock or focus [CONST-01]', () => 
   });
 });
 
-test('neither reads nor mutations are retried [CONST-02]', async () => {
+test('neither queries nor mutations are retried [CONST-02]', async () => {
   const client = createQueryClient();
   const read = vi.fn(refused);
   await client.fetchQuery({ queryKey: ['x'], queryFn: read }).catch(() => {});
@@ -28,7 +28,7 @@ test('neither reads nor mutations are retried [CONST-02]', async () => {
   expect(write).toHaveBeenCalledOnce();
 });
 
-test('a success shows its toast and refetches the reads it names [CALL-07] [CALL-08]', async () => {
+test('a successful mutation shows its toast and refetches the queries that it names [CALL-07] [CALL-08]', async () => {
   const client = createQueryClient();
   const read = (path: string[]) => {
     const queryFn = vi.fn(async () => path.join('.'));
@@ -48,36 +48,38 @@ test('a success shows its toast and refetches the reads it names [CALL-07] [CALL
   expect(stats).toHaveBeenCalledOnce();
 });
 
-test("a failure's text is the toast's title, the server's sentence stands under it [ERR-02]", async () => {
+test("a failed mutation shows its text as the toast's title and the server's sentence as the description [ERR-02]", async () => {
   await mutate(refused, { failure: 'Failed to update bookmark' });
   expect(getToasts()).toMatchObject([
     { title: 'Failed to update bookmark', description: 'Too many requests', tone: 'danger' },
   ]);
 });
 
-test('a failure with its own title and description is shown as it is', async () => {
+test('a failed mutation with its own title and description shows only these', async () => {
   await mutate(refused, { failure: { title: 'Error', description: 'Failed to send message. Please try again.' } });
   expect(getToasts()).toMatchObject([{ title: 'Error', description: 'Failed to send message. Please try again.' }]);
 });
 
-test('a mutation without words is silent', async () => {
+test('a mutation without texts shows no toast', async () => {
   await mutate(refused, {});
   await mutate(async () => 'ok', {});
   expect(getToasts()).toEqual([]);
 });
 
-test('a user whose sign-in has ended is told so, and the page asks anew who reads; a visitor is not [AUTH-14]', async () => {
+test('a failed call tells a user whose sign-in has ended, and refetches the user; it does neither for a visitor [AUTH-14]', async () => {
   const client = createQueryClient();
   const signedOut = () => Promise.reject(refusedCall(401, '{"message":"Please sign in","code":"UNAUTHORIZED"}', ''));
-  const whoReads = vi.fn<() => Promise<unknown>>(async () => null);
-  new QueryObserver(client, { queryKey: [['auth', 'user'], { type: 'query' }], queryFn: whoReads }).subscribe(() => {});
-  await vi.waitFor(() => expect(whoReads).toHaveBeenCalledOnce());
+  const fetchUser = vi.fn<() => Promise<unknown>>(async () => null);
+  new QueryObserver(client, { queryKey: [['auth', 'user'], { type: 'query' }], queryFn: fetchUser }).subscribe(
+    () => {},
+  );
+  await vi.waitFor(() => expect(fetchUser).toHaveBeenCalledOnce());
   await mutate(signedOut, { failure: 'Failed to create note' }, client);
   expect(getToasts()).toMatchObject([{ title: 'Failed to create note' }]);
-  expect(whoReads).toHaveBeenCalledOnce();
+  expect(fetchUser).toHaveBeenCalledOnce();
 
   client.setQueryData([['auth', 'user'], { type: 'query' }], { id: 'rosa' });
   await mutate(signedOut, { failure: 'Failed to create note' }, client);
   expect(getToasts().at(-1)).toMatchObject({ title: 'You are signed out', tone: 'danger' });
-  await vi.waitFor(() => expect(whoReads).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(fetchUser).toHaveBeenCalledTimes(2));
 });

@@ -10,14 +10,14 @@ export type QueryPath = {
   [Router in keyof Inputs & string]: Router | `${Router}.${keyof Inputs[Router] & string}`;
 }[keyof Inputs & string];
 
-type Words = { title: string; description?: string };
+type ToastText = { title: string; description?: string };
 
-/** What follows a mutation, declared with it and done here for all: a toast, and reads that are fetched anew. */
+/** What to do after a mutation: show a toast, and refetch queries. A mutation declares it in its `meta`. */
 export type MutationMeta = {
-  success?: Words;
-  /** A text alone is the toast's title, with the server's own sentence under it. */
-  failure?: string | Words;
-  /** A failure that the screen shows itself gets no toast. */
+  success?: ToastText;
+  /** A string is the toast's title; the server's sentence is then the description. */
+  failure?: string | ToastText;
+  /** Returns true if the screen itself shows the error. Then there is no toast. */
   isShown?: (error: unknown) => boolean;
   refresh?: QueryPath[];
 };
@@ -29,22 +29,28 @@ declare module '@tanstack/react-query' {
 }
 
 const USER = [['auth', 'user']];
-const ENDED = { title: 'You are signed out', description: 'Please sign in again. What you were writing is kept here.' };
+const SIGNED_OUT = {
+  title: 'You are signed out',
+  description: 'Please sign in again. Your unsaved text is still here.',
+};
 
-/** The cache policy, and the one place where mutations speak. */
+/** Creates the query client with the cache policy. It shows the toasts of all mutations and refetches their queries. */
 export function createQueryClient(): QueryClient {
-  /** A user who is signed out by now, in another window say, is told so, and the page asks anew who reads. */
-  const isEnded = (error: unknown): boolean => {
+  /**
+   * If the sign-in has ended, for example in another window, shows a toast, refetches the user and returns true.
+   * Returns false for every other error.
+   */
+  const handleEndedSignIn = (error: unknown): boolean => {
     const wasSignedIn = queryClient.getQueriesData({ queryKey: USER }).some(([, user]) => user != null);
     if (!isSignedOut(error) || !wasSignedIn) return false;
-    showToast({ ...ENDED, tone: 'danger' });
+    showToast({ ...SIGNED_OUT, tone: 'danger' });
     queryClient.invalidateQueries({ queryKey: USER });
     return true;
   };
 
   const queryClient: QueryClient = new QueryClient({
     defaultOptions: {
-      // 'always': without a network a call fails at once and says so, instead of waiting in silence.
+      // 'always' makes a call without a network fail at once. By default it would wait until the network is back.
       queries: {
         retry: false,
         staleTime: Number.POSITIVE_INFINITY,
@@ -54,7 +60,7 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-    queryCache: new QueryCache({ onError: (error) => void isEnded(error) }),
+    queryCache: new QueryCache({ onError: (error) => void handleEndedSignIn(error) }),
     mutationCache: new MutationCache({
       onSuccess: async (_data, _variables, _result, mutation) => {
         const { success, refresh = [] } = mutation.meta ?? {};
@@ -63,12 +69,12 @@ export function createQueryClient(): QueryClient {
       },
       onError: (error, _variables, _result, mutation) => {
         const { failure, isShown } = mutation.meta ?? {};
-        if (isEnded(error) || failure === undefined || isShown?.(error)) return;
-        const words =
+        if (handleEndedSignIn(error) || failure === undefined || isShown?.(error)) return;
+        const text =
           typeof failure === 'string'
             ? { title: failure, description: errorText(error, 'Please try again.') }
             : failure;
-        showToast({ ...words, tone: 'danger' });
+        showToast({ ...text, tone: 'danger' });
       },
     }),
   });

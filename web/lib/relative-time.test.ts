@@ -13,6 +13,6 @@ test.each([
   ['2026-11-07T12:00:00Z', '2 weeks ago'],
   ['2026-08-21T12:00:00Z', '3 months ago'],
   ['2024-11-20T12:00:00Z', '2 years ago'],
-])('%s is told as %s [DASH-12]', (iso, words) => {
-  expect(relativeTime(iso, now)).toBe(words);
+])('%s is shown as %s [DASH-12]', (iso, text) => {
+  expect(relativeTime(iso, now)).toBe(text);
 });

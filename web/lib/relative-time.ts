@@ -9,7 +9,10 @@ const UNITS: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
 
 const format = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
 
-/** 'just now', '5 minutes ago', 'yesterday', '2 weeks ago'. A time in the future is 'just now', because only a wrong clock gives one. */
+/**
+ * Returns a time relative to now: 'just now', '5 minutes ago', 'yesterday', '2 weeks ago'. A time in the future is
+ * 'just now', because only an incorrect clock can cause it.
+ */
 export function relativeTime(iso: string, now = new Date()): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
   const fit = UNITS.find(([, size]) => seconds >= size);

@@ -1,12 +1,15 @@
-import { answers, tellReached } from './connection.ts';
+import { respondsOk, setServerReachable } from './connection.ts';
 
-const MARK = 'reloaded-at';
-const ONCE_IN = 60_000;
+const STORAGE_KEY = 'reloaded-at';
+const MIN_INTERVAL_MS = 60_000;
 
-/** Chunks that failed to load, because the server is away or a newer version of the client was deployed. */
+/** Errors of chunks that failed to load because the server is away or a new version of the client was deployed. */
 const failedLoads = new WeakSet<object>();
 
-/** Records such failures. Call it before the first chunk loads; the function returned stops it. */
+/**
+ * Starts to record the errors that `isFailedLoad` recognizes. Call it before the first chunk loads. Returns a function
+ * that stops it.
+ */
 export function watchLoads(): () => void {
   const listener = ({ payload }: VitePreloadErrorEvent) => void failedLoads.add(payload);
   window.addEventListener('vite:preloadError', listener);
@@ -15,23 +18,23 @@ export function watchLoads(): () => void {
 
 export const isFailedLoad = (error: unknown): boolean => error instanceof Error && failedLoads.has(error);
 
-/** Reloads the page, which loads the current version. Returns false, without a reload, if the server is away. */
+/** Reloads the page to get the current version. Returns false without a reload if the server is away. */
 export async function reloadPage(): Promise<boolean> {
-  const isServed = await answers('/healthz');
-  if (isServed) window.location.reload();
-  else tellReached(false);
-  return isServed;
+  const isResponding = await respondsOk('/healthz');
+  if (isResponding) window.location.reload();
+  else setServerReachable(false);
+  return isResponding;
 }
 
-/** Reloads without asking the user, and so once a minute at most: an error that stays must not reload forever. */
+/** Reloads the page, but at most once a minute, because a permanent error must not reload the page forever. */
 export async function reloadPageOnce(): Promise<boolean> {
   return wasReloaded() ? false : await reloadPage();
 }
 
 function wasReloaded(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(MARK)) < ONCE_IN) return true;
-    sessionStorage.setItem(MARK, String(Date.now()));
+    if (Date.now() - Number(sessionStorage.getItem(STORAGE_KEY)) < MIN_INTERVAL_MS) return true;
+    sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
     return false;
   } catch {
     return true;

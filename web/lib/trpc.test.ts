@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createTrpcClient, fetchWithin, nullWhenSignedOut } from './trpc.ts';
+import { createTrpcClient, fetchWithTimeout, nullWhenSignedOut } from './trpc.ts';
 
 const answer =
   (status: number, body: string, statusText = '') =>
@@ -11,7 +11,7 @@ const refusedAnswer = (status: number, message: string) =>
 beforeEach(() => void vi.stubGlobal('fetch', vi.fn()));
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a request is given up after 60000 ms, or after another time that is given [CALL-03] [ERR-03]', async () => {
+test('a request times out after 60000 ms, or after the timeout that the caller sets [CALL-03] [ERR-03]', async () => {
   vi.useFakeTimers();
   const hang = (_url: unknown, init?: RequestInit) =>
     new Promise<Response>((_resolve, reject) => {
@@ -19,28 +19,28 @@ test('a request is given up after 60000 ms, or after another time that is given 
     });
   vi.mocked(fetch).mockImplementation(hang);
   const failures: string[] = [];
-  for (const request of [fetchWithin()('/trpc'), fetchWithin(90_000)('/trpc')]) {
+  for (const request of [fetchWithTimeout()('/trpc'), fetchWithTimeout(90_000)('/trpc')]) {
     request.catch((error: Error) => failures.push(error.message));
   }
   await vi.advanceTimersByTimeAsync(59_999);
   expect(failures).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
-  const words = 'Request timed out. The AI is taking longer than expected. Please try again.';
-  expect(failures).toEqual([words]);
+  const timeoutMessage = 'Request timed out. The AI is taking longer than expected. Please try again.';
+  expect(failures).toEqual([timeoutMessage]);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(failures).toEqual([words, words]);
+  expect(failures).toEqual([timeoutMessage, timeoutMessage]);
   vi.useRealTimers();
 });
 
-test('an answer in time leaves no clock running [CALL-03]', async () => {
+test('a response in time leaves no timer running [CALL-03]', async () => {
   vi.useFakeTimers();
   vi.mocked(fetch).mockImplementation(answer(200, '[]'));
-  await fetchWithin()('/trpc');
+  await fetchWithTimeout()('/trpc');
   expect(vi.getTimerCount()).toBe(0);
   vi.useRealTimers();
 });
 
-test('requests go to this site with its cookies, reads as GET without a content type [CALL-01] [CALL-02] [CALL-04]', async () => {
+test('requests go to the same origin with its cookies, and queries are GET requests without a content type [CALL-01] [CALL-02] [CALL-04]', async () => {
   const ok = JSON.stringify([{ result: { data: [] } }]);
   vi.mocked(fetch).mockImplementation(answer(200, ok));
   const client = createTrpcClient();
@@ -54,14 +54,14 @@ test('requests go to this site with its cookies, reads as GET without a content 
   expect(new Headers(write?.headers).get('content-type')).toBe('application/json');
 });
 
-test("a procedure's refusal is raised with its status and body [ERR-01] [CALL-05]", async () => {
+test("a procedure's error has its status and body as the message [ERR-01] [CALL-05]", async () => {
   vi.mocked(fetch).mockImplementation(refusedAnswer(401, 'Please sign in'));
   await expect(createTrpcClient().progress.list.query()).rejects.toThrow(
     '401: {"message":"Please sign in","code":"X"}',
   );
 });
 
-test('a refusal from before the procedures is raised with its text, an empty one with the status text [ERR-01]', async () => {
+test('a refusal that is not from a procedure has its body as the message, or the status text if the body is empty [ERR-01]', async () => {
   vi.mocked(fetch).mockImplementation(answer(403, '{"message":"Cross-site request","code":"FORBIDDEN"}'));
   await expect(createTrpcClient().progress.list.query()).rejects.toThrow(
     '403: {"message":"Cross-site request","code":"FORBIDDEN"}',
@@ -70,7 +70,7 @@ test('a refusal from before the procedures is raised with its text, an empty one
   await expect(createTrpcClient().progress.list.query()).rejects.toThrow('500: Internal Server Error');
 });
 
-test('in the chosen mode a 401 is null and any other refusal still fails [CALL-05]', async () => {
+test('with nullWhenSignedOut a 401 returns null, and any other error still fails [CALL-05]', async () => {
   vi.mocked(fetch).mockImplementation(refusedAnswer(401, 'Please sign in'));
   await expect(createTrpcClient().auth.user.query(undefined, nullWhenSignedOut)).resolves.toBeNull();
   vi.mocked(fetch).mockImplementation(refusedAnswer(500, 'Something went wrong'));

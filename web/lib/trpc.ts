@@ -3,26 +3,26 @@ import { createTRPCReact } from '@trpc/react-query';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
 import { CallError, failedProcedure, refusedCall } from './call-error.ts';
-import { tellAnswered, tellReached } from './connection.ts';
+import { recordResponseStatus, setServerReachable } from './connection.ts';
 import { isSignedOut } from './error-text.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
-const REQUEST_TIMEOUT = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Please try again.';
-/** The server takes no more calls than this in one request. */
+/** The server refuses a request with more calls. */
 const MAX_BATCH = 10;
 
-/** For a read that a visitor may make: `trpc.auth.user.useQuery(undefined, { trpc: nullWhenSignedOut })`. */
+/** Makes a query that visitors may make return null instead of failing with 401: `{ trpc: nullWhenSignedOut }`. */
 export const nullWhenSignedOut = { context: { nullWhenSignedOut: true } };
 
 export const timedOut = () => new CallError(TIMED_OUT, { sentence: TIMED_OUT });
 
 /**
- * A fetch with a time limit that covers the body too. A refusal that is no answer of a procedure (a proxy's page, a
- * limit before the procedures) is raised here.
+ * Returns a fetch whose timeout, in milliseconds, includes the body. It throws a `CallError` after a timeout, and for a
+ * failure response that is not from a procedure, for example from a proxy.
  */
-export function fetchWithin(timeout = REQUEST_TIMEOUT): typeof fetch {
+export function fetchWithTimeout(timeout = REQUEST_TIMEOUT_MS): typeof fetch {
   return async (url, init) => {
     const timer = new AbortController();
     const timeoutId = setTimeout(() => timer.abort(), timeout);
@@ -30,15 +30,15 @@ export function fetchWithin(timeout = REQUEST_TIMEOUT): typeof fetch {
     try {
       const response = await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.any(signals) });
       const body = await response.text();
-      tellAnswered(response.status);
-      if (!response.ok && !isProcedureAnswer(body)) {
+      recordResponseStatus(response.status);
+      if (!response.ok && !isProcedureResponse(body)) {
         throw refusedCall(response.status, body, response.statusText);
       }
       return new Response(body, { status: response.status, headers: response.headers });
     } catch (error) {
       if (timer.signal.aborted) throw timedOut();
-      // Fetch throws it when there is no connection. A refused call is a CallError, an abandoned call an AbortError.
-      if (error instanceof TypeError) tellReached(false);
+      // Without a connection, fetch throws a TypeError. A refused call is a CallError, an aborted one an AbortError.
+      if (error instanceof TypeError) setServerReachable(false);
       throw error;
     } finally {
       clearTimeout(timeoutId);
@@ -46,48 +46,51 @@ export function fetchWithin(timeout = REQUEST_TIMEOUT): typeof fetch {
   };
 }
 
-function isProcedureAnswer(body: string): boolean {
+function isProcedureResponse(body: string): boolean {
   try {
-    const answers: unknown = JSON.parse(body);
-    return [answers].flat().every((answer) => typeof answer === 'object' && answer !== null && 'error' in answer);
+    const results: unknown = JSON.parse(body);
+    return [results].flat().every((result) => typeof result === 'object' && result !== null && 'error' in result);
   } catch {
     return false;
   }
 }
 
-/** Raises a procedure's error as a `CallError`. */
-export const raiseStatus: TRPCLink<AppRouter> = () => {
+/** Turns a procedure's error into a `CallError`, and applies `nullWhenSignedOut`. */
+export const callErrorLink: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>
     observable((observer) =>
       next(op).subscribe({
         next: (value) => observer.next(value),
         complete: () => observer.complete(),
         error: (error) => {
-          const raised = failedProcedure(error);
-          if (op.context.nullWhenSignedOut && isSignedOut(raised)) {
+          const callError = failedProcedure(error);
+          if (op.context.nullWhenSignedOut && isSignedOut(callError)) {
             observer.next({ result: { type: 'data', data: null } });
             observer.complete();
           } else {
-            observer.error(raised);
+            observer.error(callError);
           }
         },
       }),
     );
 };
 
-/** What streams needs more code than the rest; it comes with the first such call. */
-const lazyStream: TRPCLink<AppRouter> = (runtime) => (call) =>
+/** Loads the streaming link with the first call that streams, because it adds code that no other call needs. */
+const lazyStreamLink: TRPCLink<AppRouter> = (runtime) => (call) =>
   observable((observer) => {
     const stream = import('./stream-link.ts').then(({ streamLink }) => streamLink(runtime)(call).subscribe(observer));
     stream.catch((error) => observer.error(TRPCClientError.from(error)));
     return () => void stream.then(({ unsubscribe }) => unsubscribe()).catch(() => {});
   });
 
-const STREAMS = new Set(['tutor.ask']);
+const STREAMING_PROCEDURES = new Set(['tutor.ask']);
 
 export function createTrpcClient() {
-  const whole = httpBatchLink({ url: '/trpc', maxItems: MAX_BATCH, fetch: fetchWithin() });
+  const batchLink = httpBatchLink({ url: '/trpc', maxItems: MAX_BATCH, fetch: fetchWithTimeout() });
   return trpc.createClient({
-    links: [raiseStatus, splitLink({ condition: ({ path }) => STREAMS.has(path), true: lazyStream, false: whole })],
+    links: [
+      callErrorLink,
+      splitLink({ condition: ({ path }) => STREAMING_PROCEDURES.has(path), true: lazyStreamLink, false: batchLink }),
+    ],
   });
 }

@@ -8,14 +8,14 @@ type Errors = Record<string, string | undefined>;
 type FormOptions<Values> = {
   schema: ZodType<Values>;
   submit: (values: Values, form: HTMLFormElement) => Promise<unknown>;
-  /** Said when a failure carries no sentence of its own. */
+  /** The message for an error without a sentence for users. */
   fallback: string;
 };
 
 /**
- * A form checked with the schema that the server uses too. The inputs keep their own text, so a refusal loses nothing
- * but passwords. `errors` holds the first broken rule of each field, by its name, and a rule on several fields only at the
- * first that breaks it; `failure` is what the server said.
+ * Validates a form with the schema that the server uses, and submits it. `errors` holds one message for each invalid
+ * field, by field name. A message that applies to several fields appears only at the first one. `failure` is the
+ * message of a failed submit. After a failed submit the inputs keep their values, except passwords, which are cleared.
  */
 export function useForm<Values>({ schema, submit, fallback }: FormOptions<Values>) {
   const [errors, setErrors] = useState<Errors>({});
@@ -24,11 +24,11 @@ export function useForm<Values>({ schema, submit, fallback }: FormOptions<Values
 
   function check(form: HTMLFormElement): Values | undefined {
     const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
-    const found: Errors = {};
+    const messages: Errors = {};
     for (const { path, message } of parsed.error?.issues ?? []) {
-      if (!Object.values(found).includes(message)) found[String(path[0])] ??= message;
+      if (!Object.values(messages).includes(message)) messages[String(path[0])] ??= message;
     }
-    flushSync(() => setErrors(found));
+    flushSync(() => setErrors(messages));
     form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     return parsed.data;
   }
@@ -45,9 +45,9 @@ export function useForm<Values>({ schema, submit, fallback }: FormOptions<Values
       await submit(values, form);
     } catch (error) {
       setFailure(errorText(error, fallback));
-      const secrets = form.querySelectorAll<HTMLInputElement>('input[autocomplete$="password"]');
-      for (const secret of secrets) secret.value = '';
-      secrets[0]?.focus();
+      const passwords = form.querySelectorAll<HTMLInputElement>('input[autocomplete$="password"]');
+      for (const password of passwords) password.value = '';
+      passwords[0]?.focus();
     } finally {
       setIsPending(false);
     }

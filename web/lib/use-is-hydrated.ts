@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-/** False while React hydrates a prerendered page: the first render must match its markup, whatever the browser knows. */
+/** Returns false while React hydrates a prerendered page. The first render must match the prerendered markup. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Fields, dialogs and lists handle their own keys; a radio button has no use for letters, digits and Enter. */
+/** Elements that handle keys themselves. Radio buttons are excluded because they ignore letters, digits and Enter. */
 const KEY_OWNERS = 'input:not([type=radio]), textarea, select, [contenteditable], [role=dialog], [role=listbox]';
-/** Enter and Space press these. */
+/** Elements that Enter and Space activate. */
 const PRESSABLE = 'button, a, summary, [role=button]';
 
 /** Calls `listener` for every key that is pressed, wherever the focus is. */
@@ -15,14 +15,14 @@ export function useKeyDown(listener: (event: KeyboardEvent) => void): void {
   }, []);
 }
 
-/** Does this key belong to the focused element, to a shortcut of the browser, or is it a repeat of a key held down? */
+/** Returns whether the focused element or a browser shortcut uses this key, or the user holds the key down. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : document.body;
   const owners = event.key === 'Enter' || event.key === ' ' ? `${KEY_OWNERS}, ${PRESSABLE}` : KEY_OWNERS;
   return event.repeat || event.altKey || event.ctrlKey || event.metaKey || target.closest(owners) !== null;
 }
 
-/** Calls the action of a key (`{ ArrowLeft: back }`), unless the key is taken. */
+/** Calls the action of a pressed key (`{ ArrowLeft: back }`), unless `isKeyTaken` or Shift is pressed. */
 export function useKeys(actions: Record<string, () => void>): void {
   useKeyDown((event) => {
     const action = actions[event.key];

@@ -10,7 +10,7 @@ function Page(page: PageTitle) {
 
 const meta = (selector: string) => document.head.querySelector(selector)?.getAttribute('content');
 
-test('title, description and preview tags follow the page [SHELL-21] [SHELL-26]', () => {
+test('the title, the description and the preview tags change with the page [SHELL-21] [SHELL-26]', () => {
   const { rerender } = render(<Page {...pageTitles.dashboard} />);
   expect(document.title).toBe('Dashboard | New Jersey Life Insurance Exam Study Guide');
   rerender(<Page {...pageTitles.quiz('Annuities')} />);
@@ -25,7 +25,7 @@ test('title, description and preview tags follow the page [SHELL-21] [SHELL-26]'
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });
 
-test('a page for the public keeps its own address, of the origin that the server told [SHELL-26]', () => {
+test('a public page has its own address, with the origin that the server sent [SHELL-26]', () => {
   document.head.insertAdjacentHTML(
     'beforeend',
     `<link rel="canonical" href="https://study.example.org/"><meta property="og:url" content="https://study.example.org/">`,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { fullTitle, type PageTitle } from '#shared/page-titles.ts';
 
-/** Sets the title of the tab and the tags for description and previews while the caller is mounted. */
+/** Sets the document title, the description and the tags for link previews. */
 export function usePageTitle({ title, description }: PageTitle): void {
   useEffect(() => {
     const full = fullTitle(title);
@@ -16,7 +16,9 @@ export function usePageTitle({ title, description }: PageTitle): void {
   }, [title, description]);
 }
 
-/** Only public pages come with these tags. The server knows their origin. */
+/**
+ * Changes the path in a tag that holds the page's URL. Only public pages have such tags; the server sets their origin.
+ */
 function setAddress(selector: string, attribute: 'href' | 'content') {
   const tag = document.head.querySelector(selector);
   tag?.setAttribute(attribute, new URL(window.location.pathname, tag.getAttribute(attribute) ?? undefined).href);

@@ -4,19 +4,21 @@ import { reloadPageOnce } from './reload.ts';
 
 type WhenOpenedProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
 
-/** For a lazy component that opens and closes: loads it when it first opens, and closes it again if loading fails. */
+/**
+ * Renders a lazy component, such as a dialog, after it first opens. If the component fails to load, calls `onClose`.
+ */
 export function WhenOpened({ isOpen, onClose, children }: WhenOpenedProps) {
   const [isNeeded, setIsNeeded] = useState(false);
   if (isOpen && !isNeeded) setIsNeeded(true);
 
-  function onNotLoaded() {
+  function onLoadFailure() {
     onClose();
     reloadPageOnce();
   }
 
   return (
     isNeeded && (
-      <ErrorBoundary resetKey={String(isOpen)} fallback={() => null} onError={onNotLoaded}>
+      <ErrorBoundary resetKey={String(isOpen)} fallback={() => null} onError={onLoadFailure}>
         <Suspense>{children}</Suspense>
       </ErrorBoundary>
     )

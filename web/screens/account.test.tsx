@@ -5,7 +5,7 @@ import { Routes } from '#web/app/routes.tsx';
 import { openPage } from '#web/lib/paths.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { getToasts, showKeptToast } from '#web/ui/toast-store.ts';
+import { getToasts, showSavedToast } from '#web/ui/toast-store.ts';
 
 vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
 beforeEach(() => void vi.mocked(openPage).mockReset());
@@ -171,7 +171,7 @@ test('signing out everywhere asks for confirmation, and then loads a full page w
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(inputs('account.signOutEverywhere')).toHaveLength(1);
-  showKeptToast();
+  showSavedToast();
   expect(getToasts()).toMatchObject([{ title: 'You are signed out everywhere' }]);
 });
 
@@ -202,7 +202,7 @@ test('the user deletes the account with the password, and the drafts in the brow
     { method: 'DELETE', body: JSON.stringify({ password: PASSWORD }), credentials: 'same-origin' },
   ]);
   expect(localStorage.getItem('draft/rosa/new-note')).toBeNull();
-  showKeptToast();
+  showSavedToast();
   expect(getToasts()).toMatchObject([{ title: 'Your account is deleted' }]);
 });
 

@@ -39,11 +39,11 @@ export default function BookmarksScreen() {
           />
         )}
       </div>
-      {error && <Failure words={errorText(error, 'Your bookmarks could not be loaded.')} onRetry={retry} />}
+      {error && <Failure message={errorText(error, 'Your bookmarks could not be loaded.')} onRetry={retry} />}
       {!bookmarks && !error && <Status isHidden>Loading...</Status>}
       {(bookmarks || !error) && count !== 0 && <BookmarkCards bookmarks={bookmarks} />}
       {count === 0 && (
-        <Empty title="No bookmarks yet" words="Bookmark topics while studying to save them here">
+        <Empty title="No bookmarks yet" description="Bookmark topics while studying to save them here">
           <Button asChild variant="primary">
             <Link href={paths.topic(first.id)}>Open {first.title}</Link>
           </Button>

@@ -27,7 +27,7 @@ function Dashboard() {
   return (
     <div className="space-y-section pt-2">
       <Greeting />
-      {error && <Failure words={errorText(error, 'Your figures could not be loaded.')} onRetry={refetch} />}
+      {error && <Failure message={errorText(error, 'Your figures could not be loaded.')} onRetry={refetch} />}
       {stats && <ExamFigure mastery={stats.mastery} />}
       {!stats && !error && (
         <>

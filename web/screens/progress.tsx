@@ -23,11 +23,11 @@ export default function ProgressScreen() {
         {stats.data && <SlimStrip mastery={stats.data.mastery} />}
         {stats.isPending && <Skeleton className="h-10" />}
         {stats.error && (
-          <Failure words={errorText(stats.error, 'The exam strip could not be loaded.')} onRetry={stats.refetch} />
+          <Failure message={errorText(stats.error, 'The exam strip could not be loaded.')} onRetry={stats.refetch} />
         )}
         {isShown && <ReportFigures report={report} sessions={stats.data?.completedSessions} />}
       </div>
-      {error && <Failure words={errorText(error, 'Your progress could not be loaded.')} onRetry={refetch} />}
+      {error && <Failure message={errorText(error, 'Your progress could not be loaded.')} onRetry={refetch} />}
       {!report && !error && <Status isHidden>Loading...</Status>}
       {isShown && (
         <>

@@ -21,7 +21,7 @@ export default function QuizAnalysisScreen() {
     <div className="space-y-section pt-2">
       <div className="space-y-6">
         <h1>Quiz Performance Analysis</h1>
-        {error && <Failure words={errorText(error, 'Your quiz results could not be loaded.')} onRetry={refetch} />}
+        {error && <Failure message={errorText(error, 'Your quiz results could not be loaded.')} onRetry={refetch} />}
         {!figures && !error && <Status isHidden>Loading...</Status>}
         {figures?.totalQuizzes === 0 && (
           <Empty title="No quiz attempts yet">

@@ -4,7 +4,7 @@ import { LINK_ENDED } from '#shared/account.ts';
 import { openPage } from '#web/lib/paths.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { getToasts, showKeptToast } from '#web/ui/toast-store.ts';
+import { getToasts, showSavedToast } from '#web/ui/toast-store.ts';
 import ResetPasswordScreen from './reset-password.tsx';
 
 vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
@@ -61,7 +61,7 @@ test('the link leads to a form that sets a new password, signs in and loads the 
   await user.type(newPassword(), `${PASSWORD}{Enter}`);
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(calls).toMatchObject([{ path: 'auth.resetPassword', input: { token: TOKEN, password: PASSWORD } }]);
-  showKeptToast();
+  showSavedToast();
   expect(getToasts()).toMatchObject([{ title: 'Your password is changed' }]);
 });
 

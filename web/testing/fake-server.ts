@@ -3,7 +3,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { observable } from '@trpc/server/observable';
 import type { AppRouter } from '#server/router.ts';
 import { type ErrorReason, kindOfStatus } from '#shared/errors.ts';
-import { raiseStatus, trpc } from '#web/lib/trpc.ts';
+import { callErrorLink, trpc } from '#web/lib/trpc.ts';
 
 type Inputs = inferRouterInputs<AppRouter>;
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -19,7 +19,7 @@ type ProcedurePath = {
   [Router in keyof Inputs & string]: `${Router}.${keyof Inputs[Router] & string}`;
 }[keyof Inputs & string];
 
-/** Answers by procedure: `{ 'progress.list': () => [] }`. One that throws `refusal` is a refused call. */
+/** Fake procedures by path: `{ 'progress.list': () => [] }`. A handler that throws `refusal` makes the call fail. */
 export type Handlers = {
   [Path in ProcedurePath]?: (input: At<Inputs, Path>) => At<Outputs, Path> | Promise<At<Outputs, Path>>;
 };
@@ -36,21 +36,21 @@ class Refusal extends Error {
   }
 }
 
-/** What a handler throws to answer as the server does: `throw refusal(404, 'Topic Not Found')`. */
+/** Returns an error that a handler throws to fail as the server does: `throw refusal(404, 'Topic Not Found')`. */
 export const refusal = (status: number, message: string, reason?: ErrorReason): Error =>
   new Refusal(status, message, reason);
 
-/** A tRPC client whose calls end in `handlers`, through the same links as the real one from the refusal up. */
+/** Returns a tRPC client that calls `handlers` instead of the server. It uses the real client's `callErrorLink`. */
 export function fakeServer(handlers: Handlers, calls: Call[] = []) {
-  const answer: TRPCLink<AppRouter> = () => {
+  const handlerLink: TRPCLink<AppRouter> = () => {
     return ({ op }) =>
       observable((observer) => {
         calls.push({ path: op.path, type: op.type, input: op.input });
-        const handle = handlers[op.path as ProcedurePath] as ((input: unknown) => unknown) | undefined;
+        const handler = handlers[op.path as ProcedurePath] as ((input: unknown) => unknown) | undefined;
         Promise.resolve()
           .then(() => {
-            if (!handle) throw new Error(`The test has no answer for ${op.path}`);
-            return handle(op.input);
+            if (!handler) throw new Error(`The test has no handler for ${op.path}`);
+            return handler(op.input);
           })
           .then((data) => {
             observer.next({ result: { type: 'data', data } });
@@ -59,7 +59,7 @@ export function fakeServer(handlers: Handlers, calls: Call[] = []) {
           .catch((error: Error) => observer.error(toClientError(error)));
       });
   };
-  return trpc.createClient({ links: [raiseStatus, answer] });
+  return trpc.createClient({ links: [callErrorLink, handlerLink] });
 }
 
 function toClientError(error: Error): TRPCClientError<AppRouter> {

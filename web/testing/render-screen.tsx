@@ -14,17 +14,17 @@ export const rosa: SignedInUser = {
   email: 'rosa.delgado@example.com',
 };
 
-type Options = {
-  /** The address, with a query if any. */
+type RenderOptions = {
+  /** The path, with the query if there is one. */
   path?: string;
-  /** The signed-in user; a visitor without it. */
+  /** The signed-in user. Without it, the screen is rendered for a visitor. */
   signedIn?: SignedInUser;
-  /** Answers of the server; `auth.user` follows from `signedIn`. */
+  /** Fake procedures. `signedIn` determines the response of `auth.user`. */
   handlers?: Handlers;
 };
 
-/** Shows a screen (or the whole program) at an address over a fake server. `calls` collects what was asked of it. */
-export function renderScreen(screen: ReactNode, { path = '/', signedIn, handlers = {} }: Options = {}) {
+/** Renders a screen or the whole app at a path, with a fake server. `calls` contains the calls to that server. */
+export function renderScreen(screen: ReactNode, { path = '/', signedIn, handlers = {} }: RenderOptions = {}) {
   document.documentElement.dataset.session = signedIn ? 'yes' : 'no';
   const calls: Call[] = [];
   const user = () => {

@@ -2,10 +2,10 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearToasts } from '#web/ui/toast-store.ts';
 
-// A screen is a chunk of its own, which a busy machine takes its time to load.
+// Every screen is a separate chunk, which may load slowly on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// What jsdom lacks and the program calls.
+// The app calls these functions, which jsdom lacks.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
@@ -17,26 +17,26 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
-/** The viewport of the tests, in CSS pixels; media queries of the form (width >= 48rem) obey it. */
+/** In CSS pixels. It applies to media queries of the form `(width >= 48rem)`. */
 let viewportWidth = 1440;
 export function setViewportWidth(width: number): void {
   viewportWidth = width;
 }
 window.matchMedia = (query) => {
-  const least = Number(/width >= ([\d.]+)rem/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) * 16;
-  return Object.assign(new EventTarget(), { matches: viewportWidth >= least, media: query }) as MediaQueryList;
+  const minWidth = Number(/width >= ([\d.]+)rem/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) * 16;
+  return Object.assign(new EventTarget(), { matches: viewportWidth >= minWidth, media: query }) as MediaQueryList;
 };
 
-let complaints: string[] = [];
+let consoleOutput: string[] = [];
 
 beforeEach(() => {
-  complaints = [];
+  consoleOutput = [];
   for (const level of ['error', 'warn'] as const) {
-    vi.spyOn(console, level).mockImplementation((...words) => complaints.push(`console.${level}: ${words.join(' ')}`));
+    vi.spyOn(console, level).mockImplementation((...args) => consoleOutput.push(`console.${level}: ${args.join(' ')}`));
   }
 });
 
-// A test that expects a complaint replaces the spy with its own: vi.spyOn(console, 'error').
+// A test that expects console output replaces the spy: vi.spyOn(console, 'error').
 afterEach(() => {
   cleanup();
   clearToasts();
@@ -48,5 +48,5 @@ afterEach(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the tests' own cookies
     document.cookie = `${cookie.split('=')[0]}=; path=/; max-age=0`;
   }
-  expect(complaints).toEqual([]);
+  expect(consoleOutput).toEqual([]);
 });

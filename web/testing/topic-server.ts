@@ -25,7 +25,7 @@ export const study: Study = {
   examTip: 'Watch the word paid-up.',
 };
 
-/** Question `number` of a quiz; its first option is the correct one. */
+/** Returns question `number` of a quiz. Its first option is the correct answer. */
 export const question = (number: number): ServedQuestion => ({
   id: `q${number}`,
   question: `What is asked in ${number}?`,
@@ -38,7 +38,7 @@ export const question = (number: number): ServedQuestion => ({
 
 export const tenQuestions = Array.from({ length: 10 }, (_, index) => question(index + 1));
 
-/** A server that keeps what a user does with topics, so that a screen shown again finds it. */
+/** Fake procedures that store what the user does with topics, so that a screen that is rendered again shows it. */
 export function topicServer(): Handlers {
   const completed = new Set<string>();
   const bookmarks = new Set<string>();

@@ -21,7 +21,7 @@ type BadgeProps = {
   className?: string;
 };
 
-/** A state as a word. Color alone never carries the meaning. */
+/** Shows a state in words, because color alone must not carry a meaning. */
 export function Badge({ tone = 'neutral', isBoxed = false, icon, children, className }: BadgeProps) {
   return (
     <span

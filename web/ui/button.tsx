@@ -3,15 +3,15 @@ import { type ComponentProps, type MouseEvent, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
 const variants = {
-  /** The one thing to do here: at most one in a view. */
+  /** The main action. Use at most one in a view. */
   primary:
     'border-transparent bg-accent text-on-accent hover:bg-accent-hover hover:text-on-accent active:bg-accent-active',
   line: 'border-line-control bg-paper-raised text-ink hover:bg-paper-hover hover:text-ink',
   ghost: 'border-transparent text-ink-2 hover:bg-paper-hover hover:text-ink',
   danger: 'border-transparent bg-danger text-on-danger hover:bg-danger-hover',
-  /** Leads to something destructive that is asked about first. */
+  /** Opens a confirmation of a destructive action. */
   'quiet-danger': 'border-transparent text-danger hover:bg-danger-subtle',
-  /** A state reached, such as 'Completed'; use it together with `disabled`. */
+  /** A completed state, such as 'Completed'. Use it with `disabled`. */
   done: 'border-transparent bg-success-subtle text-success',
 };
 
@@ -32,9 +32,9 @@ type ButtonVariant = keyof typeof variants;
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
   size?: keyof typeof sizes;
-  /** Work is under way: the button can't be pressed but keeps the focus. */
+  /** Ignores presses while work is in progress. Unlike a disabled button, it keeps the focus. */
   pending?: boolean;
-  /** Dresses its only child, for instance a link, as a button. */
+  /** Gives the only child, such as a link, the look of a button. */
   asChild?: boolean;
 };
 
@@ -48,7 +48,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const Component = asChild ? Slot.Root : 'button';
-  const press = useOncePerTurn(onClick);
+  const press = useOncePerTask(onClick);
   const look = classNames(
     'inline-flex select-none items-center justify-center gap-2 rounded-control border text-center font-label no-underline',
     'transition-colors max-sm:whitespace-normal sm:whitespace-nowrap',
@@ -70,8 +70,8 @@ export function Button({
   );
 }
 
-/** `pending` comes a turn after the press that it follows; what is pressed again before that is the same press. */
-function useOncePerTurn(onClick: ButtonProps['onClick']) {
+/** Ignores a second press in the same task, because `pending` is set only after the first press is handled. */
+function useOncePerTask(onClick: ButtonProps['onClick']) {
   const isPressed = useRef(false);
   return (event: MouseEvent<HTMLButtonElement>) => {
     if (isPressed.current) return event.preventDefault();

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A framed surface for something to work with, such as a form. Plain content has rules instead. */
+/** A framed surface for interactive content, such as a form. Plain content is separated by lines instead. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** Joins what is a class and skips what is not: `classNames('a', isOpen && 'b')`. */
+/** Joins class names and skips empty values: `classNames('a', isOpen && 'b')`. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,6 +1,6 @@
 import { Collapsible as Radix } from 'radix-ui';
 
-/** `open` and `onOpenChange`, or `defaultOpen`; the trigger is a button with `aria-expanded`. */
+/** Takes `open` and `onOpenChange`, or `defaultOpen`. The trigger is a button with `aria-expanded`. */
 export const Collapsible = Radix.Root;
 export const CollapsibleTrigger = Radix.Trigger;
 export const CollapsibleContent = Radix.Content;

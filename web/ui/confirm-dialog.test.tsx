@@ -5,11 +5,11 @@ import { expect, test, vi } from 'vitest';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-const words = { title: 'Delete all 3 notes?', description: 'They are removed for good.', confirmLabel: 'Delete All' };
+const texts = { title: 'Delete all 3 notes?', description: 'They are removed for good.', confirmLabel: 'Delete All' };
 
-test('Cancel has the focus first; Escape cancels and gives the focus back', async () => {
+test('Cancel has the initial focus, and Escape cancels and returns the focus', async () => {
   const onConfirm = vi.fn();
-  render(<ConfirmDialog trigger={<Button>Delete all notes</Button>} {...words} onConfirm={onConfirm} />);
+  render(<ConfirmDialog trigger={<Button>Delete all notes</Button>} {...texts} onConfirm={onConfirm} />);
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Delete all notes' }));
   expect(screen.getByRole('alertdialog', { name: 'Delete all 3 notes?' })).toBeTruthy();
@@ -20,7 +20,7 @@ test('Cancel has the focus first; Escape cancels and gives the focus back', asyn
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('the verb confirms once and closes; opened by state, the focus returns too', async () => {
+test('the confirm button confirms once and closes; the focus returns, too, if state opened the dialog', async () => {
   const onConfirm = vi.fn();
   render(<OpenedByState onConfirm={onConfirm} />);
   const user = userEvent.setup();
@@ -36,7 +36,7 @@ function OpenedByState({ onConfirm }: { onConfirm: () => void }) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Open</Button>
-      <ConfirmDialog open={isOpen} onOpenChange={setIsOpen} {...words} onConfirm={onConfirm} />
+      <ConfirmDialog open={isOpen} onOpenChange={setIsOpen} {...texts} onConfirm={onConfirm} />
     </>
   );
 }

@@ -1,25 +1,25 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { MouseEvent, ReactElement } from 'react';
 import { Button } from './button.tsx';
-import { scrim, sheet } from './floating.ts';
+import { dialogPanel, scrim } from './floating.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmDialogProps = {
-  /** The element that opens the dialog and gets the focus back. Without one, give `open`. */
+  /** The element that opens the dialog, to which the focus returns. Without it, pass `open`. */
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** A question: 'Delete all 3 notes?' */
+  /** A question, such as 'Delete all 3 notes?'. */
   title: string;
-  /** What is lost and what stays. */
+  /** Explains what the action deletes and what it keeps. */
   description: string;
-  /** The verb of the question: 'Delete All' */
+  /** The verb of the question, such as 'Delete All'. */
   confirmLabel: string;
   cancelLabel?: string;
   onConfirm: () => void;
 };
 
-/** Asks before something that can't be undone. Cancel has the focus first; Escape cancels. */
+/** Asks for confirmation of an action that can't be undone. Cancel has the initial focus, and Escape cancels. */
 export function ConfirmDialog({
   trigger,
   open,
@@ -31,7 +31,7 @@ export function ConfirmDialog({
   onConfirm,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
-  // While it fades out the button can still be pressed: a double click is one confirmation.
+  // The button can still be pressed while the dialog fades out. A double click must confirm only once.
   const confirmOnce = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     if (!currentTarget.closest('[data-state=closed]')) onConfirm();
   };
@@ -40,7 +40,7 @@ export function ConfirmDialog({
       {trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
-        <Radix.Content className={sheet} {...(!trigger && returnFocus)}>
+        <Radix.Content className={dialogPanel} {...(!trigger && returnFocus)}>
           <Radix.Title>{title}</Radix.Title>
           <Radix.Description className="mt-2">{description}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">

@@ -2,7 +2,7 @@ import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type DeleteAllProps = {
-  /** The question and what is lost, as in ConfirmDialog. */
+  /** Title and description are those of the `ConfirmDialog`. */
   title: string;
   description: string;
   pending: boolean;
@@ -10,7 +10,7 @@ type DeleteAllProps = {
   className?: string;
 };
 
-/** Empties a list, after a question. */
+/** A button that deletes everything in a list after a confirmation. */
 export function DeleteAll({ title, description, pending, onConfirm, className }: DeleteAllProps) {
   return (
     <ConfirmDialog

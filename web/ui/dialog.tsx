@@ -2,12 +2,12 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { scrim, sheet } from './floating.ts';
+import { dialogPanel, scrim } from './floating.ts';
 import { Icon } from './icon.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type DialogProps = {
-  /** The element that opens the dialog and gets the focus back. Without one, give `open`. */
+  /** The element that opens the dialog, to which the focus returns. Without it, pass `open`. */
   trigger?: ReactElement;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -24,7 +24,7 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
-          className={sheet}
+          className={dialogPanel}
           {...(!trigger && returnFocus)}
           {...(!description && { 'aria-describedby': undefined })}
         >

@@ -1,26 +1,26 @@
 import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  /** Shows in place of children that threw. */
+  /** Replaces the children after they throw an error. */
   fallback: (error: unknown) => ReactNode;
-  /** A new value renders the children again. */
+  /** When the value changes, the children are rendered again. */
   resetKey?: string;
   onError?: (error: unknown) => void;
   children: ReactNode;
 };
 
-type State = { fault?: { error: unknown }; resetKey?: string };
+type State = { caught?: { error: unknown }; resetKey?: string };
 
-/** Contains an error in its part of the page. It is a class because React offers no other way. */
+/** Catches errors of its children, so that the rest of the page keeps working. React requires a class for this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = {};
 
   static getDerivedStateFromError(error: unknown): State {
-    return { fault: { error } };
+    return { caught: { error } };
   }
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): State | null {
-    return resetKey === state.resetKey ? null : { resetKey, fault: undefined };
+    return resetKey === state.resetKey ? null : { resetKey, caught: undefined };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    const { fault } = this.state;
-    return fault ? this.props.fallback(fault.error) : this.props.children;
+    const { caught } = this.state;
+    return caught ? this.props.fallback(caught.error) : this.props.children;
   }
 }

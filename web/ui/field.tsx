@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-/** What the control of a field must carry, so that label and messages belong to it. */
+/** The attributes that connect a control with its label and message. */
 type ControlProps = {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,20 +12,20 @@ type ControlProps = {
 
 type FieldProps = {
   label: string;
-  /** For assistive technology only, where the place says what the control is for. */
+  /** Shows the label to assistive technology only, where the purpose of the control is visible from its position. */
   isLabelHidden?: boolean;
-  /** Stands under the control until there is an error. */
+  /** Appears under the control unless there is an error. */
   hint?: ReactNode;
   error?: string;
   children: (control: ControlProps) => ReactNode;
   className?: string;
 };
 
-/** The look of a control: text field, select trigger, text area. */
+/** The classes of text fields, select triggers and text areas. */
 export const controlLook =
   'min-h-target w-full rounded-control border border-line-control bg-paper-raised px-3 py-2 text-2 text-ink transition-colors aria-invalid:border-danger aria-invalid:inset-ring aria-invalid:inset-ring-danger disabled:border-line disabled:bg-transparent disabled:text-ink-disabled';
 
-/** Label, control and message as one. The control is a render prop, so any control fits. */
+/** A label, a control and a message. `children` renders the control with the attributes that it gets. */
 export function Field({ label, isLabelHidden = false, hint, error, children, className }: FieldProps) {
   const id = useId();
   const message = error ?? hint;

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { Icon } from './icon.tsx';
 
-/** What the server said to the whole form, read out at once. */
+/** The error message of a submitted form, which screen readers announce at once. */
 export function FormFailure({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (

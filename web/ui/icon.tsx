@@ -2,11 +2,11 @@ import type { LucideIcon } from 'lucide-react';
 import { classNames } from './class-names.ts';
 
 type IconProps = {
-  /** A glyph of lucide-react, such as `Check`. */
+  /** An icon of lucide-react, such as `Check`. */
   of: LucideIcon;
-  /** Pixels; 18 beside text, 20 in headers, 16 in badges. */
+  /** In pixels: 18 beside text, 20 in headers, 16 in badges. */
   size?: number;
-  /** Only for an icon that stands alone; beside a word it is hidden from assistive technology. */
+  /** Set it only for an icon without text. Without a label the icon is hidden from assistive technology. */
   label?: string;
   className?: string;
 };

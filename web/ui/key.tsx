@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A key as it looks on a keyboard. */
+/** A keyboard key. */
 export function Key({ children }: { children: ReactNode }) {
   return (
     <kbd className="rounded-small border border-line-strong border-b-2 bg-paper-raised px-1.5 font-label font-sans text-ink-3">

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 
 type PasswordFieldProps = { label: string; hint?: ReactNode; error?: string } & Omit<ComponentProps<'input'>, 'type'>;
 
-/** A text field that hides what is typed, with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ label, hint, error, className, ...input }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
@@ -28,7 +28,7 @@ export function PasswordField({ label, hint, error, className, ...input }: Passw
             className="absolute inset-y-0 right-0 grid w-target place-items-center rounded-control text-ink-3 hover:text-ink"
           >
             <Icon of={isShown ? EyeOff : Eye} />
-            {/* Text instead of aria-label, so that a search by label finds the field alone. */}
+            {/* It is text instead of an aria-label, so that tests that search by label find only the field. */}
             <span className="sr-only">{isShown ? 'Hide password' : 'Show password'}</span>
           </button>
         </div>

@@ -2,14 +2,14 @@ import { Popover as Radix } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 
 type PopoverProps = {
-  /** A button; while open it has `data-state="open"`. */
+  /** A button. While the popover is open, it has `data-state="open"`. */
   trigger: ReactElement;
-  /** Accessible name of what opens. */
+  /** The accessible name of the popover. */
   label: string;
   children: ReactNode;
 };
 
-/** A small sheet beside its trigger, such as the definition of a term. Escape and a press outside close it. */
+/** A small panel beside its trigger, such as the definition of a term. Escape or a press outside closes it. */
 export function Popover({ trigger, label, children }: PopoverProps) {
   return (
     <Radix.Root>

@@ -4,17 +4,17 @@ import { classNames } from './class-names.ts';
 const fills = { accent: 'bg-accent', success: 'bg-success-line', below: 'bg-below-fill' };
 
 type ProgressBarProps = {
-  /** Accessible name: what is measured. */
+  /** The accessible name, which says what the bar measures. */
   label: string;
   value: number;
   max?: number;
   tone?: keyof typeof fills;
-  /** A tick at this value, for instance the mark to reach. */
+  /** Shows a line at this value, such as the value to reach. */
   mark?: number;
   className?: string;
 };
 
-/** A thin bar. The figure itself should stand beside it in words. */
+/** A thin progress bar. Show its value as text beside it. */
 export function ProgressBar({ label, value, max = 100, tone = 'accent', mark, className }: ProgressBarProps) {
   const share = (part: number) => `${Math.min(Math.max(part / max, 0), 1) * 100}%`;
   return (

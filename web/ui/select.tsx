@@ -12,19 +12,19 @@ type SelectProps = {
   hint?: ReactNode;
   error?: string;
   options: { value: string; label: ReactNode }[];
-  /** Shown while nothing is chosen. */
+  /** Appears until the user chooses an option. */
   placeholder?: string;
-  /** In a form: the value is sent under this name. */
+  /** The name of the value in a form. */
   name?: string;
   value?: string;
   onChange?: (value: string) => void;
   className?: string;
 };
 
-/** Says that the list goes on; the pointer over it scrolls. */
-const more = 'flex h-7 shrink-0 items-center justify-center text-ink-3';
+/** The classes of the arrows at the ends of a long list. The list scrolls while the pointer is over an arrow. */
+const scrollButton = 'flex h-7 shrink-0 items-center justify-center text-ink-3';
 
-/** One of a list. Long options wrap, and the chosen one too. */
+/** A field to choose one of several options. Long options wrap. */
 export function Select({ options, placeholder, name, value, onChange, ...field }: SelectProps) {
   return (
     <Field {...field}>
@@ -49,7 +49,7 @@ export function Select({ options, placeholder, name, value, onChange, ...field }
               collisionPadding={16}
               className="z-40 max-h-[min(28rem,var(--radix-select-content-available-height))] w-(--radix-select-trigger-width) min-w-68 max-w-[calc(100vw-2rem)] overflow-hidden rounded-card border border-line-strong bg-paper-raised shadow-float data-[state=open]:animate-fade-in"
             >
-              <Radix.ScrollUpButton className={more}>
+              <Radix.ScrollUpButton className={scrollButton}>
                 <Icon of={ChevronUp} size={16} />
               </Radix.ScrollUpButton>
               <Radix.Viewport nonce={getNonce()} className="p-1">
@@ -66,7 +66,7 @@ export function Select({ options, placeholder, name, value, onChange, ...field }
                   </Radix.Item>
                 ))}
               </Radix.Viewport>
-              <Radix.ScrollDownButton className={more}>
+              <Radix.ScrollDownButton className={scrollButton}>
                 <Icon of={ChevronDown} size={16} />
               </Radix.ScrollDownButton>
             </Radix.Content>

@@ -9,14 +9,14 @@ import { useReturnFocus } from './use-return-focus.ts';
 type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Accessible name; the sheet shows no title of its own. */
+  /** The accessible name. The sheet has no visible title. */
   label: string;
-  /** When the sheet has gone, before the focus returns; `preventDefault` keeps it from doing so. */
+  /** Runs after the sheet closes and before the focus returns. `preventDefault` keeps the focus from returning. */
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 };
 
-/** Slides in from the left over the page, which waits behind it. */
+/** A modal panel that slides in from the left over the page. */
 export default function Sheet({ open, onOpenChange, label, onCloseAutoFocus, children }: SheetProps) {
   const returnFocus = useReturnFocus();
   return (

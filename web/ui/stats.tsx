@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** Four figures in a row between two rules, or two by two on a narrow screen. */
+/** Four statistics in a row, or in two rows of two on a narrow screen. */
 export function Stats({ children }: { children: ReactNode }) {
   return (
     <section aria-label="Figures" className="grid grid-cols-2 border-line-strong border-y lg:grid-cols-4">
@@ -15,9 +15,9 @@ export function Stats({ children }: { children: ReactNode }) {
 type StatProps = {
   label: string;
   href?: string;
-  /** Undefined while it loads. */
+  /** Undefined while the value loads. */
   value: ReactNode;
-  /** A progress bar between the figure and its note. */
+  /** A progress bar between the value and its note. */
   bar?: ReactNode;
   note: ReactNode;
 };
@@ -46,7 +46,7 @@ export function Stat({ label, href, value, bar, note }: StatProps) {
   );
 }
 
-/** The unit or the total behind a figure: 'min', '/27'. */
+/** The unit or the total after a value: 'min', '/27'. */
 export function StatUnit({ children }: { children: ReactNode }) {
   return <small className="font-sans font-text text-2 text-ink-3">{children}</small>;
 }

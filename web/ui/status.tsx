@@ -8,14 +8,14 @@ export function Spinner({ className }: { className?: string }) {
 }
 
 type StatusProps = {
-  /** What is going on: 'Loading...' */
+  /** The activity in progress: 'Loading...'. */
   children: ReactNode;
-  /** For assistive technology only, where skeletons show it to the eye. */
+  /** Shows the text to assistive technology only. Use it where skeletons are visible. */
   isHidden?: boolean;
   className?: string;
 };
 
-/** A wait in words, announced politely. */
+/** A loading message, which screen readers announce politely. */
 export function Status({ children, isHidden = false, className }: StatusProps) {
   return (
     <p role="status" className={isHidden ? 'sr-only' : classNames('flex items-center gap-3 text-ink-3', className)}>

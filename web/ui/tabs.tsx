@@ -2,14 +2,14 @@ import { Tabs as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** `value` and `onValueChange`, or `defaultValue`. Arrow keys move between the tabs. */
+/** Takes `value` and `onValueChange`, or `defaultValue`. Arrow keys move between the tabs. */
 export const Tabs = Radix.Root;
 
 export function TabList({ className, ...rest }: ComponentProps<typeof Radix.List>) {
   return <Radix.List {...rest} className={classNames('flex gap-6', className)} />;
 }
 
-/** Its line lies on the bottom edge of whatever frames the list, if that has a hairline there. */
+/** The line under the active tab covers the bottom border of the element around the list. */
 export function Tab({ className, ...rest }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { controlLook, Field } from './field.tsx';
 
-type Words = { label: string; hint?: ReactNode; error?: string };
+type FieldTexts = { label: string; hint?: ReactNode; error?: string };
 
-export function TextField({ label, hint, error, className, ...input }: Words & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, className, ...input }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => <input {...input} {...control} className={controlLook} />}
@@ -12,7 +12,7 @@ export function TextField({ label, hint, error, className, ...input }: Words & C
   );
 }
 
-export function TextArea({ label, hint, error, className, ...area }: Words & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, error, className, ...area }: FieldTexts & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(control) => <textarea rows={4} {...area} {...control} className={classNames(controlLook, 'block resize-y')} />}

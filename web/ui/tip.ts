@@ -1,2 +1,2 @@
-/** A tooltip, and the element that it belongs to. */
+/** A tooltip and the element that it describes. */
 export type Tip = { id: string; trigger: HTMLElement; label: string; side: 'top' | 'right' | 'bottom' | 'left' };

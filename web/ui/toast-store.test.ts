@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearToasts, dismissToast, getToasts, keepToast, showKeptToast, showToast } from './toast-store.ts';
+import { clearToasts, dismissToast, getToasts, saveToast, showSavedToast, showToast } from './toast-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a new toast replaces the shown one [SHELL-27]', () => {
+test('a new toast replaces the visible one [SHELL-27]', () => {
   showToast({ title: 'Topic bookmarked' });
   showToast({ title: 'Bookmark removed' });
   expect(getToasts().map(({ title }) => title)).toEqual(['Bookmark removed']);
 });
 
-test('the record of a dismissed toast leaves the store after 1000000 ms [SHELL-29]', () => {
+test('a dismissed toast is removed from the store after 1000000 ms [SHELL-29]', () => {
   const id = showToast({ title: 'Topic bookmarked' });
   dismissToast(id);
   expect(getToasts()).toMatchObject([{ id, isOpen: false }]);
@@ -20,7 +20,7 @@ test('the record of a dismissed toast leaves the store after 1000000 ms [SHELL-2
   expect(getToasts()).toEqual([]);
 });
 
-test('the removal of a replaced toast does not touch its successor [SHELL-29]', () => {
+test('the removal of a replaced toast does not affect the new toast [SHELL-29]', () => {
   dismissToast(showToast({ title: 'Topic bookmarked' }));
   const id = showToast({ title: 'Bookmark removed' });
   vi.advanceTimersByTime(2_000_000);
@@ -28,12 +28,12 @@ test('the removal of a replaced toast does not touch its successor [SHELL-29]', 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a kept toast waits for the next page and is shown once', () => {
-  keepToast({ title: 'Your password is changed' });
+test('a toast that is saved for the next page is shown there once', () => {
+  saveToast({ title: 'Your password is changed' });
   expect(getToasts()).toEqual([]);
-  showKeptToast();
+  showSavedToast();
   expect(getToasts()).toMatchObject([{ title: 'Your password is changed', tone: 'success', isOpen: true }]);
   clearToasts();
-  showKeptToast();
+  showSavedToast();
   expect(getToasts()).toEqual([]);
 });

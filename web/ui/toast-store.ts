@@ -1,4 +1,4 @@
-// The toasts as plain data, so that code outside of React (the query client) can show one.
+// The toasts are plain data, so that code outside React, such as the query client, can show one.
 
 export type Toast = {
   id: number;
@@ -8,10 +8,10 @@ export type Toast = {
   isOpen: boolean;
 };
 
-/** A new toast takes the place of the one that is shown. */
-const TOASTS_AT_ONCE = 1;
-/** Milliseconds from its dismissal until a toast's record is dropped. */
-const REMOVE_AFTER = 1_000_000;
+/** A new toast replaces the visible one. */
+const MAX_TOASTS = 1;
+/** Time from the dismissal of a toast until it is removed from the store. */
+const REMOVE_AFTER_MS = 1_000_000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
@@ -28,39 +28,39 @@ function update(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-type Words = { title: string; description?: string; tone?: Toast['tone'] };
+type ToastContent = { title: string; description?: string; tone?: Toast['tone'] };
 
-export function showToast(toast: Words): number {
+export function showToast(toast: ToastContent): number {
   lastId += 1;
-  const shown: Toast = { tone: 'success', ...toast, id: lastId, isOpen: true };
-  update([shown, ...toasts].slice(0, TOASTS_AT_ONCE));
+  const newToast: Toast = { tone: 'success', ...toast, id: lastId, isOpen: true };
+  update([newToast, ...toasts].slice(0, MAX_TOASTS));
   return lastId;
 }
 
-const KEPT = 'toast';
+const STORAGE_KEY = 'toast';
 
-/** For what ends in a full page load: the next page of this tab shows the toast. A browser that keeps nothing drops it. */
-export function keepToast(toast: Words): void {
+/** Saves a toast for the next page of this tab, before a full page load. Does nothing if the browser blocks storage. */
+export function saveToast(toast: ToastContent): void {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(toast));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(toast));
   } catch {}
 }
 
-/** Once a page has loaded: shows what the page before it kept. */
-export function showKeptToast(): void {
+/** Shows the toast that the previous page saved, if any. */
+export function showSavedToast(): void {
   try {
-    const kept = sessionStorage.getItem(KEPT);
-    sessionStorage.removeItem(KEPT);
-    if (kept) showToast(JSON.parse(kept));
+    const json = sessionStorage.getItem(STORAGE_KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
+    if (json) showToast(JSON.parse(json));
   } catch {}
 }
 
-/** The toast leaves the screen at once; its record stays a while longer. */
+/** Hides the toast at once, and removes it from the store later. */
 export function dismissToast(id: number): void {
   if (!toasts.some((toast) => toast.id === id && toast.isOpen)) return;
   removals.set(
     id,
-    setTimeout(() => update(toasts.filter((toast) => toast.id !== id)), REMOVE_AFTER),
+    setTimeout(() => update(toasts.filter((toast) => toast.id !== id)), REMOVE_AFTER_MS),
   );
   update(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
 }
@@ -72,5 +72,5 @@ export function subscribeToToasts(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** For tests: forgets every toast and its timer. */
+/** Removes every toast and its timer. For tests. */
 export const clearToasts = (): void => update([]);

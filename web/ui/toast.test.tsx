@@ -12,17 +12,17 @@ async function show(title: string) {
   await act(async () => void showToast({ title }));
 }
 
-/** The visible cards; Radix also speaks each text to assistive technology for a second. */
+/** The visible toasts. Radix also renders each text for screen readers for one second. */
 const shown = () => screen.queryAllByRole('listitem').map((card) => card.textContent);
 
-test('one toast at a time [SHELL-27]', async () => {
+test('only one toast is visible at a time [SHELL-27]', async () => {
   render(<Toaster />);
   await show('Topic bookmarked');
   await show('Bookmark removed');
   expect(shown()).toEqual(['Bookmark removed']);
 });
 
-test('a toast is shown at 4900 ms and gone at 5200 ms [SHELL-28]', async () => {
+test('a toast is visible after 4900 ms and gone after 5200 ms [SHELL-28]', async () => {
   render(<Toaster />);
   await show('Topic bookmarked');
   await advance(4900);
@@ -32,14 +32,14 @@ test('a toast is shown at 4900 ms and gone at 5200 ms [SHELL-28]', async () => {
   expect(screen.queryByText('Topic bookmarked')).toBeNull();
 });
 
-test('the close button takes a toast away at once [SHELL-29]', async () => {
+test('the close button hides a toast at once [SHELL-29]', async () => {
   render(<Toaster />);
   await show('Topic bookmarked');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(shown()).toEqual([]);
 });
 
-test('a swipe of 40 px to the right leaves a toast, one of 60 px dismisses it [SHELL-30]', async () => {
+test('a swipe of 40 px to the right keeps a toast, and a swipe of 60 px dismisses it [SHELL-30]', async () => {
   render(<Toaster />);
   await show('Topic bookmarked');
   const swipe = async (distance: number) => {

@@ -6,14 +6,14 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from './toast-store.ts';
 
-const DURATION = 5000;
-const SWIPE_THRESHOLD = 50;
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
 
-/** Where toasts appear; one for the whole page. `showToast` of toast-store.ts fills it. */
+/** Shows the toasts of toast-store.ts. Render it once. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts);
   return (
-    <Radix.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+    <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

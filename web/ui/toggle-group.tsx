@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type ToggleGroupProps<Value extends string> = {
-  /** Accessible name of the choice. */
+  /** The accessible name of the group. */
   label: string;
   value: Value;
   onValueChange: (value: Value) => void;
@@ -11,7 +11,7 @@ type ToggleGroupProps<Value extends string> = {
   className?: string;
 };
 
-/** Two to four ways to see the same thing, one of them always chosen. */
+/** A group of two to four toggle buttons. Exactly one is always chosen. */
 export function ToggleGroup<Value extends string>({
   label,
   value,

@@ -2,18 +2,18 @@ import { Tooltip as Radix } from 'radix-ui';
 import { type ComponentProps, useEffect, useImperativeHandle } from 'react';
 import type { Tip } from './tip.ts';
 
-/** Milliseconds before the first tooltip shows, and the window in which the next one shows at once. */
-const DELAY = 700;
-const SKIP_DELAY = 300;
+const DELAY_MS = 700;
+/** After a tooltip closes, another tooltip opens without a delay for this long. */
+const SKIP_DELAY_MS = 300;
 
-/** The tooltips of triggers anywhere on the page. */
+/** Shows tooltips for elements anywhere on the page. */
 export default function TooltipLayer({ tips }: { tips: Tip[] }) {
   return (
-    <Radix.Provider delayDuration={DELAY} skipDelayDuration={SKIP_DELAY}>
+    <Radix.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
       {tips.map(({ id, trigger, label, side }) => (
         <Radix.Root key={id}>
           <Radix.Trigger asChild>
-            <Adopted element={trigger} />
+            <ExistingElement element={trigger} />
           </Radix.Trigger>
           <Radix.Portal>
             <Radix.Content
@@ -30,10 +30,10 @@ export default function TooltipLayer({ tips }: { tips: Tip[] }) {
   );
 }
 
-type AdoptedProps = { element: HTMLElement } & ComponentProps<'button'>;
+type ExistingElementProps = { element: HTMLElement } & ComponentProps<'button'>;
 
-/** Represents an element that exists already: what Radix gives its trigger goes to that element. */
-function Adopted({ element, ref, 'aria-describedby': description, ...props }: AdoptedProps) {
+/** Applies the props that Radix passes to its trigger to an element that is already on the page. */
+function ExistingElement({ element, ref, 'aria-describedby': description, ...props }: ExistingElementProps) {
   useImperativeHandle(ref, () => element as HTMLButtonElement, [element]);
 
   useEffect(() => {
@@ -50,7 +50,7 @@ function Adopted({ element, ref, 'aria-describedby': description, ...props }: Ad
     return () => element.removeAttribute('aria-describedby');
   }, [element, description]);
 
-  // The event that loaded this layer, a focus or a hover, happened before the handlers were attached.
+  // The focus or hover event that loaded this layer happened before the handlers were attached.
   useEffect(() => {
     const isPointedAt = window.matchMedia('(hover: hover)').matches && element.matches(':hover');
     if (element.matches(':focus-visible')) element.dispatchEvent(new FocusEvent('focus'));

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
-// Here at once, as it is for the second tooltip of a page.
+// Preloads the layer, as if an earlier tooltip had loaded it.
 import './tooltip-layer.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -16,7 +16,7 @@ async function hover(name: string) {
 }
 function leave(name: string) {
   fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' });
-  // Out of the path between button and tooltip as well.
+  // Moves the pointer out of the area between the button and the tooltip, too.
   fireEvent.pointerMove(document.body, { pointerType: 'mouse', clientX: 900, clientY: 900 });
 }
 const shown = () => screen.queryByRole('tooltip')?.textContent;
@@ -31,7 +31,7 @@ const two = (isOn: boolean) => (
   </TooltipProvider>
 );
 
-test('a tooltip shows after 700 ms, the next within 300 ms at once, later after 700 ms again [CONST-03]', async () => {
+test('a tooltip opens after 700 ms; another one opens at once within 300 ms, and after 700 ms later than that [CONST-03]', async () => {
   render(two(true));
   await hover('Notes');
   await advance(699);
@@ -50,14 +50,14 @@ test('a tooltip shows after 700 ms, the next within 300 ms at once, later after 
   expect(shown()).toBeUndefined();
 });
 
-test('a tooltip that is off never shows', async () => {
+test('a tooltip that is off never opens', async () => {
   render(two(false));
   await hover('Notes');
   await advance(5000);
   expect(shown()).toBeUndefined();
 });
 
-test('a tooltip shows at once to the keyboard, describes its trigger, and leaves with the focus', async () => {
+test('a tooltip opens at once on keyboard focus, describes its trigger, and closes when the focus leaves', async () => {
   render(two(true));
   const trigger = screen.getByRole('button', { name: 'Notes' });
   act(() => trigger.focus());

@@ -14,13 +14,13 @@ import {
 } from 'react';
 import type { Tip } from './tip.ts';
 
-// The code that shows and places tooltips is a tenth of the program, so it loads with the first hover or focus.
+// The code that shows and positions tooltips is a tenth of the client, so it loads with the first hover or focus.
 const TooltipLayer = lazy(() => import('./tooltip-layer.tsx'));
 
-/** Adds the tooltip of a trigger, and returns a function that removes it. */
+/** Adds a tooltip and returns a function that removes it. */
 const AddTip = createContext<(tip: Tip) => () => void>(() => () => {});
 
-/** Wraps the whole program once. */
+/** Holds the tooltips of the whole app. Render it once, around everything. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   const [tips, setTips] = useState<Tip[]>([]);
   const addTip = useCallback((tip: Tip) => {
@@ -40,7 +40,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 }
 
 type TooltipProps = {
-  /** Repeats or extends the child's accessible name; never the only place for an information. */
+  /** Repeats or extends the child's accessible name. It must not be the only place for important information. */
   label: string;
   /** False shows the child without a tooltip. */
   isOn?: boolean;
@@ -52,12 +52,12 @@ export function Tooltip({ label, isOn = true, side = 'top', children }: TooltipP
   const id = useId();
   const addTip = useContext(AddTip);
   const [trigger, setTrigger] = useState<HTMLElement>();
-  const meet = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setTrigger(currentTarget);
+  const register = ({ currentTarget }: SyntheticEvent<HTMLElement>) => setTrigger(currentTarget);
   useEffect(() => {
     if (trigger && isOn) return addTip({ id, trigger, label, side });
   }, [addTip, id, trigger, isOn, label, side]);
   return (
-    <Slot.Root onPointerEnter={meet} onFocus={meet}>
+    <Slot.Root onPointerEnter={register} onFocus={register}>
       {children}
     </Slot.Root>
   );

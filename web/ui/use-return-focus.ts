@@ -1,15 +1,18 @@
 import { useRef } from 'react';
 
-/** For what is modal and opened without a trigger element: Radix gives the focus back to triggers only. */
+/**
+ * Returns handlers that restore the focus after a modal element without a trigger closes. Radix restores the focus only
+ * to triggers.
+ */
 export function useReturnFocus() {
-  const before = useRef<Element>(null);
+  const previousFocus = useRef<Element>(null);
   return {
     onOpenAutoFocus: () => {
-      before.current = document.activeElement;
+      previousFocus.current = document.activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (before.current instanceof HTMLElement) before.current.focus();
+      if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
     },
   };
 }

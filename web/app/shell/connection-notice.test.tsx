@@ -1,25 +1,25 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { answers, tellReached } from '#web/lib/connection.ts';
-import { fetchWithin } from '#web/lib/trpc.ts';
+import { respondsOk, setServerReachable } from '#web/lib/connection.ts';
+import { fetchWithTimeout } from '#web/lib/trpc.ts';
 import { refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { RequireUser } from '../require-user.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
-afterEach(() => act(() => tellReached(true)));
+afterEach(() => act(() => setServerReachable(true)));
 
 const notice = () => screen.queryByRole('status')?.textContent;
 const call = () =>
   act(() =>
-    fetchWithin()('/trpc').then(
+    fetchWithTimeout()('/trpc').then(
       () => {},
       () => {},
     ),
   );
 const answer = (status: number) => async () => new Response('{}', { status });
 
-test('a browser without a connection is told, until it has one', () => {
+test('the notice says that the browser is offline, until it is online again', () => {
   renderScreen(<ConnectionNotice />);
   expect(notice()).toBeUndefined();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -35,17 +35,20 @@ test.each([
   ['502', answer(502)],
   ['503', answer(503)],
   ['504', answer(504)],
-])('%s to a call means that the server is away, until a call is answered', async (_what, respond) => {
-  const fetched = vi.spyOn(window, 'fetch').mockImplementation(respond);
-  renderScreen(<ConnectionNotice />);
-  await call();
-  await waitFor(() => expect(notice()).toMatch(/^The server cannot be reached right now/));
-  fetched.mockImplementation(answer(200));
-  await call();
-  expect(notice()).toBeUndefined();
-});
+])(
+  'the notice says that the server is away after %s to a call, until a call gets a response',
+  async (_what, respond) => {
+    const fetched = vi.spyOn(window, 'fetch').mockImplementation(respond);
+    renderScreen(<ConnectionNotice />);
+    await call();
+    await waitFor(() => expect(notice()).toMatch(/^The server cannot be reached right now/));
+    fetched.mockImplementation(answer(200));
+    await call();
+    expect(notice()).toBeUndefined();
+  },
+);
 
-test('an outage of a part, while the server says that it is ready, is none of the server', async () => {
+test('a 503 shows no notice while the server reports that it is ready', async () => {
   const fetched = vi.spyOn(window, 'fetch').mockImplementation((url) => answer(url === '/readyz' ? 200 : 503)());
   renderScreen(<ConnectionNotice />);
   await call();
@@ -54,14 +57,14 @@ test('an outage of a part, while the server says that it is ready, is none of th
   expect(notice()).toBeUndefined();
 });
 
-test.each([400, 401, 429, 500])('a call refused with %i is an answer', async (status) => {
+test.each([400, 401, 429, 500])('a response with status %i shows no notice', async (status) => {
   vi.spyOn(window, 'fetch').mockImplementation(answer(status));
   renderScreen(<ConnectionNotice />);
   await call();
   expect(notice()).toBeUndefined();
 });
 
-test('while the server is away it is asked whether it is back, and then no more', async () => {
+test('while the server is away, the page checks regularly whether it is back, and then stops', async () => {
   vi.useFakeTimers();
   const fetched = vi.spyOn(window, 'fetch').mockImplementation(answer(503));
   renderScreen(<ConnectionNotice />);
@@ -78,7 +81,7 @@ test('while the server is away it is asked whether it is back, and then no more'
   vi.useRealTimers();
 });
 
-test('a server that could not tell who reads is no sign-out: it says so, and is asked again on request [AUTH-14]', async () => {
+test('if the server could not check the sign-in, the notice says that the user is not signed out, and Try Again repeats the call [AUTH-14]', async () => {
   let isDown = true;
   const handlers = {
     'auth.user': () => {
@@ -95,7 +98,7 @@ test('a server that could not tell who reads is no sign-out: it says so, and is 
   expect(calls).toHaveLength(2);
 });
 
-test('a reader whose session has ended is told nothing', async () => {
+test('a user whose sign-in has ended sees no notice', async () => {
   const page = (
     <>
       <ConnectionNotice />
@@ -115,11 +118,11 @@ test('a reader whose session has ended is told nothing', async () => {
   expect(notice()).toBeUndefined();
 });
 
-test('a path that does not answer, or answers with a fault, is told from one that does', async () => {
+test('respondsOk is true only for a response with a success status', async () => {
   const fetched = vi.spyOn(window, 'fetch').mockImplementation(answer(200));
-  expect(await answers('/healthz')).toBe(true);
+  expect(await respondsOk('/healthz')).toBe(true);
   fetched.mockImplementation(answer(503));
-  expect(await answers('/healthz')).toBe(false);
+  expect(await respondsOk('/healthz')).toBe(false);
   fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-  expect(await answers('/healthz')).toBe(false);
+  expect(await respondsOk('/healthz')).toBe(false);
 });

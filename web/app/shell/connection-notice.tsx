@@ -6,34 +6,34 @@ import { connection, subscribeToConnection } from '#web/lib/connection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-const SAYINGS = {
+const MESSAGES = {
   online: undefined,
-  offline: 'You are offline. What you saved is kept; the rest needs a connection.',
-  away: 'The server cannot be reached right now. What you saved is kept.',
+  offline: 'You are offline. Your saved work is safe. Everything else needs a connection.',
+  away: 'The server cannot be reached right now. Your saved work is safe.',
 };
-const UNKNOWN = 'The server could not tell who you are. You have not been signed out.';
+const UNKNOWN = 'The server could not check your sign-in. You have not been signed out.';
 
-/** Says under the header what is wrong with the connection, for as long as it is. */
+/** Shows a message under the header while the browser is offline or the server can't be reached. */
 export function ConnectionNotice() {
   const state = useSyncExternalStore(subscribeToConnection, connection, () => 'online' as const);
   const { isUnknown, askAgain } = useUser();
   const [, navigate] = useLocation();
 
   async function tryAgain() {
-    // The page loads anew, and this button with it.
+    // This button disappears while the call repeats, so its focus moves to the page.
     document.getElementById('main')?.focus({ preventScroll: true });
     const { data: user } = await askAgain();
     const { from } = window.history.state ?? {};
     if (user && typeof from === 'string') navigate(from, { replace: true });
   }
 
-  const words = isUnknown ? UNKNOWN : SAYINGS[state];
+  const message = isUnknown ? UNKNOWN : MESSAGES[state];
   return (
-    <div aria-live="polite" role={words && 'status'} className="print:hidden">
-      {words && (
+    <div aria-live="polite" role={message && 'status'} className="print:hidden">
+      {message && (
         <div className="flex min-h-target max-w-[74rem] flex-wrap items-center gap-x-4 gap-y-2 border-buff-strong border-y bg-buff-subtle px-margin py-2 text-1 text-ink">
           <Icon of={CloudOff} />
-          <p className="min-w-0 flex-1">{words}</p>
+          <p className="min-w-0 flex-1">{message}</p>
           {isUnknown && (
             <Button size="small" onClick={tryAgain}>
               Try Again

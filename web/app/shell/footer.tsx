@@ -64,7 +64,7 @@ export function Footer() {
             </ul>
           </div>
         ))}
-        {/* Around New Year server and browser may disagree. */}
+        {/* Around New Year, the server and the browser may render different years. */}
         <p className="col-span-full border-line border-t pt-4" suppressHydrationWarning>
           {`© ${currentYear()} The provider`}
         </p>

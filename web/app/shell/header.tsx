@@ -9,7 +9,7 @@ import { ariaCurrent, reports, resources, studyTools } from './navigation.ts';
 
 type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 
-/** The bar above every page: sidebar button, the product's name, the current page and the search. */
+/** The bar at the top of every page: sidebar button, product name, current page and search. */
 export function Header({ path, isExpanded, onToggle }: HeaderProps) {
   const { user } = useUser();
   return (

@@ -1,6 +1,6 @@
 import { LOGO_SIZE, logoBooks, logoShelf } from '#shared/logo.ts';
 
-/** The logo, an ornament beside the product's name. */
+/** The logo. It is hidden from assistive technology, because the product's name is beside it. */
 export function Logo() {
   return (
     <svg

@@ -25,13 +25,13 @@ export const resources: NavigationLink[] = [
   { label: 'Contact Us', href: paths.contact, icon: Mail },
 ];
 
-/** 'page' for a link to the current page, 'true' for a link to the list that the page belongs to. */
+/** Returns 'page' for a link to the current page, and 'true' for a link to the list that contains the current page. */
 export function ariaCurrent(href: string, path: string): 'page' | 'true' | undefined {
   if (path === href) return 'page';
   return path.startsWith(`${href}/`) ? 'true' : undefined;
 }
 
-/** Linked from the dashboard, not from the sidebar. */
+/** Pages that the dashboard links to and the sidebar doesn't. */
 export const reports = [
   { label: 'Progress Report', href: paths.progress },
   { label: 'Quiz Analysis', href: paths.quizAnalysis },

@@ -31,7 +31,7 @@ const linksOf = (name: string) =>
     .map((link) => [link.textContent, link.getAttribute('href')]);
 const html = document.documentElement;
 
-test('sidebar, header, page and footer stand around every page, with a way past them [SHELL-01] [SHELL-02]', async () => {
+test('every page has a sidebar, a header, a footer and a link that skips to the content [SHELL-01] [SHELL-02]', async () => {
   const { user } = asVisitor();
   expect(within(screen.getByRole('banner')).getByText('New Jersey Life Insurance Exam Preparation')).toBeTruthy();
   expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 }).textContent).toBe('A page');
@@ -41,13 +41,13 @@ test('sidebar, header, page and footer stand around every page, with a way past 
   expect(screen.getByRole('main').getAttribute('id')).toBe('main');
 });
 
-test('the logo leads to the start page and names exam and guide [SHELL-03]', () => {
+test('the logo links to the start page and names the exam and the guide [SHELL-03]', () => {
   asVisitor();
   const logo = sidebar().getByRole('link', { name: 'New Jersey Life Insurance Exam Study Guide' });
   expect(logo.getAttribute('href')).toBe('/');
 });
 
-test('a visitor has Resources, Sign In, Privacy and Terms, and no call is made [SHELL-05] [SHELL-12] [SHELL-13] [PERM-12] [CALL-06]', async () => {
+test('a visitor sees Resources, Sign In, Privacy and Terms, and the page makes no call [SHELL-05] [SHELL-12] [SHELL-13] [PERM-12] [CALL-06]', async () => {
   const { user, calls } = asVisitor('/blog');
   expect(
     sidebar()
@@ -61,7 +61,7 @@ test('a visitor has Resources, Sign In, Privacy and Terms, and no call is made [
   expect(calls).toEqual([]);
 });
 
-test('a user has the three groups in order [SHELL-04] [SHELL-05] [SHELL-06] [PERM-13]', async () => {
+test('a user sees the three groups of links in order [SHELL-04] [SHELL-05] [SHELL-06] [PERM-13]', async () => {
   await asUser();
   const headings = sidebar()
     .getAllByRole('heading')
@@ -81,7 +81,7 @@ test('a user has the three groups in order [SHELL-04] [SHELL-05] [SHELL-06] [PER
   expect(group('My Study Tools').getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('only topic 1 is open at first, each group opens and closes, topic 6 is a link [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-09]', async () => {
+test('at first only area 1 is open, each area opens and closes, and area 6 is a link [SHELL-06] [SHELL-07] [SHELL-08] [SHELL-09]', async () => {
   const { user } = await asUser();
   const areas = group('Exam Topics').getAllByRole('button');
   expect(areas.map((area) => area.getAttribute('aria-expanded'))).toEqual(['true', 'false', 'false', 'false', 'false']);
@@ -95,12 +95,12 @@ test('only topic 1 is open at first, each group opens and closes, topic 6 is a l
   expect(group('Exam Topics').queryByRole('link', { name: '2.3 Policy Exclusions' })).toBeNull();
 });
 
-test("the page's own place in the outline is open and marked", async () => {
+test('the area of the current topic is open, and the topic is marked as the current page', async () => {
   await asUser('/topic/5.3');
   expect(group('Exam Topics').getByRole('link', { name: '5.3 Licensing' }).getAttribute('aria-current')).toBe('page');
 });
 
-test('completed topics have a mark with a name [SHELL-10]', async () => {
+test('completed topics have a mark with an accessible name [SHELL-10]', async () => {
   const record = { id: 'p', lastVisited: null, timeSpent: 0, updatedAt: '2026-11-20T10:00:00.000Z' };
   await asUser('/dashboard', {
     'progress.list': () => [
@@ -113,7 +113,7 @@ test('completed topics have a mark with a name [SHELL-10]', async () => {
   expect(marks.map((mark) => mark.closest('a')?.getAttribute('href'))).toEqual(['/topic/1.1', '/topic/6']);
 });
 
-test("the user's name and address stand above Logout, a full page load [SHELL-11] [SHELL-12] [AUTH-13]", async () => {
+test("the sidebar shows the user's name and email address, and Logout is a full page load [SHELL-11] [SHELL-12] [AUTH-13]", async () => {
   const { user } = await asUser();
   expect(sidebar().getByText('rosa.delgado@example.com')).toBeTruthy();
   expect(sidebar().getByRole('link', { name: 'Privacy' })).toBeTruthy();
@@ -122,7 +122,7 @@ test("the user's name and address stand above Logout, a full page load [SHELL-11
   expect(openPage).toHaveBeenCalledWith('/api/logout');
 });
 
-test('drafts end with the sign-in, and those of other users when somebody else reads here', async () => {
+test("signing out deletes the user's drafts, and signing in deletes other users' drafts", async () => {
   for (const user of ['rosa', 'omar']) writeDraft(user, 'new-note', { content: 'Half a thought' });
   const { user } = await asUser();
   expect(readDraft('omar', 'new-note')).toBeUndefined();
@@ -131,7 +131,7 @@ test('drafts end with the sign-in, and those of other users when somebody else r
   expect(readDraft('rosa', 'new-note')).toBeUndefined();
 });
 
-test('Sign In leads back to the page with its query, and from start and sign-in page to the start', async () => {
+test('Sign In returns to the current page with its query, or to the start page from the start page and the sign-in page', async () => {
   for (const [path, href] of [
     ['/topic/1.1?tab=quiz', '/api/login?returnTo=%2Ftopic%2F1.1%3Ftab%3Dquiz'],
     ['/', '/api/login'],
@@ -144,12 +144,12 @@ test('Sign In leads back to the page with its query, and from start and sign-in 
   }
 });
 
-test('while the user is not known yet the sidebar offers neither Sign In nor Logout [AUTH-15]', () => {
+test('the sidebar shows neither Sign In nor Logout until the user is known [AUTH-15]', () => {
   renderScreen(page, { signedIn: rosa, handlers: { 'auth.user': () => new Promise(() => {}) } });
   expect(sidebar().queryByRole('button', { name: /Sign In|Logout/ })).toBeNull();
 });
 
-test('button, Ctrl+B and Cmd+B collapse and expand, and the cookie remembers [SHELL-14] [SHELL-15]', async () => {
+test('the button, Ctrl+B and Cmd+B collapse and expand the sidebar, and a cookie stores the choice [SHELL-14] [SHELL-15]', async () => {
   const cookies = vi.spyOn(document, 'cookie', 'set');
   const { user } = asVisitor();
   const button = screen.getByRole('button', { name: 'Toggle sidebar' });
@@ -167,13 +167,13 @@ test('button, Ctrl+B and Cmd+B collapse and expand, and the cookie remembers [SH
   expect(html.dataset.sidebar).toBe('collapsed');
 });
 
-test('what the server read from the cookie applies from the first paint [SHELL-15]', () => {
+test('the first render uses the sidebar state that the server read from the cookie [SHELL-15]', () => {
   html.dataset.sidebar = 'collapsed';
   asVisitor();
   expect(screen.getByRole('button', { name: 'Toggle sidebar' }).getAttribute('aria-expanded')).toBe('false');
 });
 
-test('in the rail a topic number opens the sidebar at that topic [SHELL-14]', async () => {
+test('an area number in the collapsed sidebar expands the sidebar and opens the area [SHELL-14]', async () => {
   html.dataset.sidebar = 'collapsed';
   const { user } = await asUser();
   await user.click(group('Exam Topics').getByRole('button', { name: /^1 / }));
@@ -181,7 +181,7 @@ test('in the rail a topic number opens the sidebar at that topic [SHELL-14]', as
   expect(group('Exam Topics').getByRole('link', { name: '1.1 Traditional Whole Life Products' })).toBeTruthy();
 });
 
-test('under 768 px the sidebar is a sheet, which a new page closes [SHELL-16]', async () => {
+test('below 768 px the sidebar is a sheet, which closes after a navigation [SHELL-16]', async () => {
   setViewportWidth(767);
   const { user } = asVisitor();
   const button = screen.getByRole('button', { name: 'Toggle sidebar' });
@@ -195,7 +195,7 @@ test('under 768 px the sidebar is a sheet, which a new page closes [SHELL-16]', 
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-test('Escape closes the sheet and gives the focus back [SHELL-16]', async () => {
+test('Escape closes the sheet and returns the focus to the button [SHELL-16]', async () => {
   setViewportWidth(390);
   const { user } = asVisitor();
   const button = screen.getByRole('button', { name: 'Toggle sidebar' });
@@ -206,7 +206,7 @@ test('Escape closes the sheet and gives the focus back [SHELL-16]', async () => 
   expect(document.activeElement).toBe(button);
 });
 
-test('at 768 px the sidebar stands beside the page [SHELL-16]', async () => {
+test('at 768 px the sidebar is beside the page [SHELL-16]', async () => {
   setViewportWidth(768);
   const { user } = asVisitor();
   await user.click(screen.getByRole('button', { name: 'Toggle sidebar' }));
@@ -214,7 +214,7 @@ test('at 768 px the sidebar stands beside the page [SHELL-16]', async () => {
   expect(html.dataset.sidebar).toBe('collapsed');
 });
 
-test('the footer has four columns and the year of the clock [SHELL-18] [SHELL-19]', () => {
+test('the footer has four columns and the current year [SHELL-18] [SHELL-19]', () => {
   asVisitor();
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
@@ -230,7 +230,7 @@ test('the footer has four columns and the year of the clock [SHELL-18] [SHELL-19
   expect(footer.getByText(new RegExp(`© ${new Date().getFullYear()}`))).toBeTruthy();
 });
 
-test('the theme goes through system, light and dark, and the cookie remembers', async () => {
+test('the theme button switches from system to light to dark, and a cookie stores the choice', async () => {
   const cookies = vi.spyOn(document, 'cookie', 'set');
   const { user } = asVisitor();
   await user.click(sidebar().getByRole('button', { name: 'Theme: System' }));
@@ -243,7 +243,7 @@ test('the theme goes through system, light and dark, and the cookie remembers', 
   expect(cookies).toHaveBeenLastCalledWith('theme=; path=/; max-age=0; samesite=lax');
 });
 
-test("the user's name and address are the way to the account page", async () => {
+test("the user's name and email address link to the account page", async () => {
   await asUser('/account');
   const link = sidebar().getByRole('link', { name: /^Account:\s*Rosa Delgado/ });
   expect(link.getAttribute('href')).toBe('/account');

@@ -10,10 +10,10 @@ import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-// Loads when it is first opened, which happens on small screens only.
+// The sheet loads when it first opens, which happens only on small screens.
 const Sheet = lazy(() => import('#web/ui/sheet.tsx'));
 
-/** The frame of every page: sidebar, header, footer, and a link that skips them. */
+/** The layout of every page: sidebar, header, footer, and a link that skips to the content. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   const { isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar();
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
     if (isSheetOpen) hasNavigated.current = false;
   }, [isSheetOpen]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the sheet that led to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet closes after every navigation
   useEffect(() => {
     hasNavigated.current = true;
     setIsSheetOpen(false);

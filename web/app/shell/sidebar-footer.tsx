@@ -10,10 +10,10 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { sidebarRow } from './sidebar-row.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-type SidebarFooterProps = { reader: ReturnType<typeof useUser>; path: string; hasTooltips: boolean };
+type SidebarFooterProps = { authState: ReturnType<typeof useUser>; path: string; hasTooltips: boolean };
 
-export function SidebarFooter({ reader, path, hasTooltips }: SidebarFooterProps) {
-  const { user, isLoading } = reader;
+export function SidebarFooter({ authState, path, hasTooltips }: SidebarFooterProps) {
+  const { user, isLoading } = authState;
   const loginPath = useLoginPath();
 
   function signOut() {

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 type SidebarGroupProps = {
   headingId: string;
   title: string;
-  /** The heading of the column of figures. */
+  /** The heading of the column of numbers. */
   caption?: string;
   children: ReactNode;
 };
 
-/** A list with a heading. The collapsed sidebar shows a line instead of the heading. */
+/** A list with a heading. The collapsed sidebar shows a horizontal line instead of the heading. */
 export function SidebarGroup({ headingId, title, caption, children }: SidebarGroupProps) {
   return (
     <div className="group/list pt-4 rail:pt-0">

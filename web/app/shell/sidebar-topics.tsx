@@ -11,18 +11,18 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { sidebarRow } from './sidebar-row.ts';
 
-const OPEN_AT_FIRST = '1';
+const INITIALLY_OPEN_AREA = '1';
 
 type SidebarTopicsProps = { path: string; isCollapsed: boolean; onExpand: () => void };
 
-/** The exam's topics with the number of questions in each area. For users only. */
+/** The exam's areas and topics, with the number of exam questions in each area. Only users see it. */
 export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTopicsProps) {
   const headingId = useId();
   const { data: progress } = trpc.progress.list.useQuery();
   const completed = new Set(progress?.filter((record) => record.completed).map((record) => record.topicId));
-  const currentArea = catalogue.flatMap(({ subtopics }) => subtopics).find(({ id }) => path === paths.topic(id));
-  const currentAreaId = currentArea && findTopic(currentArea.id)?.area.id;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([OPEN_AT_FIRST]));
+  const currentTopic = catalogue.flatMap(({ subtopics }) => subtopics).find(({ id }) => path === paths.topic(id));
+  const currentAreaId = currentTopic && findTopic(currentTopic.id)?.area.id;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([INITIALLY_OPEN_AREA]));
 
   function setIsOpen(areaId: string, isOpen: boolean) {
     setOpen((before) => {
@@ -39,7 +39,7 @@ export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTo
   }, [currentAreaId]);
 
   function onOpenChange(areaId: string, isOpen: boolean) {
-    // The collapsed sidebar has no room for subtopics: pressing a number there expands the sidebar at that area.
+    // The collapsed sidebar has no room for topics, so pressing an area there expands the sidebar and opens the area.
     if (isCollapsed) onExpand();
     setIsOpen(areaId, isCollapsed || isOpen);
   }

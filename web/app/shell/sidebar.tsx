@@ -8,7 +8,7 @@ import { resources, studyTools } from './navigation.ts';
 import { SidebarFooter } from './sidebar-footer.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
 
-// For users only. The server's page for users preloads it.
+// Only users see it. The page that the server sends to users preloads it.
 const SidebarTopics = lazy(() => import('./sidebar-topics.tsx'));
 
 type SidebarProps = {
@@ -18,9 +18,9 @@ type SidebarProps = {
   onExpand: () => void;
 };
 
-/** The content of the sidebar, beside the page or in the sheet of small screens. */
+/** The content of the sidebar. It is beside the page, or in a sheet on small screens. */
 export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
-  const reader = useUser();
+  const authState = useUser();
   const links = { path, hasTooltips: isCollapsed };
   return (
     <>
@@ -40,18 +40,18 @@ export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
         aria-label="Site"
         className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pb-4 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] rail:px-1"
       >
-        {reader.isLoading && <Waiting />}
-        {reader.user && <SidebarLinks title="My Study Tools" links={studyTools} {...links} />}
+        {authState.isLoading && <LoadingPlaceholder />}
+        {authState.user && <SidebarLinks title="My Study Tools" links={studyTools} {...links} />}
         <SidebarLinks title="Resources" links={resources} {...links} />
-        {reader.user && (
-          <Suspense fallback={<Waiting />}>
+        {authState.user && (
+          <Suspense fallback={<LoadingPlaceholder />}>
             <SidebarTopics path={path} isCollapsed={isCollapsed} onExpand={onExpand} />
           </Suspense>
         )}
       </nav>
-      <SidebarFooter reader={reader} path={path} hasTooltips={isCollapsed} />
+      <SidebarFooter authState={authState} path={path} hasTooltips={isCollapsed} />
     </>
   );
 }
 
-const Waiting = () => <Skeleton className="mx-2 mt-4 h-36 rail:hidden" />;
+const LoadingPlaceholder = () => <Skeleton className="mx-2 mt-4 h-36 rail:hidden" />;

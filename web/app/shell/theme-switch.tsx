@@ -16,7 +16,7 @@ const looks = {
   dark: { label: 'Dark', icon: Moon, next: 'system' },
 } as const;
 
-/** The server writes the choice on <html>; without one the system's counts. */
+/** Returns the user's choice, which the server writes on <html>, or 'system' if there is none. */
 function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
@@ -29,7 +29,7 @@ function applyTheme(theme: Theme) {
   setCookie(COOKIE, choice, YEAR);
 }
 
-/** Goes through system, light and dark. */
+/** A button that switches from system to light to dark. */
 export function ThemeSwitch() {
   const isHydrated = useIsHydrated();
   const [choice, setChoice] = useState<Theme>();

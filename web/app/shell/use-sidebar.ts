@@ -5,7 +5,7 @@ import { useShortcut } from '#web/lib/use-shortcut.ts';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_MAX_AGE = 604_800;
-/** Below this width the sidebar is a sheet. Also the breakpoint `md`. */
+/** Below this width the sidebar is a sheet. Must equal the breakpoint `md`. */
 const WIDE = '(width >= 48rem)';
 
 function subscribeToWidth(listener: () => void) {
@@ -16,15 +16,16 @@ function subscribeToWidth(listener: () => void) {
 
 const readIsWide = () => window.matchMedia(WIDE).matches;
 
-/** Expanded or collapsed beside the page, open or closed as a sheet; toggled by button and by Ctrl or Cmd plus B. */
+/** Holds whether the sidebar is collapsed, and whether its sheet is open. Ctrl or Cmd plus B toggles it, too. */
 export function useSidebar() {
-  // The server writes the attribute from the cookie, and the styles hang on it: no flash after a reload.
+  // The server writes the attribute from the cookie. The styles use it, so that the sidebar doesn't flash after a
+  // reload.
   const isHydrated = useIsHydrated();
   const [choice, setChoice] = useState<boolean>();
   const isCollapsed = choice ?? (isHydrated && document.documentElement.dataset.sidebar === 'collapsed');
-  const [isSheetWanted, setIsSheetOpen] = useState(false);
+  const [isSheetRequested, setIsSheetOpen] = useState(false);
   const isWide = useSyncExternalStore(subscribeToWidth, readIsWide, () => true);
-  const isSheetOpen = isSheetWanted && !isWide;
+  const isSheetOpen = isSheetRequested && !isWide;
 
   function collapse(next: boolean) {
     setChoice(next);

@@ -12,7 +12,9 @@ import { useAccount } from './use-account.ts';
 
 export function AccountSections() {
   const { data: account, error, refetch } = useAccount();
-  const failure = error && <Failure words={errorText(error, 'Your account could not be loaded.')} onRetry={refetch} />;
+  const failure = error && (
+    <Failure message={errorText(error, 'Your account could not be loaded.')} onRetry={refetch} />
+  );
   if (!account) return failure ?? <Loading />;
   return (
     <>

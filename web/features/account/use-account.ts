@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import type { QueryPath } from '#web/lib/query-client.ts';
-import { fetchWithin, trpc } from '#web/lib/trpc.ts';
-import { keepToast } from '#web/ui/toast-store.ts';
+import { fetchWithTimeout, trpc } from '#web/lib/trpc.ts';
+import { saveToast } from '#web/ui/toast-store.ts';
 
 const refresh: QueryPath[] = ['account', 'auth.user'];
 
@@ -41,7 +41,7 @@ export function useSignOutEverywhere() {
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (input: { password?: string }) =>
-      fetchWithin()(paths.accountApi, {
+      fetchWithTimeout()(paths.accountApi, {
         method: 'DELETE',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
@@ -53,6 +53,6 @@ export function useDeleteAccount() {
 /** A full page load, so that nothing of the user stays in this tab: neither what was read nor drafts. */
 function leave(title: string): void {
   forgetDrafts();
-  keepToast({ title });
+  saveToast({ title });
   openPage(paths.home);
 }

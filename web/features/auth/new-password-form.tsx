@@ -5,7 +5,7 @@ import { trpc } from '#web/lib/trpc.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
-import { keepToast } from '#web/ui/toast-store.ts';
+import { saveToast } from '#web/ui/toast-store.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 type NewPasswordFormProps = { token: string; onAskAgain: () => void };
@@ -36,7 +36,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
 }
 
 function done(): void {
-  keepToast({
+  saveToast({
     title: 'Your password is changed',
     description: 'You are signed in here, and signed out in every other browser.',
   });

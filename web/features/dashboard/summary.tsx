@@ -13,7 +13,7 @@ export function Summary() {
       <div>
         <h2 id="summary">AI Summary</h2>
         {data && <p className="study mt-2">{data.summary}</p>}
-        {error && <Failure words={errorText(error, 'The summary could not be loaded.')} onRetry={refetch} />}
+        {error && <Failure message={errorText(error, 'The summary could not be loaded.')} onRetry={refetch} />}
         {!data && !error && (
           <div className="mt-3 space-y-2">
             <Skeleton />

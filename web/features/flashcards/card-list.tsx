@@ -65,7 +65,7 @@ export function CardList({ topicId, onTopicChange, onReview, reviewRef }: CardLi
         </div>
       </div>
       <div className="mt-4">
-        {error && <Failure words="Failed to fetch flashcards" onRetry={refetch} />}
+        {error && <Failure message="Failed to fetch flashcards" onRetry={refetch} />}
         {!cards && !error && <Loading />}
         {cards?.length === 0 && <NoCards topicId={topicId} onShowAll={() => onTopicChange(undefined)} />}
         {cards && cards.length > 0 && (
@@ -112,7 +112,8 @@ function CardEntry({ card, onDeleted }: { card: Flashcard; onDeleted: () => void
 }
 
 function NoCards({ topicId, onShowAll }: { topicId: string | undefined; onShowAll: () => void }) {
-  if (topicId === undefined) return <Empty title="No flashcards yet" words="Create or generate flashcards above" />;
+  if (topicId === undefined)
+    return <Empty title="No flashcards yet" description="Create or generate flashcards above" />;
   return (
     <Empty title="No flashcards on this topic">
       <Button onClick={onShowAll}>Show All Topics</Button>

@@ -53,7 +53,7 @@ export function GlossaryList() {
           </nav>
           {count === 0 && (
             <div className="page-text pt-6">
-              <Empty title="No matching terms" words={`No term and no definition contains “${words.trim()}”.`}>
+              <Empty title="No matching terms" description={`No term and no definition contains “${words.trim()}”.`}>
                 <Button onClick={() => setWords('')}>Show all terms</Button>
               </Empty>
             </div>

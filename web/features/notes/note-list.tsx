@@ -33,9 +33,9 @@ export function NoteList() {
           />
         )}
       </div>
-      {error && <Failure words={errorText(error, 'Your notes could not be loaded.')} onRetry={refetch} />}
+      {error && <Failure message={errorText(error, 'Your notes could not be loaded.')} onRetry={refetch} />}
       {!notes && !error && <Status>Loading notes...</Status>}
-      {notes?.length === 0 && <Empty title="No notes yet" words="Create your first note above" />}
+      {notes?.length === 0 && <Empty title="No notes yet" description="Create your first note above" />}
       {notes && notes.length > 0 && (
         <ul>
           {notes.map((note) => (

@@ -53,7 +53,7 @@ export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
           {plan && status === 'failed' && <PlanFailed error={plan.error} pending={request.isPending} onRetry={ask} />}
           {content.isError && !content.isFetching && (
             <Failure
-              words={errorText(content.error, 'The plan could not be loaded. It is still saved.')}
+              message={errorText(content.error, 'The plan could not be loaded. It is still saved.')}
               onRetry={() => content.refetch()}
             />
           )}

@@ -30,7 +30,7 @@ export function SearchResults({ words, results, error, retry, onGo }: SearchResu
     >
       {Boolean(error) && (
         <div className="p-3">
-          <Failure words={errorText(error, 'The search failed.')} onRetry={retry} />
+          <Failure message={errorText(error, 'The search failed.')} onRetry={retry} />
         </div>
       )}
       {!error && !results && (

@@ -57,7 +57,7 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
       )}
       {messages.error && (
         <Failure
-          words={errorText(messages.error, 'Your earlier questions could not be loaded.')}
+          message={errorText(messages.error, 'Your earlier questions could not be loaded.')}
           onRetry={messages.refetch}
         />
       )}
