@@ -9,7 +9,7 @@ import { topicFile } from './load-topic.ts';
 /** A text of the material with the file and line where it begins, such as `content/topics/5.3/study.yaml:41`. */
 export type LocatedText = { at: string; text: string };
 /** A question or a card. */
-export type LocatedItem = LocatedText & { id: string };
+type LocatedItem = LocatedText & { id: string };
 
 /** A fact with everything that depends on it. */
 export type FactUses = {
