@@ -124,16 +124,16 @@ function keepsFloors({ from, to }: Import): boolean {
   return floorOf(other) < floorOf(feature);
 }
 
-const told = (edges: Import[]) => edges.map(({ from, to }) => `${from} must not import ${to}`);
+const describe = (edges: Import[]) => edges.map(({ from, to }) => `${from} must not import ${to}`);
 
 test('imports go in one direction: from web and worker through src and schema to shared and content', async () => {
   const all = await imports();
   expect(all.length).toBeGreaterThan(100);
-  expect(told(all.filter((edge) => !isAllowed(edge)))).toEqual([]);
+  expect(describe(all.filter((edge) => !isAllowed(edge)))).toEqual([]);
 });
 
 test('a server feature imports only features on lower floors', async () => {
-  expect(told((await imports()).filter((edge) => !keepsFloors(edge)))).toEqual([]);
+  expect(describe((await imports()).filter((edge) => !keepsFloors(edge)))).toEqual([]);
 });
 
 /** The owner of each table. Only files of the owner may name the table, in SQL or through its entity. */
@@ -188,18 +188,18 @@ test('a server feature names no tables of other features, in SQL or through enti
   const files = (await Array.fromAsync(glob('src/{features,http,platform}/**/*.ts'))).filter(
     (file) => !IS_TEST.test(file),
   );
-  const strangers = files.flatMap((file) => {
-    const room = FEATURE.exec(file)?.[1] ?? file.split('/')[1]!;
+  const violations = files.flatMap((file) => {
+    const owner = FEATURE.exec(file)?.[1] ?? file.split('/')[1]!;
     return tablesNamed(readFileSync(file, 'utf8'), entityTables)
-      .filter((table) => OWNERS[table] !== room)
+      .filter((table) => OWNERS[table] !== owner)
       .map((table) => `${file} must not name ${table}`);
   });
-  expect(strangers).toEqual([]);
+  expect(violations).toEqual([]);
   expect(tablesNamed("sqlOf(em).selectFrom('quiz_scores')", entityTables)).toEqual(['quiz_scores']);
   expect(tablesNamed("import { Note } from '#schema/entities/note.ts';", entityTables)).toEqual(['notes']);
 });
 
-/** Files that import one another in a circle, in the order of a walk that meets the circle; null when there is none. */
+/** Returns the files of an import circle in order, with the first file repeated at the end, or null if there is none. */
 function findCircle(edges: Pick<Import, 'from' | 'to'>[]): string[] | null {
   const targets = Map.groupBy(edges, ({ from }) => from);
   const done = new Set<string>();
@@ -235,7 +235,7 @@ test('every server feature is on exactly one floor, and every feature on a floor
   expect(FLOORS.flat().toSorted()).toEqual(features.map((path) => path.replace('src/features/', '')).toSorted());
 });
 
-test('every feature of the client that others may import is there', async () => {
+test('every client feature that others may import exists', async () => {
   const features = (await Array.fromAsync(glob('web/features/*'))).map((path) => path.replace('web/features/', ''));
   expect(features).toEqual(expect.arrayContaining(WEB_GROUND));
 });

@@ -70,7 +70,7 @@ const NOTES = [
   ['2.2', 'Free look counts from the day the owner RECEIVES the policy. 10 days, 30 on replacement.'],
   ['5.4', 'Twisting = another insurer. Churning = same insurer.\nBoth are a misrepresentation first.'],
 ] as const;
-const MEMBER = {
+const ACCOUNT = {
   firstName: 'Rosa',
   lastName: 'Delgado',
   email: 'rosa.delgado@example.com',
@@ -99,7 +99,7 @@ try {
 
 /** A user with a few days of study, made through the product's own calls. */
 async function study(): Promise<{ name: string; value: string; url: string }> {
-  const register = await call('POST', '/auth/register', MEMBER);
+  const register = await call('POST', '/auth/register', ACCOUNT);
   const [name, value] = register.headers.getSetCookie()[0]!.split(';')[0]!.split('=') as [string, string];
   const cookie = `${name}=${value}`;
   const score = (topicId: string, right: number) =>

@@ -27,7 +27,7 @@ const workerDeps = () => ({
   stopping: new AbortController().signal,
 });
 
-test('sign-ins past their end go, the others stay', async () => {
+test('expired sign-ins are deleted, and others stay', async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   await em().nativeUpdate(SignIn, { user: rosa.id }, { expiresAt: new Date(Date.now() - 1000) });
   expect(await clearExpiredHandler.run(em(), {}, workerDeps())).toEqual({
@@ -40,7 +40,7 @@ test('sign-ins past their end go, the others stay', async () => {
   expect((await omar.call('GET', '/auth/user')).status).toBe(200);
 });
 
-test('what a quiz served is forgotten after a month, and safe to clear twice', async () => {
+test('old quizzes are deleted after a month, and deleting twice is safe', async () => {
   const { call } = await newUser(server.app);
   await call('POST', '/quiz/generate', { topicId: '1.1' });
   const later = { ...workerDeps(), clock: () => new Date(Date.now() + 31 * 86_400_000) };
@@ -48,7 +48,7 @@ test('what a quiz served is forgotten after a month, and safe to clear twice', a
   expect(await clearExpiredHandler.run(em(), {}, later)).toMatchObject({ quizRuns: 0 });
 });
 
-test('the worker does it on a schedule, without being asked, through the real queue [OPS-05]', async () => {
+test('the worker deletes expired rows on a schedule in the real queue [OPS-05]', async () => {
   const { id } = await newUser(server.app);
   await em().nativeUpdate(SignIn, { user: id }, { expiresAt: new Date(Date.now() - 1000) });
   const worker = await startWorker(queues, workerDeps());

@@ -16,7 +16,7 @@ const contract = (name: string, priority: 1 | 2 | 3, attempts = 1) => ({
   backoff: 10,
   priority,
 });
-const someoneWaits = contract('someone-waits', 1);
+const urgent = contract('urgent', 1);
 const later = contract('later', 3, 3);
 
 let server: TestApp;
@@ -25,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What both backends promise. */
-function promises(redisUrl: () => string | undefined) {
+/** Tests that both backends must pass. */
+function testGeneration(redisUrl: () => string | undefined) {
   let queues: Queues;
   let started: RunningWorker[];
   let ran: string[];
@@ -46,30 +46,30 @@ function promises(redisUrl: () => string | undefined) {
     return await look(queue).finally(() => queue.close());
   }
   const enqueue = (job: typeof later, id: string) => queues.enqueue(job, { id }, { dedupe: `${job.name}-${id}` });
-  const noted = async (_em: unknown, { id }: { id: string }) => {
+  const record = async (_em: unknown, { id }: { id: string }) => {
     ran.push(id);
     return {};
   };
 
-  async function work(run: Handler<typeof later>['run'] = noted, deps: Partial<WorkerDeps> = {}) {
-    const handlers = [someoneWaits, later].map((job) => ({ job, run }));
+  async function work(run: Handler<typeof later>['run'] = record, deps: Partial<WorkerDeps> = {}) {
+    const handlers = [urgent, later].map((job) => ({ job, run }));
     const all = { ...server.deps, queue: queues, ...deps };
     started.push(await startWorker(queues, all, handlers));
   }
   const done = (...ids: string[]) => expect.poll(() => [...ran].sort(), { timeout: 10_000 }).toEqual(ids.sort());
 
-  test('a job runs once however often it was asked for, and whoever is waited for goes first [OPS-16]', async () => {
+  test('a job that is enqueued several times runs once, and jobs with a waiting user run first [OPS-16]', async () => {
     await enqueue(later, 'c');
-    await enqueue(someoneWaits, 'a');
-    await Promise.all([1, 2, 3].map(() => enqueue(someoneWaits, 'b')));
+    await enqueue(urgent, 'a');
+    await Promise.all([1, 2, 3].map(() => enqueue(urgent, 'b')));
     await work();
     await done('a', 'b', 'c');
     expect(ran.at(-1)).toBe('c');
-    await enqueue(someoneWaits, 'b');
+    await enqueue(urgent, 'b');
     await done('a', 'b', 'b', 'c');
   });
 
-  test('all workers together keep to the limit of jobs at once', async () => {
+  test('the limit of concurrent jobs applies to all workers together', async () => {
     let running = 0;
     let most = 0;
     const slow: Handler<typeof later>['run'] = async (em, payload) => {
@@ -77,7 +77,7 @@ function promises(redisUrl: () => string | undefined) {
       most = Math.max(most, running);
       await delay(60);
       running -= 1;
-      return await noted(em, payload);
+      return await record(em, payload);
     };
     const ids = ['1', '2', '3', '4', '5', '6'];
     await Promise.all(ids.map((id) => enqueue(later, id)));
@@ -86,10 +86,10 @@ function promises(redisUrl: () => string | undefined) {
     expect(most).toBe(2);
   });
 
-  test('a job that fails is tried again as often as its contract says, then no more', async () => {
+  test('a failed job is repeated up to the number of attempts in its contract', async () => {
     await enqueue(later, 'x');
     await work(async (em, payload) => {
-      await noted(em, payload);
+      await record(em, payload);
       throw new Error('not yet');
     });
     await done('x', 'x', 'x');
@@ -97,7 +97,7 @@ function promises(redisUrl: () => string | undefined) {
     expect(ran).toHaveLength(3);
   });
 
-  test('a payload that breaks its contract, or of a job that nobody knows, ends at once', async () => {
+  test('a job that is unknown or has an invalid payload fails without another attempt', async () => {
     await inQueue(async (queue) => {
       await queue.add(later.name, { id: 7 }, { attempts: 5 });
       await queue.add('unknown', { id: 'x' }, { attempts: 5 });
@@ -109,18 +109,18 @@ function promises(redisUrl: () => string | undefined) {
     expect(ran).toEqual([]);
   });
 
-  test('what is done is trimmed', async () => {
-    for (let id = 0; id < 120; id += 1) await enqueue(someoneWaits, String(id));
+  test('the queue keeps only the latest completed jobs', async () => {
+    for (let id = 0; id < 120; id += 1) await enqueue(urgent, String(id));
     await work();
     await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(120);
-    // Jobs that end at the same moment may each leave one more than the hundred that are kept.
+    // The queue keeps 100 jobs. Jobs that end at the same time can each leave one more.
     await expect.poll(() => inQueue((queue) => queue.getCompletedCount())).toBeLessThan(110);
   });
 
-  test('a job that a stop cuts off is no error in the log', async () => {
-    const told: string[] = [];
-    const note = (_about: object, words: string) => told.push(words);
-    const log = { debug: note, info: note, warn: note, error: (about: object) => told.push(`error: ${about}`) };
+  test('a job that is interrupted by a stop is not logged as an error', async () => {
+    const messages: string[] = [];
+    const note = (_fields: object, message: string) => messages.push(message);
+    const log = { debug: note, info: note, warn: note, error: (fields: object) => messages.push(`error: ${fields}`) };
     let began = false;
     const run = async (_em: unknown, _payload: unknown, { stopping }: JobDeps) => {
       began = true;
@@ -131,17 +131,17 @@ function promises(redisUrl: () => string | undefined) {
     await enqueue(later, 'a');
     await expect.poll(() => began, { timeout: 10_000 }).toBe(true);
     await started.pop()!.close();
-    expect(told).toContain('a job was stopped, and will be taken up again');
-    expect(told.filter((words) => words.startsWith('error'))).toEqual([]);
+    expect(messages).toContain('a job was stopped and will run again');
+    expect(messages.filter((words) => words.startsWith('error'))).toEqual([]);
   });
 
-  test('a worker that is told to stop tells its jobs, and waits for them', async () => {
+  test('a stopping worker signals its jobs and waits for them', async () => {
     let begun = 0;
     await enqueue(later, 'x');
     await work(async (em, payload, { stopping }: JobDeps) => {
       begun += 1;
       await delay(20_000, undefined, { signal: stopping }).catch(() => {});
-      return await noted(em, payload);
+      return await record(em, payload);
     });
     await expect.poll(() => begun, { timeout: 10_000 }).toBe(1);
     await started.pop()!.close();
@@ -149,7 +149,7 @@ function promises(redisUrl: () => string | undefined) {
   });
 }
 
-describe('generation on PostgreSQL', () => promises(() => undefined));
+describe('generation on PostgreSQL', () => testGeneration(() => undefined));
 
 describe.skipIf(!hasRedis)('generation on Redis', () => {
   let redis: TestRedis;
@@ -158,10 +158,10 @@ describe.skipIf(!hasRedis)('generation on Redis', () => {
   });
   afterAll(() => redis.stop());
 
-  promises(() => redis.url);
+  testGeneration(() => redis.url);
 });
 
-test('while the queue is away an enqueue is over after a second, without an error, however many there are', async () => {
+test('while the queue is down, enqueueing takes at most a second and does not throw, even for many jobs', async () => {
   const redisUrl = `redis://127.0.0.1:${await freePort()}`;
   const away = openQueues({ databaseUrl: server.databaseUrl, redisUrl });
   const began = Date.now();

@@ -5,7 +5,7 @@ import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
 import { deliverMailJob } from '#server/platform/mail/outbox.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 
-/** A message of a kind without a composer waits. */
+/** Messages of a kind without a composer stay in the outbox. */
 const COMPOSERS: Composers = {
   contact: composeContact,
   'password-reset': composePasswordReset,

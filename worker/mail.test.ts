@@ -20,10 +20,10 @@ const START = new Date('2026-03-01T12:00:00Z');
 const CONTACT_EMAIL = 'team@example.org';
 const ROSA = { name: 'Rosa Delgado', email: 'rosa@example.com' };
 const CONTENT = { ...ROSA, subject: 'About my exam', message: 'When does the new outline count?' };
-/** So that a story of a silent server is short. */
+/** Short time limits for tests with a silent server. */
 const SHORT = { ...TIME_LIMITS, connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 
-/** What the log was told of mail that has not gone out. */
+/** The logged warnings about mail that was not delivered. */
 let warnings: object[];
 
 let server: TestApp;
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const em = () => server.deps.orm.em.fork();
 
-/** Puts a message into the outbox; returns its id. */
+/** Adds a message to the outbox. Returns its id. */
 async function put(content: object = {}, kind: OutboxMessage['kind'] = 'contact', now = START): Promise<string> {
   const work = em();
   const mail = queueMail(work, { kind, content: { ...CONTENT, ...content } } as OutboxMessage, { now });
@@ -52,7 +52,7 @@ async function put(content: object = {}, kind: OutboxMessage['kind'] = 'contact'
   return mail.id;
 }
 
-type Round = {
+type DeliveryOptions = {
   at?: Date;
   env?: Partial<TestApp['deps']['env']>;
   composers?: Composers;
@@ -60,8 +60,8 @@ type Round = {
   limits?: typeof TIME_LIMITS;
 };
 
-/** One round of a worker at a time of its own. */
-const round = ({ at = START, env, composers, stopping, limits = SHORT }: Round = {}) =>
+/** Delivers the messages that are due at the time `at`. */
+const deliver = ({ at = START, env, composers, stopping, limits = SHORT }: DeliveryOptions = {}) =>
   deliverDue(em(), {
     env: { ...server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL, ...env },
     clock: () => at,
@@ -76,10 +76,10 @@ const find = (id: string) => em().findOneOrFail(Mail, { id });
 const after = (ms: number, from = START) => new Date(from.getTime() + ms);
 const NOTHING = { sent: 0, later: 0, refused: 0, unclear: 0, dropped: 0 };
 
-test('a message goes from MAIL_FROM to CONTACT_EMAIL once, and an answer to it goes to its sender [OPS-22, CONTACT-12]', async () => {
+test('a contact message is sent once from MAIL_FROM to CONTACT_EMAIL, and replies go to its author [OPS-22, CONTACT-12]', async () => {
   const id = await put();
   const env = { mailFrom: 'Study Guide <no-reply@example.org>', publicUrl: 'https://study.example.org' };
-  expect(await round({ env })).toEqual({ ...NOTHING, sent: 1 });
+  expect(await deliver({ env })).toEqual({ ...NOTHING, sent: 1 });
   expect(smtp.received).toHaveLength(1);
   const { from, to, mail } = smtp.received[0]!;
   expect({ from, to }).toEqual({ from: 'no-reply@example.org', to: [CONTACT_EMAIL] });
@@ -94,17 +94,17 @@ test('a message goes from MAIL_FROM to CONTACT_EMAIL once, and an answer to it g
   expect(mail.html).toBeUndefined();
   expect(await find(id)).toMatchObject({ status: 'sent', attempts: 1, sentAt: START, claimedAt: null, error: null });
 
-  expect(await round({ env, at: after(DAY) })).toEqual(NOTHING);
+  expect(await deliver({ env, at: after(DAY) })).toEqual(NOTHING);
   expect(smtp.received).toHaveLength(1);
 });
 
 test('without MAIL_FROM the sender is CONTACT_EMAIL [OPS-22]', async () => {
   await put();
-  await round();
+  await deliver();
   expect(smtp.received[0]?.from).toBe(CONTACT_EMAIL);
 });
 
-// The rules of the form let none of these in; the mail must not depend on that.
+// The form rejects all of these, but the mail must not depend on that.
 test.each([
   'Rosa\r\nBcc: all@example.com',
   'Rosa\nSubject: other\n\nother text',
@@ -115,9 +115,9 @@ test.each([
   'Роза 👩‍👩‍👧 Delgado, שלום',
   '=?utf-8?Q?Rosa=0D=0ABcc:_all@example.com?=',
   'x'.repeat(200),
-])('a name or subject %j stays one field of the head [OPS-22]', async (text) => {
+])('a name or subject %j stays in one header field [OPS-22]', async (text) => {
   await put({ name: text, subject: text });
-  expect(await round()).toMatchObject({ sent: 1 });
+  expect(await deliver()).toMatchObject({ sent: 1 });
   const [{ to, raw, mail }, ...more] = smtp.received as [(typeof smtp.received)[0]];
   expect([to, more]).toEqual([[CONTACT_EMAIL], []]);
   const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
@@ -131,36 +131,36 @@ test.each([
   expect(raw.slice(0, raw.indexOf('\r\n\r\n'))).toMatch(/^[\x20-\x7e\r\n\t]*$/);
 });
 
-test('a text comes through whole, with lone dots, bare line ends and commands in it, as one mail [CONTACT-12]', async () => {
+test('a text with single dots, bare line breaks and SMTP commands arrives complete as one mail [CONTACT-12]', async () => {
   const message = `.\r\n.\n..two\n\r.\rQUIT\nMAIL FROM:<x@example.com>\n${'long '.repeat(400)}\nשלום 👩‍👩‍👧`;
   await put({ message });
-  await round();
+  await deliver();
   expect(smtp.received).toHaveLength(1);
   const lines = (text: string) => text.split(/\r\n|\r|\n/);
   expect(lines(smtp.received[0]!.mail.text!).join('\n')).toContain(lines(message).join('\n'));
 });
 
-test('without SMTP_URL mail waits untried, and without CONTACT_EMAIL messages do [OPS-21]', async () => {
+test('without SMTP_URL all mail waits, and without CONTACT_EMAIL only contact messages wait [OPS-21]', async () => {
   const id = await put();
   const other = await put({ email: 'omar@example.com' }, 'password-reset');
-  expect(await round({ env: { smtpUrl: undefined } })).toEqual(NOTHING);
+  expect(await deliver({ env: { smtpUrl: undefined } })).toEqual(NOTHING);
   const composers: Composers = {
     contact: composeContact,
     'password-reset': async (_em, { content }) => ({ to: content.email, subject: 'Your link', text: 'Here' }),
   };
-  expect(await round({ env: { contactEmail: undefined }, composers })).toEqual({ ...NOTHING, sent: 1 });
+  expect(await deliver({ env: { contactEmail: undefined }, composers })).toEqual({ ...NOTHING, sent: 1 });
   expect(smtp.received.map(({ to, from }) => [to, from])).toEqual([[['omar@example.com'], 'no-reply@localhost']]);
   expect((await find(other)).status).toBe('sent');
   expect(await find(id)).toMatchObject({ status: 'waiting', attempts: 0, dueAt: START });
-  expect(await round()).toMatchObject({ sent: 1 });
+  expect(await deliver()).toMatchObject({ sent: 1 });
 });
 
-test('while the server is away one mail pays for it, not all; each goes out once when it is back [OPS-21]', async () => {
+test('while the server is down only one mail loses an attempt, and each is sent once when it is back [OPS-21]', async () => {
   const { port } = smtp;
   await smtp.close();
   const first = await put();
   const second = await put({}, 'contact', after(1));
-  expect(await round({ at: after(1) })).toEqual({ ...NOTHING, later: 1 });
+  expect(await deliver({ at: after(1) })).toEqual({ ...NOTHING, later: 1 });
   expect(await find(first)).toMatchObject({
     status: 'waiting',
     attempts: 1,
@@ -170,10 +170,10 @@ test('while the server is away one mail pays for it, not all; each goes out once
   expect(await find(second)).toMatchObject({ status: 'waiting', attempts: 0 });
 
   smtp = await startSmtp({ port });
-  expect(await round({ at: after(2) })).toEqual({ ...NOTHING, sent: 1 });
+  expect(await deliver({ at: after(2) })).toEqual({ ...NOTHING, sent: 1 });
   expect((await find(second)).status).toBe('sent');
-  expect(await round({ at: after(MINUTE) })).toEqual(NOTHING);
-  expect(await round({ at: after(MINUTE + 1) })).toEqual({ ...NOTHING, sent: 1 });
+  expect(await deliver({ at: after(MINUTE) })).toEqual(NOTHING);
+  expect(await deliver({ at: after(MINUTE + 1) })).toEqual({ ...NOTHING, sent: 1 });
   expect(smtp.received).toHaveLength(2);
 });
 
@@ -186,14 +186,14 @@ test.each([
   ['recipient', 421],
   ['text', 451],
 ] as const)(
-  'a refusal that may pass (%s, %i) is tried again, and the mail arrives once [OPS-21]',
+  'after a temporary refusal (%s, %i) the mail is sent again and arrives once [OPS-21]',
   async (refuses, code) => {
     await smtp.close();
     smtp = await startSmtp({ login: { user: 'guide', password: 'p@ss word' } });
     const smtpUrl = `smtp://guide:p%40ss%20word@127.0.0.1:${smtp.port}`;
     const id = await put();
     smtp.behavior = { refuses, code };
-    expect(await round({ env: { smtpUrl } })).toEqual({ ...NOTHING, later: 1 });
+    expect(await deliver({ env: { smtpUrl } })).toEqual({ ...NOTHING, later: 1 });
     const { status, attempts, dueAt, error } = await find(id);
     expect({ status, attempts, dueAt }).toEqual({ status: 'waiting', attempts: 1, dueAt: after(MINUTE) });
     expect(error).toMatch(new RegExp(`${code}|not today`));
@@ -201,7 +201,7 @@ test.each([
 
     smtp.received.length = 0;
     smtp.behavior = 'accepts';
-    expect(await round({ env: { smtpUrl }, at: after(MINUTE) })).toEqual({ ...NOTHING, sent: 1 });
+    expect(await deliver({ env: { smtpUrl }, at: after(MINUTE) })).toEqual({ ...NOTHING, sent: 1 });
     expect(smtp.received).toHaveLength(1);
   },
 );
@@ -210,84 +210,84 @@ test.each([
   ['recipient', 550],
   ['text', 554],
 ] as const)(
-  'a mail that is refused for good (%s, %i) fails at once and waits for an operator [OPS-23]',
+  'after a permanent refusal (%s, %i) the mail fails immediately and waits for an operator [OPS-23]',
   async (refuses, code) => {
     const id = await put();
     smtp.behavior = { refuses, code };
-    expect(await round()).toEqual({ ...NOTHING, refused: 1 });
+    expect(await deliver()).toEqual({ ...NOTHING, refused: 1 });
     expect(await find(id)).toMatchObject({ status: 'failed', error: expect.stringContaining('not today') });
     const reason = expect.stringMatching(/not today for <\[address\]>/);
     expect(warnings).toEqual([{ mail: id, kind: 'contact', status: 'failed', reason }]);
     smtp.behavior = 'accepts';
     smtp.received.length = 0;
-    expect(await round({ at: after(2 * DAY) })).toEqual(NOTHING);
+    expect(await deliver({ at: after(2 * DAY) })).toEqual(NOTHING);
 
     expect(await sendAgain(em(), id, after(2 * DAY))).toBe(true);
-    expect(await round({ at: after(2 * DAY) })).toEqual({ ...NOTHING, sent: 1 });
+    expect(await deliver({ at: after(2 * DAY) })).toEqual({ ...NOTHING, sent: 1 });
     expect(smtp.received).toHaveLength(1);
   },
 );
 
-test('a server that never greets is given up in time, and the mail is tried again', async () => {
+test('a server that sends no greeting causes a time-out, and the mail waits for the next attempt', async () => {
   const id = await put();
   smtp.behavior = 'never greets';
-  expect(await round()).toEqual({ ...NOTHING, later: 1 });
+  expect(await deliver()).toEqual({ ...NOTHING, later: 1 });
   expect(await find(id)).toMatchObject({ status: 'waiting', error: expect.stringMatching(/timeout|greeting/i) });
 });
 
 test.each<SmtpBehavior>(['stalls', 'drops'])(
-  'a server that %s when it has the text makes the mail unclear: only an operator sends it again [OPS-23]',
+  'if the server %s after it has the text, the mail is unclear and only an operator can send it again [OPS-23]',
   async (behavior) => {
     const id = await put();
     smtp.behavior = behavior;
-    expect(await round()).toEqual({ ...NOTHING, unclear: 1 });
+    expect(await deliver()).toEqual({ ...NOTHING, unclear: 1 });
     expect(await find(id)).toMatchObject({ status: 'unclear', attempts: 1, claimedAt: null });
     smtp.behavior = 'accepts';
-    expect(await round({ at: after(2 * DAY) })).toEqual(NOTHING);
+    expect(await deliver({ at: after(2 * DAY) })).toEqual(NOTHING);
     expect(smtp.received).toHaveLength(1);
 
     expect(await sendAgain(em(), id, after(2 * DAY))).toBe(true);
-    expect(await round({ at: after(2 * DAY) })).toEqual({ ...NOTHING, sent: 1 });
-    // A mailbox that did get the first sees that both are one.
+    expect(await deliver({ at: after(2 * DAY) })).toEqual({ ...NOTHING, sent: 1 });
+    // Both have the same message id, so a mailbox that got the first mail can recognize the second.
     expect(new Set(smtp.received.map(({ mail }) => mail.messageId))).toEqual(new Set([`<${id}@localhost>`]));
   },
 );
 
-test('after a day of tries the mail fails [OPS-21]', async () => {
+test('after a day of attempts the mail fails [OPS-21]', async () => {
   await smtp.close();
   const id = await put();
   let at = START;
   for (let tries = 1; tries <= 28; tries += 1) {
-    expect(await round({ at })).toEqual({ ...NOTHING, later: 1 });
+    expect(await deliver({ at })).toEqual({ ...NOTHING, later: 1 });
     const mail = await find(id);
     expect(mail.attempts).toBe(tries);
     if (tries < 28) at = mail.dueAt;
   }
   expect((await find(id)).status).toBe('failed');
   expect(at.getTime() - START.getTime()).toBeGreaterThan(22 * 60 * MINUTE);
-  expect(await round({ at: after(7 * DAY) })).toEqual(NOTHING);
+  expect(await deliver({ at: after(7 * DAY) })).toEqual(NOTHING);
 });
 
-test('workers at the same moment send each mail once', async () => {
+test('concurrent workers send each mail once', async () => {
   const ids = await Promise.all(Array.from({ length: 24 }, () => put()));
-  const rounds = await Promise.all(Array.from({ length: 4 }, () => round()));
+  const rounds = await Promise.all(Array.from({ length: 4 }, () => deliver()));
   expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(24);
   expect(await em().count(Mail, { status: 'sent', attempts: 1 })).toBe(24);
   const arrived = smtp.received.map(({ mail }) => mail.messageId);
   expect(arrived.sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort());
 });
 
-test('a mail that another worker is claiming at this moment holds nobody up', async () => {
+test('a mail that another worker is acquiring does not block other mail', async () => {
   const [held, free] = [await put(), await put({}, 'contact', after(1))];
   await em().transactional(async (other) => {
     await other.findOneOrFail(Mail, { id: held }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    expect(await round({ at: after(1) })).toEqual({ ...NOTHING, sent: 1 });
+    expect(await deliver({ at: after(1) })).toEqual({ ...NOTHING, sent: 1 });
     expect((await find(free)).status).toBe('sent');
   });
-  expect(await round({ at: after(1) })).toEqual({ ...NOTHING, sent: 1 });
+  expect(await deliver({ at: after(1) })).toEqual({ ...NOTHING, sent: 1 });
 });
 
-test('a mail that has become needless goes unsent, and one whose text fails is tried again', async () => {
+test('a mail that is no longer needed is removed, and one that cannot be composed waits for the next attempt', async () => {
   const gone = await put({}, 'password-reset');
   const broken = await put({}, 'email-change');
   const composers: Composers = {
@@ -296,22 +296,22 @@ test('a mail that has become needless goes unsent, and one whose text fails is t
       throw new Error('no such user');
     },
   };
-  expect(await round({ composers })).toEqual({ ...NOTHING, dropped: 1, later: 1 });
+  expect(await deliver({ composers })).toEqual({ ...NOTHING, dropped: 1, later: 1 });
   expect(await em().count(Mail, { id: gone })).toBe(0);
   expect(await find(broken)).toMatchObject({ status: 'waiting', error: expect.stringContaining('no such user') });
 });
 
-test('a worker that finds nothing to send leaves a mail alone that another worker has by now [OPS-21]', async () => {
+test('a worker does not remove a needless mail whose lease it has lost [OPS-21]', async () => {
   const id = await put();
   const contact = async () => {
     await em().nativeUpdate(Mail, { id }, { claimedAt: after(6 * MINUTE) });
     return null;
   };
-  await round({ composers: { contact } });
+  await deliver({ composers: { contact } });
   expect(await find(id)).toMatchObject({ status: 'waiting', claimedAt: after(6 * MINUTE) });
 });
 
-test('a mail that is removed while its worker talks to the server does not go out', async () => {
+test('a mail that is removed during its delivery is not sent', async () => {
   await put();
   const composers: Composers = {
     contact: async (own, mail, context) => {
@@ -319,34 +319,34 @@ test('a mail that is removed while its worker talks to the server does not go ou
       return await composeContact(own, mail, context);
     },
   };
-  expect(await round({ composers })).toMatchObject({ sent: 0 });
+  expect(await deliver({ composers })).toMatchObject({ sent: 0 });
   expect(smtp.received).toEqual([]);
 });
 
-test('mail goes over TLS when SMTP_URL says so, to a server whose certificate is trusted [OPS-22]', async () => {
+test('with smtps in SMTP_URL mail is sent over TLS, only to a server with a trusted certificate [OPS-22]', async () => {
   await smtp.close();
   smtp = await startSmtp({ secure: true });
   await put();
-  expect(await round()).toEqual({ ...NOTHING, later: 1 });
+  expect(await deliver()).toEqual({ ...NOTHING, later: 1 });
   expect(smtp.received).toEqual([]);
   const smtpUrl = `${smtp.url}?tls.rejectUnauthorized=false`;
-  expect(await round({ env: { smtpUrl }, at: after(MINUTE) })).toEqual({ ...NOTHING, sent: 1 });
+  expect(await deliver({ env: { smtpUrl }, at: after(MINUTE) })).toEqual({ ...NOTHING, sent: 1 });
 });
 
-test('a worker that is asked to stop does not wait for a silent server', async () => {
+test('a stopping worker does not wait for a silent server', async () => {
   const id = await put();
   smtp.behavior = 'never greets';
   const stop = new AbortController();
-  const under = round({ stopping: stop.signal, limits: TIME_LIMITS });
+  const under = deliver({ stopping: stop.signal, limits: TIME_LIMITS });
   await expect.poll(async () => (await find(id)).claimedAt).not.toBeNull();
   stop.abort();
   expect(await under).toEqual({ ...NOTHING, later: 1 });
   expect((await find(id)).status).toBe('waiting');
 });
 
-test('sent mail is forgotten after 90 days; what did not go out stays', async () => {
+test('sent mail is deleted after 90 days, and unsent mail stays', async () => {
   const sent = await put();
-  await round();
+  await deliver();
   const waiting = await put();
   expect(await clearSentMail(em(), after(90 * DAY - 1))).toBe(0);
   expect(await clearSentMail(em(), after(90 * DAY))).toBe(1);
@@ -356,7 +356,7 @@ test('sent mail is forgotten after 90 days; what did not go out stays', async ()
 
 const workers: ChildProcess[] = [];
 
-/** A worker as `npm start` runs it, with its first round begun. */
+/** Starts a worker process like `npm start` does, and makes it deliver mail. */
 async function spawnWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['worker/main.ts'], {
     env: {
@@ -373,7 +373,7 @@ async function spawnWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
     if (String(chunk).includes('the worker is ready')) break;
   child.stdout!.resume();
   workers.push(child);
-  // The job of a worker that was killed before may hold up the schedule.
+  // The job of a worker that was killed earlier can delay the schedule.
   void server.deps.queue.enqueue(deliverMailJob, {});
   return child;
 }
@@ -384,7 +384,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   await once(worker, 'exit');
 }
 
-test('a worker that is killed while the server has the text leaves an unclear mail, sent by nobody again [OPS-21]', async () => {
+test('if a worker is killed after the server got the text, the mail is unclear and not sent again [OPS-21]', async () => {
   smtp.behavior = 'stalls';
   const id = await put({}, 'contact', new Date());
   const worker = await spawnWorker({});
@@ -392,27 +392,27 @@ test('a worker that is killed while the server has the text leaves an unclear ma
   await kill(worker);
   expect((await find(id)).status).toBe('sending');
   smtp.behavior = 'accepts';
-  expect(await round({ at: after(4 * MINUTE, new Date()) })).toEqual(NOTHING);
-  expect(await round({ at: after(6 * MINUTE, new Date()) })).toEqual({ ...NOTHING, unclear: 1 });
+  expect(await deliver({ at: after(4 * MINUTE, new Date()) })).toEqual(NOTHING);
+  expect(await deliver({ at: after(6 * MINUTE, new Date()) })).toEqual({ ...NOTHING, unclear: 1 });
   expect(await find(id)).toMatchObject({ status: 'unclear', error: expect.stringContaining('worker') });
   expect(warnings).toMatchObject([{ mail: id, status: 'unclear', reason: expect.stringContaining('worker') }]);
-  expect(await round({ at: after(DAY, new Date()) })).toEqual(NOTHING);
+  expect(await deliver({ at: after(DAY, new Date()) })).toEqual(NOTHING);
   expect(smtp.received).toHaveLength(1);
 }, 30_000);
 
-test('a worker that is killed before the text went out costs a pause, and the mail arrives once [OPS-21]', async () => {
+test('if a worker is killed before the text is sent, the mail is sent once after a pause [OPS-21]', async () => {
   smtp.behavior = 'never greets';
   const id = await put({}, 'contact', new Date());
   const worker = await spawnWorker({});
   await expect.poll(async () => (await find(id)).claimedAt, { timeout: 10_000 }).not.toBeNull();
   await kill(worker);
   smtp.behavior = 'accepts';
-  expect(await round({ at: after(4 * MINUTE, new Date()) })).toEqual(NOTHING);
-  expect(await round({ at: after(6 * MINUTE, new Date()) })).toEqual({ ...NOTHING, sent: 1 });
+  expect(await deliver({ at: after(4 * MINUTE, new Date()) })).toEqual(NOTHING);
+  expect(await deliver({ at: after(6 * MINUTE, new Date()) })).toEqual({ ...NOTHING, sent: 1 });
   expect(smtp.received).toHaveLength(1);
 }, 30_000);
 
-test('a posted message has the worker deliver it at once: it arrives without waiting for the next round [OPS-22, CONTACT-12]', async () => {
+test('a contact message is delivered immediately, without waiting for the schedule [OPS-22, CONTACT-12]', async () => {
   const queues = openQueues({ databaseUrl: server.databaseUrl });
   const env = { ...server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL };
   const worker = await startWorker(queues, { ...server.deps, env });
@@ -428,7 +428,7 @@ test('a posted message has the worker deliver it at once: it arrives without wai
   await queues.close();
 });
 
-test('while the queue is away a message is accepted at once all the same', async () => {
+test('while the queue is down a contact message is still accepted immediately', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as { port: number };

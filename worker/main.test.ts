@@ -22,7 +22,7 @@ function startWorker(env: { DATABASE_URL: string; REDIS_URL?: string; SMTP_URL?:
 }
 
 const linesWith = (words: string) => output.split('\n').filter((line) => line.includes(words));
-const told = (words: string, times = 1) =>
+const logs = (words: string, times = 1) =>
   expect.poll(() => linesWith(words).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(times);
 
 async function stop() {
@@ -30,35 +30,35 @@ async function stop() {
   expect(await once(worker, 'exit')).toEqual([0, null]);
 }
 
-test('while Redis is away the worker says so again and again, and can be stopped [OPS-07]', async () => {
+test('while Redis is down the worker logs it repeatedly, and can be stopped [OPS-07]', async () => {
   // Nothing listens on port 1.
   startWorker({ DATABASE_URL: await workerDatabase(), REDIS_URL: 'redis://127.0.0.1:1' });
-  await told('waiting for it', 2);
+  await logs('waiting for it', 2);
   expect(linesWith('waiting for it')[0]).toContain('ECONNREFUSED');
   await stop();
 });
 
-test('mail whose links would lead to this machine alone is warned of at start [OPS-13]', async () => {
+test('without PUBLIC_URL the worker warns at start that links in mails work only on this machine [OPS-13]', async () => {
   const env = {
     DATABASE_URL: await workerDatabase(),
     REDIS_URL: 'redis://127.0.0.1:1',
     SMTP_URL: 'smtp://127.0.0.1:1',
   };
   startWorker(env);
-  await told('waiting for it');
+  await logs('waiting for it');
   expect(linesWith('PUBLIC_URL is not set')).toHaveLength(1);
   await stop();
 
   startWorker({ ...env, PUBLIC_URL: 'https://study.example.org' });
-  await told('waiting for it');
+  await logs('waiting for it');
   expect(linesWith('PUBLIC_URL')).toEqual([]);
   await stop();
 });
 
-test('a database that hangs does not turn a stop into a failure [OPS-07]', async () => {
+test('the worker exits cleanly even if the database hangs [OPS-07]', async () => {
   const database = await hangingDatabase(await ownDatabase());
   startWorker({ DATABASE_URL: database.url });
-  await told('the worker is ready');
+  await logs('the worker is ready');
   database.hang();
   await stop();
   database.close();

@@ -20,8 +20,8 @@ if (env.databaseUrl === undefined) {
 }
 
 if (env.smtpUrl !== undefined && !env.isPublicUrlSet) {
-  // The line must not hold the address: the start script takes it as the sign that the product is ready.
-  log.warn('PUBLIC_URL is not set: links in mails lead to this machine alone');
+  // The line must not contain an address, because the start script takes an address as the sign that the product is ready.
+  log.warn('PUBLIC_URL is not set: links in mails work only on this machine');
 }
 
 const orm = await openDatabase(env.databaseUrl);
@@ -29,7 +29,7 @@ const queues = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl
 let worker: RunningWorker | undefined;
 
 onceAskedToStop(log, async () => {
-  // A job that is cut off runs again later. A database that does not answer must not hold up the end.
+  // An interrupted job runs again later. A database that does not respond must not delay the exit.
   const closing = async () => {
     await worker?.close();
     await Promise.all([queues.close(), orm.close(true)]);
@@ -46,7 +46,7 @@ const material = loadMaterial();
 worker = await startWorker(queues, { env, orm, log, clock, random: Math.random, material, queue: queues, ai });
 log.info({ queue: queues.kind }, 'the worker is ready');
 
-/** Waits for the database and Redis instead of failing again and again. */
+/** Waits until the database and Redis are available, so that the worker doesn't restart repeatedly. */
 async function untilUsable(): Promise<void> {
   for (;;) {
     try {

@@ -19,57 +19,57 @@ import type { BankQuestion } from '#shared/quiz.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { askTutor } from './testing/tutor.ts';
 
-// Whatever Claude does, all that is made for a user comes to its end, in words of ours. Topic 1.1 has its curated material;
-// from 2.2 plan, deck and questions are taken away, so that there is nothing to fall back on.
+// Tests that every feature ends with a result or with our own message, whatever Claude does. Topic 1.1 has its curated
+// material. Topic 2.2 has no plan, deck or questions here, so nothing can replace Claude's work.
 const [WHOLE, BARE] = ['1.1', '2.2'] as const;
 const PATIENT = { timeout: 15_000 };
 const LIMITS = { AI_DAILY_CENTS: '1000000', AI_MEMBER_DAILY_CENTS: '1000000', AI_JOBS_A_MINUTE: '10000' };
 
-const MADE = 'made';
+const GENERATED = 'generated';
 const BUSY = 'The AI is busy right now. Please try again in a moment.';
-const BROKE_OFF = 'The answer broke off before its end. Please try again.';
+const INTERRUPTED = 'The answer broke off before its end. Please try again.';
 const UNUSABLE = 'The AI gave an answer that cannot be used. Please try again.';
 const DECLINED = 'The AI declined to answer this. Please try other words.';
 const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Please try again.';
-const SHUT = 'AI help is not working right now.';
+const NOT_WORKING = 'AI help is not working right now.';
 
-type Row = {
-  /** What a user is told where nothing can take Claude's place: at the first quiz, at more cards, at a plan. */
+type ExpectedResults = {
+  /** The result of a quiz, cards and a plan for the topic without curated material. */
   bare: string;
-  /** What the tutor gives, and the notice below it. */
+  /** What the tutor responds with, and its notice. */
   tutor: string;
-  /** Whether the figures of the dashboard are put into Claude's words, or stay in ours. */
-  summary?: typeof MADE;
-  /** Where cards fare otherwise than the rest. */
-  cards?: typeof MADE;
+  /** Set if Claude writes the dashboard's summary. Otherwise our own text stays. */
+  summary?: typeof GENERATED;
+  /** Set if cards succeed although the rest fails. */
+  cards?: typeof GENERATED;
 };
 
-const TABLE: Record<ClaudeBehavior, Row> = {
-  good: { bare: MADE, tutor: 'answer', summary: MADE },
-  slow: { bare: MADE, tutor: 'answer', summary: MADE },
+const TABLE: Record<ClaudeBehavior, ExpectedResults> = {
+  good: { bare: GENERATED, tutor: 'answer', summary: GENERATED },
+  slow: { bare: GENERATED, tutor: 'answer', summary: GENERATED },
   injected: { bare: UNUSABLE, tutor: 'answer' },
-  // One card is a card.
-  'wrong counts': { bare: UNUSABLE, cards: MADE, tutor: 'answer', summary: MADE },
+  // A single valid card is enough.
+  'wrong counts': { bare: UNUSABLE, cards: GENERATED, tutor: 'answer', summary: GENERATED },
   'wrong schema': { bare: UNUSABLE, tutor: 'answer' },
   'not JSON': { bare: UNUSABLE, tutor: 'answer' },
   refusal: { bare: DECLINED, tutor: `passages: ${DECLINED}` },
-  'too long': { bare: BROKE_OFF, tutor: `answer: ${BROKE_OFF}` },
+  'too long': { bare: INTERRUPTED, tutor: `answer: ${INTERRUPTED}` },
   'cut before it starts': { bare: BUSY, tutor: `passages: ${BUSY}` },
-  'cut before its first word': { bare: BROKE_OFF, tutor: `passages: ${BROKE_OFF}` },
-  'cut in the middle': { bare: BROKE_OFF, tutor: `answer: ${BROKE_OFF}` },
-  'ends in the middle': { bare: BROKE_OFF, tutor: `answer: ${BROKE_OFF}` },
+  'cut before its first word': { bare: INTERRUPTED, tutor: `passages: ${INTERRUPTED}` },
+  'cut in the middle': { bare: INTERRUPTED, tutor: `answer: ${INTERRUPTED}` },
+  'ends in the middle': { bare: INTERRUPTED, tutor: `answer: ${INTERRUPTED}` },
   'error before its first word': { bare: BUSY, tutor: `passages: ${BUSY}` },
-  'error in the middle': { bare: BROKE_OFF, tutor: `answer: ${BROKE_OFF}` },
-  'garbled in the middle': { bare: BROKE_OFF, tutor: `answer: ${BROKE_OFF}` },
+  'error in the middle': { bare: INTERRUPTED, tutor: `answer: ${INTERRUPTED}` },
+  'garbled in the middle': { bare: INTERRUPTED, tutor: `answer: ${INTERRUPTED}` },
   'falls silent': { bare: TIMED_OUT, tutor: `answer: ${TIMED_OUT}` },
   hang: { bare: TIMED_OUT, tutor: `passages: ${TIMED_OUT}` },
   'rate limit': { bare: BUSY, tutor: `passages: ${BUSY}` },
   'long rate limit': { bare: BUSY, tutor: `passages: ${BUSY}` },
   'server error': { bare: BUSY, tutor: `passages: ${BUSY}` },
   overloaded: { bare: BUSY, tutor: `passages: ${BUSY}` },
-  'bad request': { bare: SHUT, tutor: `passages: ${SHUT}` },
-  'bad key': { bare: SHUT, tutor: `passages: ${SHUT}` },
-  'unknown model': { bare: SHUT, tutor: `passages: ${SHUT}` },
+  'bad request': { bare: NOT_WORKING, tutor: `passages: ${NOT_WORKING}` },
+  'bad key': { bare: NOT_WORKING, tutor: `passages: ${NOT_WORKING}` },
+  'unknown model': { bare: NOT_WORKING, tutor: `passages: ${NOT_WORKING}` },
 };
 
 const WRITTEN = 'By now you have completed 1 of 27 topics.';
@@ -84,9 +84,9 @@ beforeAll(async () => {
   const { deps, app } = here.server;
   const bare = deps.material.get(BARE)!;
   bank = bare.questions;
-  const passedOn: Ai = { write: (request) => ai.write(request), answer: (request) => ai.answer(request) };
+  const forwarded: Ai = { write: (request) => ai.write(request), answer: (request) => ai.answer(request) };
   Object.assign(deps, {
-    ai: passedOn,
+    ai: forwarded,
     material: new Map([...deps.material, [BARE, { ...bare, questions: [], deck: [], plan: undefined }]]),
   });
   const good = claude.answer;
@@ -103,7 +103,7 @@ afterAll(async () => {
   await claude.close();
 });
 
-/** As one answers who knows the bank. */
+/** Answers the questions of the prompt with the keys of the bank. */
 function solved({ prompt }: ReceivedRequest): string {
   const right = new Set(bank.map(({ options, answer }) => options[LETTERS.indexOf(answer)]!.text));
   const solutions = [...prompt.matchAll(/^(\d+)\. .*\n((?: {3}[A-D]\. .*\n?){4})/gm)].map(([, number, options]) => {
@@ -113,7 +113,7 @@ function solved({ prompt }: ReceivedRequest): string {
   return JSON.stringify({ solutions });
 }
 
-/** A breaker of its own for each row, and little patience where there is silence. */
+/** Sets Claude's behavior. Creates a new client with a new breaker, with a short time-out if Claude is silent. */
 async function behave(behavior: ClaudeBehavior): Promise<void> {
   claude.behave = () => behavior;
   const { orm, log, clock } = here.server.deps;
@@ -126,7 +126,7 @@ async function behave(behavior: ClaudeBehavior): Promise<void> {
     await here.em().nativeUpdate(QuestionBank, { topicId }, { version: version + 1, batches: 0 });
 }
 
-/** Bodies of all answers, to be looked through for what must not be in them. */
+/** The bodies of all responses, which must not contain secrets or the provider's words. */
 const seen: string[] = [];
 
 async function call({ call }: TestUser, method: 'GET' | 'POST', path: string, body?: object) {
@@ -163,25 +163,25 @@ async function tutor(user: TestUser): Promise<string> {
   const last = events.at(-1);
   if (last?.type !== 'done') return 'no end';
   const { text, passages, notice } = last.message;
-  const told = text !== '' ? 'answer' : passages.length > 0 ? 'passages' : 'nothing';
-  return notice === null ? told : `${told}: ${notice}`;
+  const response = text !== '' ? 'answer' : passages.length > 0 ? 'passages' : 'nothing';
+  return notice === null ? response : `${response}: ${notice}`;
 }
 
 const summaryOf = async (user: TestUser) => (await call(user, 'GET', '/dashboard/summary')).body.summary;
 
-/** Ours at once; Claude's words come later, if they come. */
+/** Checks that our own summary is there immediately. Claude's summary replaces it later. */
 async function summary(user: TestUser): Promise<void> {
   await call(user, 'POST', '/progress/1.1/complete');
   expect(await summaryOf(user)).toMatch(/^You have completed 1 of 27 topics\./);
 }
 
-test.each(Object.entries(TABLE) as [ClaudeBehavior, Row][])(
-  '%s: plans, quizzes, cards, tutor and summary come to their end, in words for people [PLAN-13, QUIZ-20, QUIZ-22, REST-36]',
+test.each(Object.entries(TABLE) as [ClaudeBehavior, ExpectedResults][])(
+  '%s: plans, quizzes, cards, tutor and summary end with a result or a readable message [PLAN-13, QUIZ-20, QUIZ-22, REST-36]',
   async (behavior, row) => {
     await behave(behavior);
     const user = await here.user();
     seen.length = 0;
-    const told = await Promise.all([
+    const results = await Promise.all([
       quiz(user, WHOLE),
       cards(user, WHOLE),
       cards(user, '5.3', true),
@@ -192,20 +192,20 @@ test.each(Object.entries(TABLE) as [ClaudeBehavior, Row][])(
       tutor(user),
       summary(user),
     ]);
-    const isMade = row.bare === MADE;
-    expect(told).toEqual([
+    const isGenerated = row.bare === GENERATED;
+    expect(results).toEqual([
       'questions',
       'cards',
-      // Fresh ones; those of the deck when Claude fails.
+      // These are fresh cards, or cards of the deck if Claude fails.
       'cards',
-      isMade ? 'plan, claude' : 'plan, curated',
-      isMade ? 'questions' : `503 ${row.bare}`,
-      isMade || row.cards === MADE ? 'cards' : `503 ${row.bare}`,
-      isMade ? 'plan, claude' : `failed: ${row.bare}`,
+      isGenerated ? 'plan, claude' : 'plan, curated',
+      isGenerated ? 'questions' : `503 ${row.bare}`,
+      isGenerated || row.cards === GENERATED ? 'cards' : `503 ${row.bare}`,
+      isGenerated ? 'plan, claude' : `failed: ${row.bare}`,
       row.tutor,
       undefined,
     ]);
-    if (row.summary === MADE) await expect.poll(() => summaryOf(user), PATIENT).toBe(WRITTEN);
+    if (row.summary === GENERATED) await expect.poll(() => summaryOf(user), PATIENT).toBe(WRITTEN);
     else expect(await summaryOf(user)).toMatch(/^You have completed 1 of 27 topics\./);
     for (const secret of [PROVIDER_WORDS, STAND_IN_KEY]) expect(seen.join('\n')).not.toContain(secret);
   },

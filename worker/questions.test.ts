@@ -44,7 +44,7 @@ const stored = () => here.em().count(GeneratedQuestion, { topicId });
 const ask = () => requestQuestions({ queue: here.queues }, topicId);
 const isAsked = () => expect.poll(() => claude.received.length, PATIENT).toBe(1);
 
-test('questions whose worker was killed are asked for again, also when the queue has lost the job [QUIZ-21]', async () => {
+test('if a worker is killed and the queue loses the job, the questions are requested again [QUIZ-21]', async () => {
   claude.behave = inTurn('hang', 'good');
   await ask();
   const worker = spawn(process.execPath, ['worker/main.ts'], {
@@ -62,7 +62,7 @@ test('questions whose worker was killed are asked for again, also when the queue
   expect(await bank()).toMatchObject({ claimedAt: null, dueAt: null, failure: null, tries: 1 });
 });
 
-test('a worker that stops in the middle loses nothing, and tells so without an alarm', async () => {
+test('if a worker stops during a batch, another worker generates the questions, and no error is logged', async () => {
   claude.behave = inTurn('hang', 'good');
   const lines: { level: number; msg: string; job?: string }[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line)) });
@@ -70,8 +70,8 @@ test('a worker that stops in the middle loses nothing, and tells so without an a
   await ask();
   await isAsked();
   await here.stopWorkers();
-  const told = lines.find(({ msg }) => msg === 'a job was stopped, and will be taken up again');
-  expect(told).toMatchObject({ level: pino.levels.values.info, job: 'questions' });
+  const line = lines.find(({ msg }) => msg === 'a job was stopped and will run again');
+  expect(line).toMatchObject({ level: pino.levels.values.info, job: 'questions' });
   expect(lines.filter(({ level }) => level >= pino.levels.values.error!)).toEqual([]);
   expect(await bank()).toMatchObject({ batches: 0, tries: 0 });
 
@@ -79,7 +79,7 @@ test('a worker that stops in the middle loses nothing, and tells so without an a
   await expect.poll(stored, PATIENT).toBe(1);
 });
 
-test('a worker at work keeps its lease, and one that has lost it writes nothing [QUIZ-21]', async () => {
+test('a running batch renews its lease, and a worker that has lost its lease writes nothing [QUIZ-21]', async () => {
   claude.behave = () => 'hang';
   await here.work();
   await ask();
@@ -87,8 +87,8 @@ test('a worker at work keeps its lease, and one that has lost it writes nothing 
   const { dueAt } = await bank();
   await expect.poll(async () => (await bank()).dueAt! > dueAt!, PATIENT).toBe(true);
 
-  const thief = new Date(Date.now() + 60_000);
-  await here.em().nativeUpdate(QuestionBank, { topicId }, { claimedAt: thief, dueAt: thief });
+  const otherLease = new Date(Date.now() + 60_000);
+  await here.em().nativeUpdate(QuestionBank, { topicId }, { claimedAt: otherLease, dueAt: otherLease });
   await expect.poll(() => claude.received[0]!.isCutOff, PATIENT).toBe(true);
-  expect(await bank()).toMatchObject({ claimedAt: thief, dueAt: thief, tries: 0 });
+  expect(await bank()).toMatchObject({ claimedAt: otherLease, dueAt: otherLease, tries: 0 });
 });

@@ -1,10 +1,10 @@
 import type { Queue } from 'bullmq';
 import type { Handler } from '#server/platform/queue/handler.ts';
 
-/** A Redis that keeps nothing on disk loses the schedules when it restarts, so they are checked this often (milliseconds). */
+/** The interval of the check for lost schedules (milliseconds). A Redis without persistence loses them when it restarts. */
 const CHECK_MS = 30_000;
 
-/** Puts the schedules of the handlers into their queues and keeps them there. */
+/** Creates the schedules of the handlers in their queues, and restores lost ones. */
 export async function startSchedules(
   queueOf: (name: string) => Queue,
   handlers: Handler[],

@@ -8,7 +8,7 @@ import type { ServedQuiz } from '#shared/quiz.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { askTutor } from './testing/tutor.ts';
 
-// What a leaked session, a restless hand or a whole class may cost a day, and what they are told then.
+// Tests what a single user or a whole class can cost per day, and what users get when the budget is spent.
 
 const PATIENT = { timeout: 60_000, interval: 400 };
 const MICRO_DOLLARS_A_CENT = 10_000;
@@ -35,7 +35,7 @@ afterEach(async () => {
   await claude.close();
 });
 
-/** A product that spends no more than these, at noon; the tutor's model is the dearest, so that it runs out too. */
+/** Starts a product with these limits, at noon. The tutor uses the most expensive model, so that its budget runs out too. */
 async function start(limits: { AI_DAILY_CENTS: string; AI_MEMBER_DAILY_CENTS: string }): Promise<void> {
   const began = Date.now();
   const clock = () => new Date(NOON + Date.now() - began + later);
@@ -46,16 +46,16 @@ async function start(limits: { AI_DAILY_CENTS: string; AI_MEMBER_DAILY_CENTS: st
 }
 
 const WRITTEN = 'Go on in the same way, and have another look at what you missed in your quizzes.';
-let made = 0;
-/** A card that asks what none before has asked. */
+let created = 0;
+/** Returns a card with a new question. */
 function freshCard() {
-  made += 1;
-  const word = [...String(made)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
+  created += 1;
+  const word = [...String(created)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
   const question = `What are ${word}a and ${word}e for ${word}i under ${word}o?`;
   return { question, answer: 'They are for the owner.', difficulty: 'easy', facts: ['1.1-f01'] };
 }
 
-/** What a call is for, told by what it asks for. */
+/** Returns the purpose of a call, according to its schema. */
 function purposeOf({ schema }: ReceivedRequest): Purpose {
   const names = Object.keys(schema?.properties ?? {});
   if (names.includes('mainConcepts')) return 'plan';
@@ -65,9 +65,9 @@ function purposeOf({ schema }: ReceivedRequest): Purpose {
   return names.includes('summary') ? 'summary' : 'tutor';
 }
 const isForUsers = (request: ReceivedRequest) => !['questions', 'solve'].includes(purposeOf(request));
-const asked = (purpose: Purpose) => claude.received.filter((request) => purposeOf(request) === purpose).length;
+const callsFor = (purpose: Purpose) => claude.received.filter((request) => purposeOf(request) === purpose).length;
 
-/** A quiz with all of its answers right, so that the topic's bank comes to its end. */
+/** Takes a quiz and answers it correctly, so that the topic's unseen questions run out. */
 async function quiz({ call }: TestUser) {
   const topicId = '1.1';
   const { status, body } = await call('POST', '/quiz/generate', { topicId });
@@ -78,13 +78,13 @@ async function quiz({ call }: TestUser) {
   expect((await call('POST', '/quiz-scores', score)).status).toBe(200);
 }
 
-/** The next cards of a deck: they cost nothing, so they come whatever was spent. */
+/** Requests the next cards of a deck. They cost nothing, so they are available even if the budget is spent. */
 async function deckCards({ call }: TestUser, topicId: string) {
   const { status, body } = await call('POST', '/flashcards/generate', { topicId });
   expect([status, body.length]).toEqual([200, 10]);
 }
 
-/** Cards that Claude shall write; those of the deck in their place as long as there are some. */
+/** Requests fresh cards. Cards of the deck can replace them while there are some. */
 async function freshCards({ call }: TestUser): Promise<'cards' | 'refused'> {
   const { status, body, headers } = await call('POST', '/flashcards/generate', { topicId: '1.1', fresh: true });
   if (status === 200) return 'cards';
@@ -121,24 +121,24 @@ async function summary({ call }: TestUser, topicId: string): Promise<void> {
   expect({ status, isThere: body.summary.length > 20 }).toEqual({ status: 200, isThere: true });
 }
 
-/** One click on everything, one after the other. */
+/** Uses every feature once, one after another. */
 async function clickAll(user: TestUser, topicId: string) {
-  const told = await tutor(user);
+  const answer = await tutor(user);
   const cards = await freshCards(user);
   await quiz(user);
   await summary(user, topicId);
   const source = await plan(user, topicId);
-  return { source, cards, told };
+  return { source, cards, answer };
 }
 
-/** In cents, with what is set aside for calls under way. */
+/** Returns the cost in cents, including reservations for calls in progress. */
 async function spent(rows: Promise<{ cost: number; reserved: number }[]>): Promise<number> {
   return (await rows).reduce((sum, { cost, reserved }) => sum + cost + reserved, 0) / MICRO_DOLLARS_A_CENT;
 }
 const shareOf = ({ id }: TestUser) => here.em().find(AiShare, { user: id });
 const bill = () => here.em().find(AiUsage, {});
 
-test('a user who clicks for an hour stays within the share of a day, is told kindly, and studies on with the curated library [OPS-33]', async () => {
+test('a very active user stays within the daily share, gets a friendly message, and continues with curated material [OPS-33]', async () => {
   await start({ AI_DAILY_CENTS: '2000', AI_MEMBER_DAILY_CENTS: '40' });
   const user = await here.user();
   const seen: Awaited<ReturnType<typeof clickAll>>[] = [];
@@ -149,50 +149,50 @@ test('a user who clicks for an hour stays within the share of a day, is told kin
     expect(await spent(shareOf(user))).toBeLessThanOrEqual(40);
     later += 3 * A_MINUTE;
   }
-  expect(seen[0]).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
-  expect(seen.at(-1)).toEqual({ source: 'curated', cards: 'refused', told: 'passages' });
+  expect(seen[0]).toEqual({ source: 'claude', cards: 'cards', answer: 'answer' });
+  expect(seen.at(-1)).toEqual({ source: 'curated', cards: 'refused', answer: 'passages' });
 
-  // No call but those for the bank of all goes past the share, and of those a user causes five batches at most.
+  // Only calls for the question bank don't count toward the share, and a user can cause at most five batches.
   await expect.poll(async () => (await bill()).every(({ reserved }) => reserved === 0)).toBe(true);
   const [{ calls, reserved } = expect.fail()] = await shareOf(user);
   expect({ calls, reserved }).toEqual({ calls: claude.received.filter(isForUsers).length, reserved: 0 });
-  expect(asked('questions')).toBeGreaterThan(0);
-  expect(asked('questions')).toBeLessThanOrEqual(5);
+  expect(callsFor('questions')).toBeGreaterThan(0);
+  expect(callsFor('questions')).toBeLessThanOrEqual(5);
 
   const other = await here.user();
-  expect(await clickAll(other, '1.1')).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
+  expect(await clickAll(other, '1.1')).toEqual({ source: 'claude', cards: 'cards', answer: 'answer' });
   later += A_DAY;
   expect(await clickAll(user, orderedTopics.at(-1)!.id)).toEqual({
     source: 'claude',
     cards: 'cards',
-    told: 'answer',
+    answer: 'answer',
   });
 }, 120_000);
 
-test('a hundred users at once stay within what a day may cost, nobody goes away empty, and the next day is a new one [OPS-33]', async () => {
+test('a hundred concurrent users stay within the daily budget, all of them get something, and the next day has a new budget [OPS-33]', async () => {
   await start({ AI_DAILY_CENTS: '200', AI_MEMBER_DAILY_CENTS: '50' });
   const users = await Promise.all(Array.from({ length: 100 }, () => here.user()));
-  // The tutor talks for more than a second, so that many ask while others are still answered.
+  // The tutor's answers take more than a second, so that many run concurrently.
   const answer = claude.answer;
   claude.answer = (request) => answer(request).repeat(purposeOf(request) === 'tutor' ? 5 : 1);
   claude.behave = (request) => (purposeOf(request) === 'tutor' ? 'slow' : 'good');
   const sums: number[] = [];
-  const look = async () => void sums.push(await spent(bill()));
-  const watch = setInterval(() => void look().catch(() => {}), 200);
+  const sample = async () => void sums.push(await spent(bill()));
+  const watch = setInterval(() => void sample().catch(() => {}), 200);
   const click = async (user: TestUser, index: number) => {
-    const told = await tutor(user);
+    const answer = await tutor(user);
     await quiz(user);
     await summary(user, '1.1');
-    return [told, index % 2 === 0 ? await plan(user, '1.1') : await freshCards(user)];
+    return [answer, index % 2 === 0 ? await plan(user, '1.1') : await freshCards(user)];
   };
   const seen = await Promise.all(users.map(click));
   clearInterval(watch);
-  await look();
+  await sample();
   expect(Math.max(...sums)).toBeLessThanOrEqual(200);
   expect(Math.max(...sums)).toBeGreaterThan(100);
-  // Some get it from Claude, all the others from the library, and nobody is turned away.
+  // Some users get Claude's work, the others get curated material, and no request is refused.
   expect(new Set(seen.flat())).toEqual(new Set(['answer', 'passages', 'claude', 'curated', 'cards']));
 
   later += A_DAY;
-  expect(await clickAll(users[0]!, '1.2')).toEqual({ source: 'claude', cards: 'cards', told: 'answer' });
+  expect(await clickAll(users[0]!, '1.2')).toEqual({ source: 'claude', cards: 'cards', answer: 'answer' });
 }, 120_000);

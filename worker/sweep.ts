@@ -3,8 +3,8 @@ import type { Handler, JobDeps } from '#server/platform/queue/handler.ts';
 const EVERY_MS = 5000;
 
 /**
- * Runs the sweeps of the handlers again and again. It has a timer of its own, because a schedule in the queue is lost when
- * the queue is.
+ * Runs the sweeps of all handlers repeatedly. It uses a timer instead of a schedule in the queue, because the queue can lose
+ * its schedules.
  */
 export function startSweep(handlers: Handler[], deps: JobDeps, every = EVERY_MS): { close(): Promise<void> } {
   const { orm, log, stopping } = deps;
@@ -16,7 +16,7 @@ export function startSweep(handlers: Handler[], deps: JobDeps, every = EVERY_MS)
       try {
         const found = (await sweep?.(orm.em.fork(), deps)) ?? {};
         if (Object.values(found).some((count) => count !== 0))
-          log.warn({ job: job.name, ...found }, 'the sweep found jobs that were lost');
+          log.warn({ job: job.name, ...found }, 'the sweep found lost jobs');
       } catch (error) {
         log.warn({ err: error, job: job.name }, 'the sweep failed');
       }

@@ -7,15 +7,15 @@ import { HANDLERS } from './jobs.ts';
 import { startSchedules } from './schedule.ts';
 import { startSweep } from './sweep.ts';
 
-/** Longest time that a job takes to end when it is asked to (milliseconds). */
+/** Longest time that closing a consumer or queue may take (milliseconds). */
 const CLOSE_MS = 5000;
-/** Shorter than the queue's own lock: a job that the queue gives to another worker finds its row free. */
+/** Shorter than the queue's own lock, so that the row is free when the queue gives its job to another worker. */
 export const LEASE: LeaseTerms = { durationMs: 12_000, renewalMs: 4000 };
 
 export type WorkerDeps = Omit<JobDeps, 'lease' | 'stopping'> & { lease?: LeaseTerms };
 
 export type RunningWorker = {
-  /** Asks the running jobs to end, and waits for them. */
+  /** Makes the running jobs end early, and waits for them. */
   close(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = H
       stopping.abort();
       schedules.close();
       await sweep.close();
-      // While the queue is away, neither a consumer nor a queue closes.
+      // The time limit is needed because consumers and queues don't close while the queue is down.
       await Promise.allSettled(consumers.map((consumer) => withinLimit(CLOSE_MS, consumer.close())));
       await Promise.allSettled(opened.map((queue) => withinLimit(CLOSE_MS, queue.close())));
     },

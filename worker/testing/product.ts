@@ -4,7 +4,7 @@ import { ownDatabase } from '#server/testing/database.ts';
 import { newUser } from '#server/testing/user.ts';
 import { type RunningWorker, startWorker, type WorkerDeps } from '../worker.ts';
 
-/** The real server, and as many real workers as a test starts, on the queue of `redisUrl` or of the database. */
+/** Starts the real server. `work` starts a real worker. The queue is in Redis, or without `redisUrl` in the database. */
 export async function startProduct(
   env: NodeJS.ProcessEnv = {},
   redisUrl?: string,
@@ -19,7 +19,7 @@ export async function startProduct(
     queues,
     em: () => server.deps.orm.em.fork(),
     user: () => newUser(server.app),
-    /** Removes all jobs, as when Redis restarts empty. */
+    /** Removes all jobs, like a Redis that restarts empty. */
     emptyQueue: async () => {
       const queue = queues.queue('generation');
       await queue.obliterate({ force: true });

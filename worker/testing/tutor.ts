@@ -5,7 +5,7 @@ import type { TestApp } from '#server/testing/app.ts';
 import type { TestUser } from '#server/testing/user.ts';
 import type { TutorEvent } from '#shared/tutor.ts';
 
-/** A question to the tutor as the client asks it, over HTTP; all that streams back. The server must listen. */
+/** Asks the tutor over HTTP, like the client. Returns all events of the response. The server must be listening. */
 export async function askTutor(
   { app }: TestApp,
   { cookie }: TestUser,

@@ -31,10 +31,10 @@ export function queueMail(
   });
 }
 
-type Queued = { user: string; kind: OutboxMessage['kind'] };
+type MessageKey = { user: string; kind: OutboxMessage['kind'] };
 
 /** Returns the user's message of this kind that has not gone out yet, or null. */
-export function findQueuedMail(em: EntityManager, { user, kind }: Queued) {
+export function findQueuedMail(em: EntityManager, { user, kind }: MessageKey) {
   return em.findOne(Mail, { user, kind, status: ['waiting', 'sending'] });
 }
 
@@ -44,7 +44,7 @@ export async function isQueued(em: EntityManager, id: string): Promise<boolean> 
 }
 
 /** Takes the user's messages of this kind out of the outbox. */
-export async function withdrawMail(em: EntityManager, { user, kind }: Queued): Promise<void> {
+export async function withdrawMail(em: EntityManager, { user, kind }: MessageKey): Promise<void> {
   await em.nativeDelete(Mail, { user, kind });
 }
 
