@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { deliverMailJob } from '#server/platform/mail/outbox.ts';
 import type { Handler, JobDeps } from '#server/platform/queue/handler.ts';
 import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -159,6 +160,23 @@ describe.skipIf(!hasRedis)('generation on Redis', () => {
   afterAll(() => redis.stop());
 
   testGeneration(() => redis.url);
+
+  test('jobs that are enqueued while Redis is away do not pile up for its return', async () => {
+    const port = await freePort();
+    const before = await startRedis(port);
+    const queues = openQueues({ databaseUrl: server.databaseUrl, redisUrl: `redis://127.0.0.1:${port}` });
+    expect(await queues.enqueue(deliverMailJob, {})).toBe(true);
+    await before.stop();
+    await Promise.all(Array.from({ length: 500 }, () => queues.enqueue(deliverMailJob, {})));
+    const back = await startRedis(port);
+    // The connection sends its commands in order, so this job is the last one.
+    await expect.poll(() => queues.enqueue(deliverMailJob, {}), { timeout: 10_000 }).toBe(true);
+    const mail = queues.queue('mail');
+    expect(await mail.getJobCountByTypes('waiting')).toBeLessThanOrEqual(250);
+    await mail.close();
+    await queues.close();
+    await back.stop();
+  }, 20_000);
 });
 
 test('while the queue is down, enqueueing takes at most a second and does not throw, even for many jobs', async () => {

@@ -311,7 +311,7 @@ test('a worker that has lost its lease writes nothing', async () => {
   const here = await startProduct(claude.env);
   const user = await here.user();
   await user.call('POST', PATH);
-  await here.work();
+  await here.work({ lease: { ...LEASE, renewalMs: 100 } });
   await expect.poll(() => claude.received.length, PATIENT).toBe(1);
   const otherLease = new Date(Date.now() + 60_000);
   await here.em().nativeUpdate(Plan, { user: user.id }, { claimedAt: otherLease, dueAt: otherLease });

@@ -8,6 +8,7 @@ import { requestQuestions } from '#server/features/questions/question-requests.s
 import { inTurn, type StandIn, startClaude } from '#server/testing/claude.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import { type Product, startProduct } from './testing/product.ts';
+import { LEASE } from './worker.ts';
 
 const PATIENT = { timeout: 15_000 };
 const topicId = '1.1';
@@ -81,7 +82,7 @@ test('if a worker stops during a batch, another worker generates the questions, 
 
 test('a running batch renews its lease, and a worker that has lost its lease writes nothing [QUIZ-21]', async () => {
   claude.behave = () => 'hang';
-  await here.work();
+  await here.work({ lease: { ...LEASE, renewalMs: 100 } });
   await ask();
   await isAsked();
   const { dueAt } = await bank();

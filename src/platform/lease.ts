@@ -55,7 +55,7 @@ export function underLease(em: EntityManager, { table, key, claimedAt }: Lease):
 }
 
 /** Extends the lease. Returns false when it is lost. */
-async function renew(em: EntityManager, lease: Lease, { now, durationMs }: LeasePeriod): Promise<boolean> {
+export async function renew(em: EntityManager, lease: Lease, { now, durationMs }: LeasePeriod): Promise<boolean> {
   const update = underLease(em, lease).set({ due_at: after(now, durationMs) });
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }

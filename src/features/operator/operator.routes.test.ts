@@ -182,6 +182,18 @@ test("'Send again' makes a mail due with a whole day of attempts; a mail that is
   expect((await em().findOneOrFail(Mail, { id: sending })).status).toBe('sending');
 });
 
+test("a mail that a worker is delivering is due now, and 'Send again' leaves it alone [OPS-23]", async () => {
+  const [held, later] = [await put(), await put()];
+  const dueAt = new Date(Date.now() + 5 * 60_000);
+  await em().nativeUpdate(Mail, { id: held }, { claimedAt: new Date(), dueAt, attempts: 1 });
+  await em().nativeUpdate(Mail, { id: later }, { dueAt });
+  const { body } = await get('/operator/outbox');
+  const dueTimes = [...body.matchAll(/data-label="Next attempt">(.*?)<\/td>/gs)].map(([, text]) => text);
+  expect(dueTimes.toSorted()).toEqual([expect.stringContaining('<time'), 'now']);
+  expect((await press(`/operator/outbox/${held}/send`)).headers.location).toBe('/operator/outbox?note=gone');
+  expect(await em().findOneOrFail(Mail, { id: held })).toMatchObject({ attempts: 1, dueAt });
+});
+
 test("'Remove' deletes a mail; sent mails are not listed and stay [OPS-23]", async () => {
   const [waiting, sent] = [await put(), await put({ status: 'sent' })];
   await press(`/operator/outbox/${waiting}/remove`);

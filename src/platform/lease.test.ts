@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { Mail } from '#schema/entities/mail.ts';
+import { QuestionBank } from '#schema/entities/question-bank.ts';
+import { startTestApp, type TestApp } from '../testing/app.ts';
+import { ownDatabase } from '../testing/database.ts';
+import { acquire, type Lease, release, renew, underLease, whileRenewing } from './lease.ts';
+
+const START = new Date('2026-03-01T12:00:00Z');
+const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
+const period = (seconds: number) => ({ now: at(seconds), durationMs: 12_000 });
+
+let server: TestApp;
+let row: { table: 'mails'; key: { id: string } };
+beforeAll(async () => {
+  server = await startTestApp({ databaseUrl: await ownDatabase() });
+});
+afterAll(() => server.close());
+
+const em = () => server.deps.orm.em.fork();
+const find = () => em().findOneOrFail(Mail, { id: row.key.id });
+
+beforeEach(async () => {
+  const work = em();
+  const content = { email: 'rosa@example.com' };
+  const free = { status: 'waiting', attempts: 0, dueAt: START, createdAt: START } as const;
+  const mail = work.create(Mail, { kind: 'password-reset', content, ...free });
+  await work.flush();
+  row = { table: 'mails', key: { id: mail.id } };
+});
+
+async function acquireAt(seconds: number): Promise<Lease<'mails'>> {
+  const lease = await acquire(em(), row, period(seconds));
+  if (!lease) throw new Error('another worker holds the row');
+  return lease;
+}
+
+test('one of several workers acquires a row, and another worker acquires it when the lease has ended', async () => {
+  const acquired = await Promise.all([1, 2, 3].map(() => acquire(em(), row, period(0))));
+  expect(acquired.filter((lease) => lease !== null)).toEqual([{ ...row, claimedAt: START }]);
+  expect(await find()).toMatchObject({ claimedAt: START, dueAt: at(12) });
+  expect(await acquire(em(), row, period(11.999))).toBeNull();
+  expect(await acquire(em(), row, period(12))).toEqual({ ...row, claimedAt: at(12) });
+});
+
+test('a renewed lease lasts longer, and a worker that lost its lease can neither renew it nor change the row', async () => {
+  const lost = await acquireAt(0);
+  expect(await renew(em(), lost, period(8))).toBe(true);
+  expect(await acquire(em(), row, period(19))).toBeNull();
+
+  const held = await acquireAt(20);
+  expect(await renew(em(), lost, period(21))).toBe(false);
+  expect(await release(em(), lost)).toBe(false);
+  await underLease(em(), lost).set({ status: 'sent' }).execute();
+  expect(await find()).toMatchObject({ status: 'waiting', claimedAt: at(20), dueAt: at(32) });
+
+  await underLease(em(), held).set({ status: 'sending' }).execute();
+  expect(await release(em(), held, (mail) => mail.set({ due_at: at(90) }))).toBe(true);
+  expect(await find()).toMatchObject({ status: 'sending', claimedAt: null, dueAt: at(90) });
+});
+
+test('a row that fails the conditions of the caller is not acquired, and a table may have another key', async () => {
+  expect(await acquire(em(), row, period(0), (mail) => mail.where('status', '=', 'failed'))).toBeNull();
+  expect(await find()).toMatchObject({ claimedAt: null, dueAt: START });
+
+  const topicId = '1.1';
+  const work = em();
+  work.create(QuestionBank, { topicId, version: 0, tries: 0, batches: 0 });
+  await work.flush();
+  const bank = { table: 'question_banks', key: { topic_id: topicId } } as const;
+  const lease = await acquire(em(), bank, period(0), (update) => update.set({ batches: 1 }));
+  expect(lease).toEqual({ ...bank, claimedAt: START });
+  expect(await em().findOneOrFail(QuestionBank, { topicId })).toMatchObject({ claimedAt: START, batches: 1 });
+});
+
+test('a lease is renewed while work runs, and the work ends when the lease is lost or the worker stops', async () => {
+  const terms = { durationMs: 12_000, renewalMs: 5 };
+  const waitFor = (signal: AbortSignal) => delay(10_000, 'not ended', { signal }).catch(() => 'ended');
+  const stopping = new AbortController();
+  let seconds = 0;
+  const holder = { clock: () => at(seconds), stopping: stopping.signal, terms };
+
+  const lease = await acquireAt(0);
+  const isHeld = await whileRenewing(em(), lease, holder, async (signal) => {
+    seconds = 9;
+    await expect.poll(async () => (await find()).dueAt, { interval: 5 }).toEqual(at(21));
+    return !signal.aborted;
+  });
+  expect(isHeld).toBe(true);
+  seconds = 10;
+  await delay(30);
+  expect((await find()).dueAt).toEqual(at(21));
+
+  const ended = whileRenewing(em(), lease, holder, waitFor);
+  await em().nativeUpdate(Mail, row.key, { claimedAt: at(30) });
+  expect(await ended).toBe('ended');
+
+  const stopped = whileRenewing(em(), { ...lease, claimedAt: at(30) }, holder, waitFor);
+  stopping.abort();
+  expect(await stopped).toBe('ended');
+});
