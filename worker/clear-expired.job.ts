@@ -14,7 +14,7 @@ const clearExpiredJob = {
   payload: z.strictObject({}),
 } as const satisfies JobContract;
 
-/** Removes expired sign-ins, old quizzes, mail that was sent long ago, and links that have ended. */
+/** Removes expired sign-ins, old quizzes, mail that was sent long ago, and expired links. */
 export const clearExpiredHandler: Handler<typeof clearExpiredJob> = {
   job: clearExpiredJob,
   every: HALF_AN_HOUR,

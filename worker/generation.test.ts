@@ -131,7 +131,7 @@ function promises(redisUrl: () => string | undefined) {
     await enqueue(later, 'a');
     await expect.poll(() => began, { timeout: 10_000 }).toBe(true);
     await started.pop()!.close();
-    expect(told).toContain('a job was stopped, and will be taken up again');
+    expect(told).toContain('a job was stopped and will run again');
     expect(told.filter((words) => words.startsWith('error'))).toEqual([]);
   });
 

@@ -5,7 +5,7 @@ import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
 import { deliverMailJob } from '#server/platform/mail/outbox.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 
-/** A message of a kind without a composer waits. */
+/** A message whose kind has no composer waits in the outbox. */
 const COMPOSERS: Composers = {
   contact: composeContact,
   'password-reset': composePasswordReset,

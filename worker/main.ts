@@ -20,8 +20,9 @@ if (env.databaseUrl === undefined) {
 }
 
 if (env.smtpUrl !== undefined && !env.isPublicUrlSet) {
-  // The line must not hold the address: the start script takes it as the sign that the product is ready.
-  log.warn('PUBLIC_URL is not set: links in mails lead to this machine alone');
+  // The log line must not contain the address, because the start script takes a line with the address as the sign that
+  // the product is ready.
+  log.warn('PUBLIC_URL is not set: links in emails work only on this machine');
 }
 
 const orm = await openDatabase(env.databaseUrl);
@@ -29,7 +30,7 @@ const queues = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl
 let worker: RunningWorker | undefined;
 
 onceAskedToStop(log, async () => {
-  // A job that is cut off runs again later. A database that does not answer must not hold up the end.
+  // A job that is cut off runs again later. A database that does not respond must not delay the shutdown.
   const closing = async () => {
     await worker?.close();
     await Promise.all([queues.close(), orm.close(true)]);
@@ -52,7 +53,7 @@ async function untilUsable(): Promise<void> {
     try {
       return await queues.check();
     } catch (error) {
-      log.warn({ err: error }, 'the queue is out of reach: waiting for it');
+      log.warn({ err: error }, 'the queue is unavailable: waiting for it');
       await delay(WAIT_MS);
     }
   }

@@ -70,7 +70,7 @@ test('a worker that stops in the middle loses nothing, and tells so without an a
   await ask();
   await isAsked();
   await here.stopWorkers();
-  const told = lines.find(({ msg }) => msg === 'a job was stopped, and will be taken up again');
+  const told = lines.find(({ msg }) => msg === 'a job was stopped and will run again');
   expect(told).toMatchObject({ level: pino.levels.values.info, job: 'questions' });
   expect(lines.filter(({ level }) => level >= pino.levels.values.error!)).toEqual([]);
   expect(await bank()).toMatchObject({ batches: 0, tries: 0 });

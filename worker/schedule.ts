@@ -1,10 +1,12 @@
 import type { Queue } from 'bullmq';
 import type { Handler } from '#server/platform/queue/handler.ts';
 
-/** A Redis that keeps nothing on disk loses the schedules when it restarts, so they are checked this often (milliseconds). */
+/**
+ * Redis loses the schedules at a restart if it stores nothing on disk, so they are checked this often (milliseconds).
+ */
 const CHECK_MS = 30_000;
 
-/** Puts the schedules of the handlers into their queues and keeps them there. */
+/** Adds the schedules of the handlers to their queues, and adds them again if they are lost. */
 export async function startSchedules(
   queueOf: (name: string) => Queue,
   handlers: Handler[],

@@ -3,8 +3,8 @@ import type { Handler, JobDeps } from '#server/platform/queue/handler.ts';
 const EVERY_MS = 5000;
 
 /**
- * Runs the sweeps of the handlers again and again. It has a timer of its own, because a schedule in the queue is lost when
- * the queue is.
+ * Runs the handlers' sweeps at regular intervals. It uses its own timer, because a schedule in the queue is lost if the
+ * queue is lost.
  */
 export function startSweep(handlers: Handler[], deps: JobDeps, every = EVERY_MS): { close(): Promise<void> } {
   const { orm, log, stopping } = deps;

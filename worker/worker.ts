@@ -7,9 +7,9 @@ import { HANDLERS } from './jobs.ts';
 import { startSchedules } from './schedule.ts';
 import { startSweep } from './sweep.ts';
 
-/** Longest time that a job takes to end when it is asked to (milliseconds). */
+/** The longest time that a job may take to end after it is asked to stop (milliseconds). */
 const CLOSE_MS = 5000;
-/** Shorter than the queue's own lock: a job that the queue gives to another worker finds its row free. */
+/** Shorter than the queue's own lock, so that the row is free when the queue gives the job to another worker. */
 export const LEASE: LeaseTerms = { durationMs: 12_000, renewalMs: 4000 };
 
 export type WorkerDeps = Omit<JobDeps, 'lease' | 'stopping'> & { lease?: LeaseTerms };
@@ -19,7 +19,7 @@ export type RunningWorker = {
   close(): Promise<void>;
 };
 
-/** Starts a consumer for each queue of the handlers, their schedules and their sweeps. */
+/** Starts a consumer for each queue of the handlers, and starts their schedules and sweeps. */
 export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = HANDLERS): Promise<RunningWorker> {
   const stopping = new AbortController();
   const jobDeps: JobDeps = { lease: LEASE, ...deps, stopping: stopping.signal };
@@ -34,7 +34,7 @@ export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = H
       stopping.abort();
       schedules.close();
       await sweep.close();
-      // While the queue is away, neither a consumer nor a queue closes.
+      // While the queue is unavailable, consumers and queues can't close.
       await Promise.allSettled(consumers.map((consumer) => withinLimit(CLOSE_MS, consumer.close())));
       await Promise.allSettled(opened.map((queue) => withinLimit(CLOSE_MS, queue.close())));
     },
@@ -42,4 +42,4 @@ export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = H
 }
 
 const openQueue = (queues: Queues, name: string, { log }: WorkerDeps) =>
-  queues.queue(name).on('error', (error) => log.warn({ err: error, queue: name }, 'the queue is out of reach'));
+  queues.queue(name).on('error', (error) => log.warn({ err: error, queue: name }, 'the queue is unavailable'));
