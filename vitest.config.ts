@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const CORES = availableParallelism();
-/** These tests spend much of their time waiting for browsers, servers that start and leases that end. */
+/** These tests spend much of their time waiting for browsers, for servers to start, and for leases to expire. */
 const WAITING = { maxWorkers: Math.ceil(CORES * 1.5), sequence: { groupOrder: 1 } };
 const COMPUTING = { maxWorkers: CORES, sequence: { groupOrder: 2 } };
 
@@ -65,7 +65,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
           globalSetup: ['e2e/stack.ts', 'e2e/launch.ts'],
-          // A build machine may be busy with other work: a journey that fails there is walked once more, and told.
+          // A build machine may be busy with other work, so a failed journey runs once more. The report shows the
+          // retry.
           retry: process.env.CI ? 1 : 0,
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -82,7 +82,7 @@ test('a user changes the name, and then the password, which signs the user out i
   await textbox(page, 'Current password').fill(account.password);
   await textbox(page, 'New password').fill(NEW_PASSWORD);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await page.getByText('Your password is changed', { exact: true }).waitFor();
+  await page.getByText('Your password has been changed', { exact: true }).waitFor();
   expect(await isUser(page)).toBe(true);
   expect(await isUser(other)).toBe(false);
   await expectRefusedSignIn(other, account.email, account.password);
@@ -117,7 +117,7 @@ test('a user follows the privacy policy to the account page, downloads all data 
   await dialog.getByLabel('Password', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByText('Your account is deleted', { exact: true }).waitFor();
+  await page.getByText('Your account has been deleted', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Sign In' }).first().waitFor();
   expect(await isUser(page)).toBe(false);
   expect(await isUser(other)).toBe(false);
@@ -162,7 +162,7 @@ test('a mailed link replaces a forgotten password once; an unknown address gets 
   expect(page.url()).toBe(`${stack.url}/reset-password`);
   await page.getByRole('button', { name: 'Save and sign in' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  await page.getByText('Your password is changed', { exact: true }).waitFor();
+  await page.getByText('Your password has been changed', { exact: true }).waitFor();
   await page.getByText(email).first().waitFor();
   expect(await isUser(other)).toBe(false);
   await expectRefusedSignIn(other, email, password);

@@ -64,7 +64,7 @@ test('the operator sees a message that could not be delivered and sends it again
 
   smtp = await startSmtp({ port: smtp.port });
   await row.getByRole('button', { name: 'Send again' }).click();
-  await page.getByRole('status').getByText('The mail is due now').waitFor();
+  await page.getByRole('status').getByText('The message is due now').waitFor();
   await expect.poll(() => smtp.received.length).toBe(1);
   const { from, to, mail } = smtp.received[0]!;
   expect({ from, to }).toEqual({ from: 'no-reply@example.org', to: ['team@example.org'] });
@@ -76,7 +76,7 @@ test('the operator sees a message that could not be delivered and sends it again
       await page.goto('/operator/outbox');
       return page.getByRole('main').innerText();
     })
-    .toContain('Every mail has gone out.');
+    .toContain('Every message has been sent.');
   expect(smtp.received).toHaveLength(1);
 });
 

@@ -158,7 +158,7 @@ describe('from an empty folder to two processes, through a kill of each, Ctrl-C 
   test('a taken port is named in a sentence', async () => {
     const other = start({ DATA_DIR: join(folder, 'other') });
     expect(await other.exited).toBe(1);
-    expect(other.output()).toMatch(new RegExp(`^Port ${port} of 127.0.0.1 is in use`));
+    expect(other.output()).toMatch(new RegExp(`^Port ${port} on 127.0.0.1 is in use`));
   });
 
   test('a killed server, worker or database comes back [OPS-05]', async () => {

@@ -14,7 +14,7 @@ test('a question is reported with a reason and a note, is kept, and the report i
   await page.getByRole('button', { name: 'Report this question' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report this question' });
   await expect.poll(() => dialog.getByRole('button', { name: 'Send Report' }).isDisabled()).toBe(true);
-  await dialog.getByRole('radio', { name: 'Two answers are right' }).check();
+  await dialog.getByRole('radio', { name: 'Two answers are correct' }).check();
   await dialog.getByLabel('Note (optional)').fill('The second one fits as well.');
   await dialog.getByRole('button', { name: 'Send Report' }).click();
   await page.getByText('Question reported', { exact: true }).waitFor();

@@ -59,7 +59,7 @@ test('the dashboard, the quiz and its analysis say so too, and come back on requ
   await page.getByText('Strong areas').waitFor();
 
   await goAway(page);
-  await page.getByRole('link', { name: 'Take a first quiz' }).click();
+  await page.getByRole('link', { name: 'Take your first quiz' }).click();
   await page.getByText('Error Loading Quiz').waitFor();
   await page.getByText('Failed to generate quiz. Please try again.').waitFor();
   await comeBack(page);

@@ -27,7 +27,7 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/glossary', /Absolute assignment/i],
   ['/contact', /24-48 hours/],
   ['/account', /Get Started/, /Download my data/],
-  ['/account?delete=1', /Get Started/, /Nobody can bring them back/],
+  ['/account?delete=1', /Get Started/, /They cannot be restored/],
   ['/reset-password', /Send link/],
   ['/reset-password#token=none', /Save and sign in/],
   ['/confirm-email#token=none', /Confirm email/],

@@ -20,7 +20,7 @@ export const DashboardStatsSchema = z.object({
   averageQuizScore: z.int().describe('Rounded percentage; 0 without a quiz'),
   totalQuizzes: z.int(),
   totalTimeSpent: z.int().describe('Seconds'),
-  completedSessions: z.int().describe('Recorded stretches of study'),
+  completedSessions: z.int().describe('The number of recorded periods of study'),
   bookmarksCount: z.int(),
   recentProgress: z.array(ProgressSchema),
   recentScores: z.array(QuizScoreSchema),

@@ -44,11 +44,11 @@ export const pageTitles = {
   },
   contact: {
     title: 'Contact Us',
-    description: 'Write to the makers of the New Jersey life insurance exam study guide.',
+    description: 'Contact the team behind the New Jersey life insurance exam study guide.',
   },
   privacy: {
     title: 'Privacy Policy',
-    description: 'What the New Jersey life insurance exam study guide keeps about you and why.',
+    description: 'What the New Jersey life insurance exam study guide stores about you, and why.',
   },
   terms: {
     title: 'Terms of Service',

@@ -24,7 +24,7 @@ export const pages = {
 };
 
 /**
- * Placeholders in the built pages. The server fills in its origin and contact address at the start, and the nonce and
+ * Placeholders in the built pages. The server fills in its origin and contact address when it starts, and the nonce and
  * year in each response.
  */
 export const BLANKS = {

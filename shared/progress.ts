@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, isoDate, topicId } from './wire.ts';
 
-/** In seconds. A longer stretch means that the client's clock is wrong. */
+/** In seconds. A longer period means that the client's clock is wrong. */
 const LONGEST_STRETCH = 86_400;
 
 export const ProgressSchema = z.object({

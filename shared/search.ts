@@ -10,7 +10,10 @@ export const SearchResultSchema = z.object({
   kind: z.enum(['topic', 'section', 'term']),
   topicId,
   title: z.string(),
-  /** The id of the result's element on its page; missing for a whole topic. Terms are on the glossary page. */
+  /**
+   * The id of the result's element: on the topic page, or for a term on the glossary page. Missing if the result is a
+   * whole topic.
+   */
   anchor: z.string().optional(),
   excerpt: z.array(z.object({ text: z.string(), isMatch: z.boolean() })).describe('The text around the first match'),
 });

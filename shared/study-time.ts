@@ -1,6 +1,6 @@
 // Study time, for the browser, without zod. The schemas are in progress.ts.
 
-/** In seconds. Stretches of study this short are not sent. */
+/** In seconds. Periods of study this short are not sent. */
 export const SHORTEST_STRETCH = 5;
 
 /** Converts seconds to whole hours and the remaining whole minutes. */

@@ -42,7 +42,7 @@ export const TutorMessageSchema = z.object({
   facts: z.array(CitedFactSchema).describe('The facts that the text and the passages cite'),
   passages: z.array(PassageSchema),
   notice: z.string().nullable(),
-  isStopped: z.boolean().describe('Whether the user ended the answer before its end'),
+  isStopped: z.boolean().describe('Whether the user stopped the answer before it was complete'),
   createdAt: isoDate,
 });
 

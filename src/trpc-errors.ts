@@ -16,10 +16,13 @@ import {
 
 const NOT_THERE = 'Not found. It may have been removed.';
 
-/** An error whose message is ours and meant for people. */
+/** An error whose message we wrote for users. */
 class PublicError extends TRPCError {}
 
-/** Returns what leaves of an error: `data.kind` and `data.reason` for code, `message` for people. */
+/**
+ * Returns the part of an error that the client receives: `data.kind` and `data.reason` for code, and `message` for
+ * users.
+ */
 export function publicShape(shape: TRPCDefaultErrorShape, error: TRPCError) {
   const { code, httpStatus } = shape.data;
   const reason = error.cause instanceof DomainError ? error.cause.reason : undefined;
@@ -30,14 +33,20 @@ export function publicShape(shape: TRPCDefaultErrorShape, error: TRPCError) {
   };
 }
 
-/** The first broken rule, in its own words. A malformed id names nothing, so it is answered like an id that does not exist. */
+/**
+ * Returns an error with the message of the first broken rule. A malformed id gets the same response as an id that does
+ * not exist.
+ */
 function brokenRule({ issues: [issue] }: ZodError): PublicError {
   return issue?.code === 'invalid_format' && issue.format === 'uuid'
     ? new PublicError({ code: 'NOT_FOUND', message: NOT_THERE })
     : new PublicError({ code: 'BAD_REQUEST', message: issue?.message });
 }
 
-/** Turns every error into a code and a message. An error that is not meant for people is logged and told as a fixed sentence. */
+/**
+ * Converts every error to a code and a message. An error that is not meant for users is logged, and users get a fixed
+ * message.
+ */
 export function toPublicError(error: TRPCError, ctx: Context): TRPCError {
   const { cause } = error;
   if (cause instanceof ZodError && error.code === 'BAD_REQUEST') return brokenRule(cause);
@@ -49,7 +58,7 @@ export function toPublicError(error: TRPCError, ctx: Context): TRPCError {
   if (isUserGone(cause)) return new PublicError({ code: 'UNAUTHORIZED', message: 'Please sign in' });
   if (isUnstorableText(cause)) return new PublicError({ code: 'BAD_REQUEST', message: UNSTORABLE_TEXT });
   if (isOutage(cause ?? error)) {
-    ctx.request.log.warn({ err: cause }, 'the database is out of reach');
+    ctx.request.log.warn({ err: cause }, 'the database is unavailable');
     ctx.reply.header('retry-after', String(RETRY_AFTER));
     return new PublicError({ code: 'SERVICE_UNAVAILABLE', message: UNAVAILABLE });
   }

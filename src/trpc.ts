@@ -9,7 +9,7 @@ import { withinLimit } from './http/within-limit.ts';
 import { DomainError } from './platform/errors.ts';
 import { publicShape, toPublicError } from './trpc-errors.ts';
 
-// Wherever a schema brings no words of its own.
+// The message for rules without their own message.
 z.config({ customError: plainRule });
 
 const t = initTRPC
@@ -19,7 +19,7 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Open to visitors too: the choice is visible where a procedure is declared. */
+/** Allows visitors, too. Each procedure states in its declaration whether it does. */
 export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
   const result = await next();
   if (!result.ok) throw toPublicError(result.error, ctx);
@@ -27,19 +27,19 @@ export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
 });
 
 /**
- * Requires a signed-in user: responds 401 before it validates the input. Counts what changes something, here and not for
- * each request, because a batch holds several calls.
+ * Requires a signed-in user: responds 401 before it validates the input. Counts each mutation, not each request,
+ * because a batch contains several calls.
  */
 export const protectedProcedure = publicProcedure.use(async ({ ctx, type, next }) => {
   if (ctx.userId === null) throw new DomainError('unauthorized', 'Please sign in');
   if (type === 'mutation') await countUse(ctx.request, 'change');
-  // Only the type: passing a context would copy it, which forks an entity manager that the call may never need.
+  // Changes only the type. Passing a context would copy it and so fork an entity manager that the call may never need.
   return await next<{ userId: string }>({});
 });
 
 const limitOfMiddleware = new WeakMap<object, CallerLimit>();
 
-/** Refuses a call (429) past a limit. Put it after the input, so that invalid input does not count. */
+/** Rejects a call (429) that exceeds the limit. Put it after the input, so that invalid input does not count. */
 export function limit(name: CallerLimit) {
   const middleware = t.middleware(({ ctx, next }) => withinLimit(ctx.request, name, next));
   for (const step of middleware._middlewares) limitOfMiddleware.set(step, name);

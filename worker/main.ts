@@ -52,7 +52,7 @@ async function untilUsable(): Promise<void> {
     try {
       return await queues.check();
     } catch (error) {
-      log.warn({ err: error }, 'the queue is out of reach: waiting for it');
+      log.warn({ err: error }, 'the queue is unavailable: waiting for it');
       await delay(WAIT_MS);
     }
   }

@@ -281,7 +281,7 @@ describe('with a key', () => {
     await here.work({ material: bare });
     await ends(user, 'failed');
     const { error } = await statusOf(user);
-    expect(error).toBe('The AI gave an answer that cannot be used. Please try again.');
+    expect(error).toBe('The AI returned an answer that cannot be used. Please try again.');
     expect(error).not.toContain(PROVIDER_WORDS);
     expect((await user.call('GET', PATH)).status).toBe(404);
 

@@ -14,7 +14,7 @@ const PATIENT = { timeout: 60_000, interval: 400 };
 const MICRO_DOLLARS_A_CENT = 10_000;
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 const [A_MINUTE, A_DAY] = [60_000, 86_400_000];
-const USED_UP = "Today's share of AI help is used up. There is more tomorrow.";
+const USED_UP = "Today's limit for AI help has been reached. Please try again tomorrow.";
 
 let claude: StandIn;
 let here: Product;

@@ -19,7 +19,7 @@ export type RunningWorker = {
   close(): Promise<void>;
 };
 
-/** Starts a consumer for each queue of the handlers, their schedules and their sweeps. */
+/** Starts a consumer for each queue of the handlers, and starts their schedules and sweeps. */
 export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = HANDLERS): Promise<RunningWorker> {
   const stopping = new AbortController();
   const jobDeps: JobDeps = { lease: LEASE, ...deps, stopping: stopping.signal };
@@ -42,4 +42,4 @@ export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = H
 }
 
 const openQueue = (queues: Queues, name: string, { log }: WorkerDeps) =>
-  queues.queue(name).on('error', (error) => log.warn({ err: error, queue: name }, 'the queue is out of reach'));
+  queues.queue(name).on('error', (error) => log.warn({ err: error, queue: name }, 'the queue is unavailable'));

@@ -41,9 +41,9 @@ export const Mail = defineEntity({
     content: p.json<OutboxMessage['content']>(),
     status: p.enum(MAIL_STATUSES),
     attempts: p.smallint(),
-    /** The next try; while a worker holds the message, the end of its lease. */
+    /** The time of the next attempt, or the end of the lease while a worker holds one. */
     dueAt: p.datetime(3),
-    /** When the worker that holds the message acquired its lease; null while none does. */
+    /** When the current lease began; null while no worker holds one. */
     claimedAt: p.datetime(3).nullable(),
     sentAt: p.datetime(3).nullable(),
     /** Why the last attempt failed, for operators; null if no attempt failed. */

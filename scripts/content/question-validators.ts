@@ -27,7 +27,7 @@ export function bankFigures(questions: BankQuestion[]): BankFigures {
   };
 }
 
-/** Finds questions with options that say the same, or with texts that refer to options by letter or position. */
+/** Finds questions with options that say the same thing, or with texts that refer to options by letter or position. */
 export function validateQuestionBank(topicId: string, questions: BankQuestion[]): Problem[] {
   return questions.flatMap((question) =>
     validateOptions(question).map((message) => ({

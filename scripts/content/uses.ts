@@ -25,9 +25,9 @@ export type FactUses = {
 
 /** The public texts. They do not name facts. */
 const PAGES = ['content/blog/*.json', 'content/{blog,exam,faq,samples,try-question}.json'];
-/** A text of the fact's topic is listed if it has this weighted share of the fact's keywords. */
+/** A text on the fact's topic is listed if it has at least this weighted share of the fact's keywords. */
 const MIN_SIMILARITY = 0.25;
-/** The same for a public text. */
+/** A public text is listed if it has at least this weighted share of the fact's keywords. */
 const MIN_SIMILARITY_ON_PAGES = 0.5;
 /** The list has at least this many texts of the topic, even if they are less similar. */
 const MIN_PASSAGES = 3;

@@ -46,7 +46,7 @@ const SETTINGS: Record<string, string> = {
   jit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  // Statements in the log would contain text that users wrote.
+  // Keeps SQL statements out of the log, because they contain text that users wrote.
   log_min_error_statement: 'panic',
 };
 
@@ -183,8 +183,8 @@ function needsNamespace(): boolean {
 function advice(errorOutput: string): string {
   if (!errorOutput.includes('unshare')) return errorOutput.trim();
   return (
-    'For root it must run in a user namespace, which this system does not permit. ' +
-    `Start as an ordinary user, or set DATABASE_URL to your own PostgreSQL server. (${errorOutput.trim()})`
+    'As root, PostgreSQL must run in a user namespace, which this system does not permit. ' +
+    `Start the product as an ordinary user, or set DATABASE_URL to your own PostgreSQL server. (${errorOutput.trim()})`
   );
 }
 

@@ -20,7 +20,9 @@ type ProcessOptions = {
   isWatched?: boolean;
 };
 
-/** Starts the server or the worker. The child ends by itself when its IPC channel closes, because this process died. */
+/**
+ * Starts the server or the worker. The child exits when its IPC channel closes, which happens when this process dies.
+ */
 export async function startProcess(
   name: ProcessName,
   { dataDir, env, isWatched }: ProcessOptions,

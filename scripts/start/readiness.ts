@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const FAULTS: Record<string, string> = {
-  EADDRINUSE: 'is in use by another program. Stop that program, or choose another port',
-  EACCES: 'requires privileges that this user does not have. Choose a port above 1023',
-  EADDRNOTAVAIL: 'cannot be opened: HOST is not an address of this machine. Choose 127.0.0.1 or 0.0.0.0',
-  ENOTFOUND: 'cannot be opened: this machine cannot resolve HOST. Choose 127.0.0.1 or 0.0.0.0',
+  EADDRINUSE: 'is in use by another program. Stop that program, or choose another port by setting PORT.',
+  EACCES: 'requires privileges that this user does not have. Set PORT to a number above 1023.',
+  EADDRNOTAVAIL: 'cannot be opened because HOST is not an address of this machine. Set HOST to 127.0.0.1 or 0.0.0.0.',
+  ENOTFOUND: 'cannot be opened because this machine cannot resolve HOST. Set HOST to 127.0.0.1 or 0.0.0.0.',
 };
 
 /** Throws an error with advice for the user when the server cannot listen on the port. */
@@ -15,8 +15,9 @@ export async function checkPort(port: number, host: string): Promise<void> {
   await new Promise<void>((done, reject) => {
     probe.once('error', reject).listen(port, host, () => probe.close(() => done()));
   }).catch((error: NodeJS.ErrnoException) => {
-    const fault = FAULTS[error.code ?? ''] ?? `cannot be opened: ${error.message}. Choose another port`;
-    throw new Error(`Port ${port} of ${host} ${fault}: PORT=${port + 1} npm start`);
+    const fault =
+      FAULTS[error.code ?? ''] ?? `cannot be opened: ${error.message}. Choose another port by setting PORT.`;
+    throw new Error(`Port ${port} on ${host} ${fault}`);
   });
 }
 

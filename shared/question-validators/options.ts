@@ -19,7 +19,7 @@ export function lengthRatio({ options, answer }: Pick<QuestionContent, 'options'
   return correct! / Math.max(...lengths);
 }
 
-/** Finds options that say the same or refer to other options, and rationales that name an option. */
+/** Finds options that say the same thing or refer to other options, and rationales that name an option. */
 export function validateOptions({ stem, options }: Pick<QuestionContent, 'stem' | 'options'>): string[] {
   const texts = options.map(({ text }) => text);
   return [

@@ -19,7 +19,8 @@ export const wordsOf = (text: string): string[] => tokensOf(text).filter((token)
 export const isNumber = (token: string): boolean => /^\d/.test(token);
 
 /**
- * Returns a common form of singular and plural, for comparison only: 'policies' becomes 'policy', but 'status' 'statu'.
+ * Returns a common form of singular and plural, for comparison only. 'policies' becomes 'policy', but 'status' becomes
+ * 'statu'.
  */
 export const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[^s'])s$/, '');
 

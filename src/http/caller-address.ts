@@ -1,6 +1,9 @@
 import { isIPv4 } from 'node:net';
 
-/** Returns the address that counts as one caller: all of an IPv4, of an IPv6 the first 64 bits, which one household gets. */
+/**
+ * Returns the address that counts as one caller: the whole IPv4 address, or the first 64 bits of an IPv6 address, which
+ * one household shares.
+ */
 export function callerAddress({ ip }: { ip: string }): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   if (isIPv4(mapped ?? ip)) return mapped ?? ip;

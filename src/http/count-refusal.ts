@@ -17,9 +17,10 @@ async function withSemaphore<T>(key: string, atOnce: number, work: () => Promise
 }
 
 /**
- * Makes an attempt that counts only when it is refused (401). It is counted before it is made, so that many attempts at
- * once can't slip through, and given back when it ends otherwise. Half of the points can be in progress and later attempts
- * wait: a correct one is never turned away because of others, unless half of the points are refusals already.
+ * Runs an attempt and counts it only if it is refused (401). The attempt is counted before it runs, so that concurrent
+ * attempts can't exceed the limit, and it is not counted if it ends in any other way. At most half of the points can be
+ * in progress, and later attempts wait. A correct attempt is therefore never rejected because of others, unless
+ * refusals have already used up half of the points.
  */
 export async function countRefusal<T>(
   request: FastifyRequest,

@@ -9,7 +9,7 @@ export type Counters = Record<LimitName, RateLimiterMemory>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Counters of this process: a second web process counts on its own. */
+    /** The counters of this process. A second server process has its own. */
     limits: Counters;
   }
 }
@@ -22,15 +22,15 @@ export const createCounters = () =>
     ]),
   ) as Counters;
 
-/** A limit per key needs the key; for the others the request tells the user or the address. */
+/** A limit per key needs the key. For other limits, the request identifies the user or the address. */
 type Key<Name extends LimitName> = Name extends CallerLimit ? [] : [key: string];
 
-/** Returns who is counted; null for a visitor under a limit for users. */
+/** Returns the user or the address that is counted. Returns null for a visitor if the limit is per user. */
 export function callerKey(request: FastifyRequest, name: LimitName): string | null {
   return limitOf(name).per === 'user' ? userIdOf(request) : callerAddress(request);
 }
 
-/** Counts one use. Returns after how many seconds the next is free when there were too many, or undefined. */
+/** Counts one use. Returns undefined within the limit, and otherwise the seconds until the next use is allowed. */
 async function consume(request: FastifyRequest, name: LimitName, key: string | null): Promise<number | undefined> {
   if (key === null) return undefined;
   try {
@@ -42,7 +42,7 @@ async function consume(request: FastifyRequest, name: LimitName, key: string | n
   }
 }
 
-/** Counts one use of a limit, and throws the error that becomes 429 with Retry-After when there were too many. */
+/** Counts one use of a limit. Throws the error that becomes 429 with Retry-After if the limit is exceeded. */
 export async function countUse<Name extends LimitName>(
   request: FastifyRequest,
   name: Name,
@@ -52,7 +52,7 @@ export async function countUse<Name extends LimitName>(
   if (retryAfter !== undefined) throw new DomainError('too_many', TOO_MANY_REQUESTS, { retryAfter });
 }
 
-/** Counts one use of a limit that refuses no call: false when there were too many. */
+/** Counts one use of a limit that does not reject calls. Returns false if the limit is exceeded. */
 export async function maySpend<Name extends LimitName>(
   request: FastifyRequest,
   name: Name,

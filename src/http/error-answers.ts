@@ -9,10 +9,10 @@ export type ErrorBody = { message: string; code: Code; reason?: ErrorReason };
 const BODIES: Record<number, ErrorBody> = {
   400: { message: 'The request is not valid', code: 'BAD_REQUEST' },
   401: { message: 'Please sign in', code: 'UNAUTHORIZED' },
-  403: { message: 'This call is not allowed from another site', code: 'FORBIDDEN' },
+  403: { message: 'Requests from other sites are not allowed', code: 'FORBIDDEN' },
   404: { message: 'There is nothing at this address', code: 'NOT_FOUND' },
   405: { message: 'This method is not allowed here', code: 'METHOD_NOT_SUPPORTED' },
-  409: { message: 'This is not possible now', code: 'CONFLICT' },
+  409: { message: 'This action is not possible right now', code: 'CONFLICT' },
   413: { message: 'The request is too large', code: 'PAYLOAD_TOO_LARGE' },
   414: { message: 'The address is too long', code: 'BAD_REQUEST' },
   415: { message: 'The body must be JSON', code: 'UNSUPPORTED_MEDIA_TYPE' },
@@ -21,13 +21,16 @@ const BODIES: Record<number, ErrorBody> = {
   503: { message: UNAVAILABLE, code: 'SERVICE_UNAVAILABLE' },
 };
 
-/** Returns the body for a status. `details` has the message for people, and the reason, where the failure has its own. */
+/** Returns the response body for a status. `details` replaces the message and adds the reason of a specific error. */
 export const errorBody = (status: number, details: Pick<Partial<ErrorBody>, 'message' | 'reason'> = {}): ErrorBody => ({
   ...(BODIES[status] ?? BODIES[status < 500 ? 400 : 500]!),
   ...details,
 });
 
-/** Gives errors that are thrown outside of procedures (hooks, plain routes, the body parser) the shape of every other error. */
+/**
+ * Gives errors that are thrown outside of procedures (hooks, plain routes, the body parser) the same shape as all other
+ * errors.
+ */
 export function errorAnswers(app: FastifyInstance): void {
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     if (error instanceof DomainError) {
@@ -36,7 +39,7 @@ export function errorAnswers(app: FastifyInstance): void {
       return reply.code(STATUS_OF_KIND[kind]).send(errorBody(STATUS_OF_KIND[kind], { message, reason }));
     }
     if (isOutage(error)) {
-      request.log.warn({ err: error }, 'a part of the service is out of reach');
+      request.log.warn({ err: error }, 'the database or the queue is unavailable');
       return reply.code(503).header('retry-after', String(RETRY_AFTER)).send(errorBody(503));
     }
     const status = error.statusCode ?? 500;

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { errorBody } from './error-answers.ts';
 
-const MESSAGE = 'The body must be sent as it is, without a content encoding';
+const MESSAGE = 'The body must be sent without a content encoding';
 
-/** Refuses a body with a content encoding (415): nothing here decodes one, so it would be read as something else. */
+/** Rejects a body with a content encoding (415). The server decodes none, so it would misread the body. */
 export function plainBodies(app: FastifyInstance): void {
   app.addHook('preParsing', async ({ method, headers: { 'content-encoding': encoding = '' } }, reply, payload) => {
     if (method === 'GET' || method === 'HEAD' || /^\s*(identity)?\s*$/i.test(encoding)) return payload;

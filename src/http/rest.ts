@@ -6,9 +6,9 @@ import type { Deps } from '../platform/deps.ts';
 import type { ErrorBody } from './error-answers.ts';
 import { withoutCoercion } from './without-coercion.ts';
 
-/** Serves the procedures as REST under /api too, from the same declarations. */
+/** Also serves the procedures as REST under /api, from the same declarations. */
 export async function rest(app: FastifyInstance, { deps, router }: { deps: Deps; router: AnyRouter }): Promise<void> {
-  // A call without a body needs no content type, and an empty body is no error.
+  // A call without a body needs no content type, and an empty body is not an error.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
@@ -20,8 +20,8 @@ export async function rest(app: FastifyInstance, { deps, router }: { deps: Deps;
     request.body = {};
   });
 
-  // The adapter answers by itself and returns nothing, whereupon Fastify would answer a second time as soon as a hook
-  // before it was asynchronous. Returning the reply tells Fastify that it is done.
+  // The adapter sends the response itself and returns nothing. After an asynchronous hook, Fastify would then respond a
+  // second time. Returning the reply tells Fastify that the response was sent.
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = async function (this: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
@@ -30,7 +30,7 @@ export async function rest(app: FastifyInstance, { deps, router }: { deps: Deps;
     };
   });
 
-  // The adapter adds fields of its own to errors, and keeps the reason of a procedure's error in `data`.
+  // The adapter adds its own fields to errors, and stores the reason of a procedure's error in `data`.
   app.addHook('onSend', async (_request, reply, payload) => {
     if (reply.statusCode < 400 || typeof payload !== 'string') return payload;
     const { message, code, data, reason = data?.reason } = JSON.parse(payload);

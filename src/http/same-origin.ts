@@ -21,7 +21,7 @@ function isFromHere(request: FastifyRequest, env: Pick<Env, 'publicUrl' | 'isPub
 
 /** Throws if the request comes from another site. */
 export function refuseOtherSites(request: FastifyRequest, env: Env): void {
-  if (!isFromHere(request, env)) throw new DomainError('forbidden', 'This call is not allowed from another site');
+  if (!isFromHere(request, env)) throw new DomainError('forbidden', 'Requests from other sites are not allowed');
 }
 
 /** Prevents cross-site request forgery: rejects calls from other sites that change data. */

@@ -33,7 +33,7 @@ const pagePolicy = (inline: string, base = "'none'") =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The operator pages and the API documentation contain inline scripts and styles of third-party packages. */
+/** Matches the operator pages and the API documentation, in which third-party packages use inline scripts and styles. */
 const THIRD_PARTY_PAGE = /^\/(operator|api\/docs)(\/|\?|$)/;
 const THIRD_PARTY_POLICY = pagePolicy("'self' 'unsafe-inline'", "'self'");
 const CALL = /^\/(api|trpc)\//;

@@ -40,7 +40,8 @@ export async function signInPlugin(app: FastifyInstance, deps: Deps, store: Sign
   const secret = env.sessionSecret;
   if (secret === undefined) throw new Error('the server needs SESSION_SECRET');
 
-  // The session plugin silently drops a Secure cookie if the request seems to be http, which it does behind a proxy.
+  // The session plugin silently drops a Secure cookie if the request appears to use HTTP, as every request behind a
+  // proxy does.
   const protocol = new URL(env.publicUrl).protocol.slice(0, -1);
   app.addHook('onRequest', async (request) => {
     if (env.isPublicUrlSet) Object.defineProperty(request, 'protocol', { value: protocol });

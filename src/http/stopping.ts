@@ -1,18 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Requests that are still open this long after the server starts to stop are cut off. */
+/** When the server shuts down, it cuts off requests that are still open after this time. */
 const TIMEOUT_MS = 5000;
 const SWEEP_MS = 50;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Aborts when the server starts to stop. Long-running responses must end when it does. */
+    /** Aborts when the server begins to shut down. Long-running responses must then end. */
     stopping: AbortSignal;
   }
 }
 
 /**
- * Closes connections that become idle during the stop. Fastify only closes those that are idle when the stop begins.
+ * Closes connections that become idle during the shutdown. Fastify itself closes only those that are idle when the
+ * shutdown begins.
  */
 export function stopping(app: FastifyInstance): void {
   let timers: NodeJS.Timeout[] = [];

@@ -8,7 +8,7 @@ const RETRY_SECONDS = 5;
 
 const inProgress = new Map<string, number>();
 
-/** Runs `work` unless the caller has `atOnce` such calls in progress: one more is 429, and does not wait. */
+/** Runs `work`. Throws the error that becomes 429 if the caller already has `atOnce` such calls in progress. */
 async function limitAtOnce<T>(name: CallerLimit, key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
   const counted = `${name} ${key}`;
   const others = inProgress.get(counted) ?? 0;
@@ -23,7 +23,7 @@ async function limitAtOnce<T>(name: CallerLimit, key: string, atOnce: number, wo
   }
 }
 
-/** Runs a call within a limit; throws the error that becomes 429 when the caller is past it. */
+/** Runs a call within a limit. Throws the error that becomes 429 if the caller exceeds the limit. */
 export async function withinLimit<T>(request: FastifyRequest, name: CallerLimit, call: () => Promise<T>): Promise<T> {
   const counted = async () => {
     await countUse(request, name);

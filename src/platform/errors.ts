@@ -4,7 +4,7 @@ export type { ErrorKind };
 
 type Details = { reason?: ErrorReason; retryAfter?: number; cause?: unknown };
 
-/** A failure that a person may be told about: `message` is a sentence for them. `retryAfter` is in seconds. */
+/** A failure that users may see. `message` is a sentence for them. `retryAfter` is in seconds. */
 export class DomainError extends Error {
   readonly kind: ErrorKind;
   readonly reason: ErrorReason | undefined;
@@ -20,18 +20,19 @@ export class DomainError extends Error {
 }
 
 export const FAILED = 'Something went wrong on our side. Please try again.';
-export const UNAVAILABLE = 'The service cannot answer right now. Please try again in a moment.';
+export const UNAVAILABLE = 'The service is not responding right now. Please try again in a moment.';
 export const TOO_MANY_REQUESTS = 'Too many requests. Please try again in a moment.';
-/** Seconds after which a caller may try again when a part of the service is down. */
+/** How many seconds a caller should wait before trying again when the database or the queue is unavailable. */
 export const RETRY_AFTER = 5;
 
-// Network errors of pg. Of PostgreSQL: 080 connection, 53 resources, 55000 database closed to connections, 57P shutdown.
+// The network errors of pg, and these PostgreSQL codes: 080 connection, 53 resources, 55000 database closed to
+// connections, 57P shutdown.
 const OUTAGE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_|080|53|55000|57P)/;
-/** Messages of pg and its pool that come without a code. */
+/** Messages of errors from pg and its pool that have no code. */
 const OUTAGE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|driver has already been destroyed/i;
 
-/** Returns whether an error, or one of its causes, says that the database can't be reached now. */
+/** Returns whether an error, or one of its causes, means that the database is unavailable. */
 export function isOutage(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : '';
@@ -42,13 +43,16 @@ export function isOutage(error: unknown): boolean {
 
 /** PostgreSQL's codes for text that it can't store, such as text with a NUL character. */
 const UNSTORABLE = new Set(['08P01', '22021', '22P05']);
-export const UNSTORABLE_TEXT = 'The text holds a character that cannot be stored';
+export const UNSTORABLE_TEXT = 'The text contains a character that cannot be stored';
 
 export function isUnstorableText(error: unknown): boolean {
   return error instanceof Error && 'code' in error && UNSTORABLE.has(String(error.code));
 }
 
-/** Returns whether a row was refused because its user was deleted during the call: then there is no sign-in either. */
+/**
+ * Returns whether a row was rejected because its user was deleted during the call. The user is then no longer signed
+ * in.
+ */
 export function isUserGone(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && String(error.constraint).endsWith('_user_id_foreign');
 }

@@ -15,7 +15,7 @@ export type LeaseRow<Table extends LeaseTable = LeaseTable> = {
 };
 export type Lease<Table extends LeaseTable = LeaseTable> = LeaseRow<Table> & { claimedAt: Date };
 
-/** From `now` for `durationMs`. */
+/** The lease lasts from `now` for `durationMs`. */
 export type LeasePeriod = { now: Date; durationMs: number };
 /** How long a lease lasts, and how often its holder renews it. */
 export type LeaseTerms = { durationMs: number; renewalMs: number };
@@ -24,7 +24,7 @@ export const after = (now: Date, ms: number): Date => new Date(now.getTime() + m
 
 const updateOf = <Table extends LeaseTable>(em: EntityManager, table: Table) => sqlOf(em).updateTable(table);
 type Update<Table extends LeaseTable> = ReturnType<typeof updateOf<Table>>;
-/** Adds columns to an update, or conditions. */
+/** Adds columns or conditions to an update. */
 type Extend<Table extends LeaseTable> = (update: Update<Table>) => Update<Table>;
 
 /** Acquires a free row that meets the conditions of `extend`. Returns null when there is none. */
@@ -60,7 +60,7 @@ export async function renew(em: EntityManager, lease: Lease, { now, durationMs }
   return (await update.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
-/** Frees the row, and writes the columns of `extend` with it. Returns false when the lease was lost. */
+/** Releases the lease, and writes the columns of `extend` with it. Returns false if the lease was lost. */
 export async function release<Table extends LeaseTable>(
   em: EntityManager,
   lease: Lease<Table>,
@@ -87,7 +87,7 @@ export async function whileRenewing<Result>(
     const isHeld = await renew(em.fork(), lease, { now: clock(), durationMs: terms.durationMs });
     if (!isHeld) lost.abort();
   };
-  // A renewal that the database does not answer is tried again at the next interval.
+  // If the database does not respond to a renewal, the next interval tries again.
   const timer = setInterval(() => void renewOnce().catch(() => {}), terms.renewalMs);
   try {
     return await work(AbortSignal.any([stopping, lost.signal]));

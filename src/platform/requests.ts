@@ -17,12 +17,12 @@ import {
 } from './lease.ts';
 import type { JobContract, Jobs } from './queue/jobs.ts';
 
-// A request is a row in which a user asks for something that a worker generates. The row is the truth: a job in the queue only
-// says 'process this row', and any number of jobs may say so.
+// A request is a row in which a user asks for something that a worker generates. The row is the source of truth. A job
+// only tells a worker to process the row, so several jobs for the same row are harmless.
 
 /** A job that was enqueued this long ago is considered lost (milliseconds). */
 const QUEUED_MS = 30_000;
-/** When the queue did not take a job, the sweep enqueues it again after this long (milliseconds). */
+/** If the queue did not accept a job, the sweep enqueues it again after this long (milliseconds). */
 const RETRY_MS = 5000;
 /** After this many attempts we assume that the request itself is broken. */
 const MAX_ATTEMPTS = 5;
@@ -57,7 +57,10 @@ export type NewRequest<Table extends RequestTable = RequestTable> = {
   values: RequestValues<Table>;
 };
 
-/** Saves a request and enqueues its job. Does nothing when the user has a request for the topic that is not replaced. */
+/**
+ * Saves a request and enqueues its job. Does nothing if the user already has a request for the topic that must not be
+ * replaced.
+ */
 export async function saveRequest<Table extends RequestTable>(
   em: EntityManager,
   queue: Jobs,
@@ -111,8 +114,9 @@ export type LeasedRequest<Table extends RequestTable> = {
 export type SaveResult = (em: EntityManager) => Promise<unknown>;
 
 /**
- * Processes a request unless another worker holds its lease. A `DomainError` fails the request with that message. Any other
- * error is thrown, and the request waits for its next attempt. However many workers process a request, one result is written.
+ * Processes a request unless another worker holds its lease. A `DomainError` fails the request with the message of the
+ * error. Any other error is thrown, and the request waits for its next attempt. Only one result is written, even if
+ * several workers process the request.
  */
 export async function processRequest<Table extends RequestTable>(
   em: EntityManager,
@@ -136,7 +140,7 @@ export async function processRequest<Table extends RequestTable>(
       return (await fail(em.fork(), lease, error, clock())) ? 'failed' : 'skipped';
     const isReleased = await release(em.fork(), lease, (request) => {
       const pending = request.set({ status: 'pending' }).where('status', '=', 'in_progress');
-      // An attempt that ended because the worker stops does not count.
+      // An attempt does not count if it ended because the worker is stopping.
       return stopping.aborted
         ? pending.set((column) => ({ attempts: column('attempts', '-', 1), due_at: clock() }))
         : pending.set({ due_at: after(clock(), QUEUED_MS) });
@@ -157,7 +161,7 @@ const acquireRequest = (em: EntityManager, table: RequestTable, id: string, peri
 const readOwner = (em: EntityManager, table: RequestTable, id: string) =>
   sqlOf(em).selectFrom(table).select(['user_id', 'topic_id']).where('id', '=', id).executeTakeFirst();
 
-/** A request that ended keeps `claimed_at`, which tells when its last attempt began. */
+/** A finished request keeps `claimed_at`, which is the start of its last attempt. */
 const end = (em: EntityManager, lease: Lease<RequestTable>) =>
   underLease(em, lease).where('status', '=', 'in_progress');
 
@@ -185,8 +189,8 @@ async function fail(em: EntityManager, lease: Lease<RequestTable>, error: Domain
 }
 
 /**
- * Enqueues requests whose job was lost or whose worker is gone, and fails those with too many attempts. Any number of
- * workers may sweep at once.
+ * Enqueues requests whose job was lost or whose worker died, and fails requests with too many attempts. Several workers
+ * may sweep at once.
  */
 export async function sweepRequests(
   em: EntityManager,

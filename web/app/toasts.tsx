@@ -8,7 +8,7 @@ const Toaster = lazy(load);
 
 /**
  * Shows the toasts. Their code loads with the first toast. For users it loads earlier, because a toast may have to
- * report that the server is away, and then nothing can be loaded.
+ * report that the server is unavailable, and then nothing can be loaded.
  */
 export function Toasts() {
   const { isAuthenticated } = useUser();

@@ -8,7 +8,7 @@ export const paths = {
   /** Makes the provider ask for the password again. Use it before an action that only the account's owner may take. */
   freshLogin: (returnTo: string) => `/api/login?fresh=1&returnTo=${encodeURIComponent(returnTo)}`,
   logout: '/api/logout',
-  /** For calls outside tRPC. */
+  /** The addresses of calls that do not use tRPC. */
   accountApi: '/api/account',
   accountExport: '/api/account/export',
 };

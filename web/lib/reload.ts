@@ -3,7 +3,9 @@ import { respondsOk, setServerReachable } from './connection.ts';
 const STORAGE_KEY = 'reloaded-at';
 const MIN_INTERVAL_MS = 60_000;
 
-/** Errors of chunks that failed to load because the server is away or a new version of the client was deployed. */
+/**
+ * Errors of chunks that failed to load because the server is unavailable or a new version of the client was deployed.
+ */
 const failedLoads = new WeakSet<object>();
 
 /**
@@ -18,7 +20,7 @@ export function watchLoads(): () => void {
 
 export const isFailedLoad = (error: unknown): boolean => error instanceof Error && failedLoads.has(error);
 
-/** Reloads the page to get the current version. Returns false without a reload if the server is away. */
+/** Reloads the page to get the current version. Returns false without a reload if the server is unavailable. */
 export async function reloadPage(): Promise<boolean> {
   const isResponding = await respondsOk('/healthz');
   if (isResponding) window.location.reload();

@@ -10,7 +10,7 @@ export const trpc = createTRPCReact<AppRouter>();
 
 const REQUEST_TIMEOUT_MS = 60_000;
 const TIMED_OUT = 'Request timed out. The AI is taking longer than expected. Please try again.';
-/** The server refuses a request with more calls. */
+/** The maximum number of calls in a batch. The server rejects larger batches. */
 const MAX_BATCH = 10;
 
 /** Makes a query that visitors may make return null instead of failing with 401: `{ trpc: nullWhenSignedOut }`. */

@@ -103,7 +103,7 @@ test('the user can change the name, and the signed-in user is fetched again', as
   await user.click(section('Name').getByRole('button'));
   expect(section('Name').getByRole('alert').textContent).toBe('Please enter your first name');
   await user.type(input('Name', 'First name'), ' Rosalía{Enter}');
-  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'Your name is changed' }]));
+  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'Your name has been changed' }]));
   expect(inputs('account.rename')).toEqual([{ firstName: 'Rosalía', lastName: 'Delgado' }]);
   await waitFor(() => expect(inputs('auth.user')).toHaveLength(callsBefore + 1));
 });
@@ -139,7 +139,7 @@ test('the user changes the password by entering the current one', async () => {
   expect(section('Password').getByRole('alert').textContent).toBe('Password must be at least 10 characters');
   await user.clear(input('Password', 'New password'));
   await user.type(input('Password', 'New password'), 'another long password{Enter}');
-  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'Your password is changed' }]));
+  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'Your password has been changed' }]));
   expect(inputs('account.changePassword')).toEqual([
     { currentPassword: PASSWORD, newPassword: 'another long password' },
   ]);
@@ -203,7 +203,7 @@ test('the user deletes the account with the password, and the drafts in the brow
   ]);
   expect(localStorage.getItem('draft/rosa/new-note')).toBeNull();
   showSavedToast();
-  expect(getToasts()).toMatchObject([{ title: 'Your account is deleted' }]);
+  expect(getToasts()).toMatchObject([{ title: 'Your account has been deleted' }]);
 });
 
 test('a wrong password deletes nothing and shows an error in the dialog, and Cancel closes it', async () => {

@@ -130,7 +130,7 @@ test('a new user sees zeros, texts instead of lists, and links to begin [DASH-11
   expect(screen.getByRole('link', { name: 'Open Traditional Whole Life Products' }).getAttribute('href')).toBe(
     '/topic/1.1',
   );
-  expect(screen.getByRole('link', { name: 'Take a first quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');
+  expect(screen.getByRole('link', { name: 'Take your first quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');
 });
 
 test('recent progress shows topic, last visit and completion, and recent scores show topic and percentage [DASH-12, DASH-13]', async () => {

@@ -60,14 +60,14 @@ export default function LandingScreen() {
         </Exhibit>
         <Exhibit
           title="Cards that flip"
-          text="Ten cards for any topic in a moment, and the cards that you write. Review them with keys, with swipes or on paper."
+          text="Ten cards for any topic in a moment, and the cards that you write. Review them with the keyboard, by swiping or on paper."
           picture={`Both sides of a flashcard of ${named(topicOf(samples.flashcard.id))}.`}
         >
           <SampleCards />
         </Exhibit>
         <Exhibit
           title="A plan for difficult topics"
-          text="The main concepts one by one, cases about people, and the notes that you would otherwise copy out of a book."
+          text="The main concepts one by one, case studies, and the notes that you would otherwise copy out of a book."
           picture={`A main concept and a case from the detailed plan of ${named(samples.plan.topicId)}.`}
         >
           <SamplePlan />

@@ -33,7 +33,7 @@ const textsOf = async (title: string) => (await rowsOf(title)).map((row) => row.
 test('a new user reads that there are no quizzes and gets a link to a first quiz [ANAL-01]', async () => {
   open([]);
   expect(await screen.findByText('No quiz attempts yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Take a first quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');
+  expect(screen.getByRole('link', { name: 'Take your first quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');
   expect(screen.queryByText('Total Quizzes')).toBeNull();
   expect(screen.queryByText('Your Strengths')).toBeNull();
 });

@@ -62,7 +62,7 @@ test('the link leads to a form that sets a new password, signs in and loads the 
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(calls).toMatchObject([{ path: 'auth.resetPassword', input: { token: TOKEN, password: PASSWORD } }]);
   showSavedToast();
-  expect(getToasts()).toMatchObject([{ title: 'Your password is changed' }]);
+  expect(getToasts()).toMatchObject([{ title: 'Your password has been changed' }]);
 });
 
 test('an expired link shows an error, and the user can request a new one', async () => {

@@ -29,10 +29,10 @@ test('the removal of a replaced toast does not affect the new toast [SHELL-29]',
 });
 
 test('a toast that is saved for the next page is shown there once', () => {
-  saveToast({ title: 'Your password is changed' });
+  saveToast({ title: 'Your password has been changed' });
   expect(getToasts()).toEqual([]);
   showSavedToast();
-  expect(getToasts()).toMatchObject([{ title: 'Your password is changed', tone: 'success', isOpen: true }]);
+  expect(getToasts()).toMatchObject([{ title: 'Your password has been changed', tone: 'success', isOpen: true }]);
   clearToasts();
   showSavedToast();
   expect(getToasts()).toEqual([]);

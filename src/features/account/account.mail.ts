@@ -37,10 +37,10 @@ export const composeEmailChange: Composer<'email-change'> = async (em, mail, { e
 /** Composes the message to the old address, in case the user did not make the change. */
 export const composeEmailChanged: Composer<'email-changed'> = async (_em, { content }, { env }) => ({
   to: content.email,
-  subject: 'The email address of your account has changed',
+  subject: 'The email address on your account has changed',
   text: [
     'Hello,',
-    `The email address of your account at ${GUIDE} has changed. You can no longer sign in with this address.`,
+    `The email address on your account at ${GUIDE} has changed. You can no longer sign in with this address.`,
     `If you did not make this change, please contact us right away: ${env.publicUrl}/contact`,
   ].join('\n\n'),
 });

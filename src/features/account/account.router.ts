@@ -90,7 +90,7 @@ export const accountRouter = router({
         ...openapi,
         method: 'POST',
         path: '/account/change-email',
-        summary: 'Send a confirmation link to a new address; opening it changes the address',
+        summary: 'Send a confirmation link to a new address, which replaces the old one when it is confirmed',
       },
     })
     .input(ChangeEmailInput)

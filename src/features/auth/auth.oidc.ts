@@ -29,7 +29,7 @@ function nameOf(claims: Claims): { firstName: string; lastName: string } {
 
 /**
  * Creates the OpenID Connect client. It is used only if a provider is configured. It contacts the provider at the first
- * sign-in, so the provider can be down at the start.
+ * sign-in, so the provider can be down when the server starts.
  */
 export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<Env['oidc']>, publicUrl: string) {
   const redirectUri = `${publicUrl}/api/auth/callback`;

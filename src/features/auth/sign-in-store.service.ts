@@ -7,7 +7,9 @@ import type { Deps } from '../../platform/deps.ts';
 
 const digest = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
 
-/** Stores sign-ins in the table `sign_ins`. `get` runs on every call of a user and is one query by primary key. */
+/**
+ * Stores sign-ins in the table `sign_ins`. `get` runs for every call by a user, so it is a single query by primary key.
+ */
 export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): SignInStore {
   const sql = sqlOf(orm.em.fork());
 

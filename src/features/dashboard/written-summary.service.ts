@@ -35,7 +35,8 @@ export async function writtenSummary(
 }
 
 /**
- * Returns true for only one of several concurrent calls in all processes, and then for none until the pause is over.
+ * Returns true for only one of several concurrent calls in all processes. Returns false for later calls until the pause
+ * is over.
  */
 async function acquireTurn(em: EntityManager, userId: string, now: Date): Promise<boolean> {
   const rows = await sqlOf(em)

@@ -13,7 +13,7 @@ import { findFlashcards } from './flashcards.service.ts';
 
 /** A little less than the client's time-out of one minute (milliseconds). */
 const MAX_WAIT_MS = 58_000;
-/** The pause between two reads of the request grows from `first` to `longest` (milliseconds). */
+/** The delay between two polls of the request grows from `first` to `longest` (milliseconds). */
 const POLL_MS = { first: 40, longest: 500 };
 
 /**

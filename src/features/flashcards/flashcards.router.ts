@@ -33,7 +33,7 @@ export const flashcardsRouter = router({
         ...openapi,
         method: 'POST',
         path: '/flashcards/generate',
-        summary: 'Generate flashcards of a topic; responds when they are finished',
+        summary: 'Generate flashcards for a topic. The response contains the new cards',
       },
     })
     .input(GenerateFlashcardsInput)

@@ -32,7 +32,7 @@ export function metrics(
   const seconds = counter('ai_seconds_total', 'Time spent in AI calls', ['purpose', 'model']);
   const tokens = counter('ai_tokens_total', 'Tokens as the provider counts them', ['purpose', 'model', 'kind']);
   const cost = counter('ai_cost_dollars_total', 'Cost of the AI in US dollars', ['purpose', 'model']);
-  const mails = gauge('outbox_mails', 'Mails that have not gone out', ['status']);
+  const mails = gauge('outbox_mails', 'Messages in the outbox that have not been sent', ['status']);
   const isUp = gauge('part_up', '1 if this part could be read', ['part']);
 
   const parts: Record<string, { metrics: (Gauge | Counter)[]; read: () => Promise<() => void> }> = {

@@ -95,7 +95,7 @@ test('the password opens the outbox, which is never cached [OPS-23, OPS-24]', as
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.headers['x-frame-options']).toBe('DENY');
-  expect(answer.body).toContain('Every mail has gone out.');
+  expect(answer.body).toContain('Every message has been sent.');
 });
 
 test('password guesses are limited by address; a request without a password is not a guess [OPS-24, SEC-09]', async () => {
@@ -126,7 +126,7 @@ test('waiting, failed, and unclear mails are listed with their content as text, 
   expect(headers['content-security-policy']).toMatch(
     /^default-src 'none'; style-src [^;]+; img-src 'self'; form-action 'self'/,
   );
-  expect(body).toContain('4 mails have not gone out.');
+  expect(body).toContain('4 messages have not been sent.');
   expect(body).toContain('&lt;b&gt;Rosa&lt;/b&gt; &amp; &quot;Omar&quot; &lt;rosa@example.com&gt;');
   expect(body).toContain('It&#39;s &lt;img src=x onerror=alert(1)&gt; &amp; more\nsecond line');
   expect(body.match(/&lt;script&gt;alert\(1\)&lt;\/script&gt;/g)).toHaveLength(3);

@@ -26,9 +26,9 @@ const STATUSES: Record<UnsentMail['status'], string> = {
   failed: 'Failed',
 };
 const NOTES: Record<string, string> = {
-  again: 'The mail is due now. It leaves this list when the mail server accepts it.',
-  removed: 'The mail was removed.',
-  gone: 'This mail is no longer in the outbox, or it is being sent right now.',
+  again: 'The message is due now. It leaves this list when the mail server accepts it.',
+  removed: 'The message was removed.',
+  gone: 'This message is no longer in the outbox, or it is being sent right now.',
 };
 
 /** Returns notes about missing configuration that prevents sending. */
@@ -106,7 +106,7 @@ export function operatorOutbox(app: FastifyInstance, { env, orm, queue, clock }:
     const { mails, total } = await listUnsent(orm.em.fork(), page);
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
     const body = html`<h1>Outbox</h1>
-      <p class="lead">${total === 0 ? 'Every mail has gone out.' : `${total} ${total === 1 ? 'mail has' : 'mails have'} not gone out.`}</p>
+      <p class="lead">${total === 0 ? 'Every message has been sent.' : `${total} ${total === 1 ? 'message has' : 'messages have'} not been sent.`}</p>
       ${note && html`<p class="note" role="status">${note} <a href="${ADDRESS}">Reload</a></p>`}
       ${configurationNotes(env)}
       ${mails.length > 0 && table(mails, env, clock())}

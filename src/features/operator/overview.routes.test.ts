@@ -32,7 +32,7 @@ async function words(): Promise<string> {
 
 test('with nothing to do, the overview says so and links to all other pages [OPS-23, OPS-30, OPS-31]', async () => {
   const text = await words();
-  expect(text).toContain('Every mail has gone out.');
+  expect(text).toContain('Every message has been sent.');
   expect(text).toContain('No key is set (ANTHROPIC_API_KEY)');
   expect(text).toContain('$0.00 of at most $15.00 today, $0.00 in the last 30 days.');
   const { body } = await server.app.inject({ url: '/operator', headers });
@@ -48,7 +48,7 @@ test('the overview counts unsent mail and how much of it needs an operator [OPS-
   for (const status of ['waiting', 'failed', 'unclear', 'sent'] as const)
     Object.assign(queueMail(em, { kind: 'contact', content }, { now: new Date(NOW) }), { status });
   await em.flush();
-  expect(await words()).toContain('3 mails have not gone out; 2 of them need your attention.');
+  expect(await words()).toContain('3 messages have not been sent; 2 of them need your attention.');
 });
 
 test('the overview counts waiting jobs with the longest wait [OPS-31]', async () => {

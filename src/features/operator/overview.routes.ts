@@ -50,7 +50,7 @@ function queueRow({ name, waiting, active, delayed, failed, oldest }: QueueFigur
 
 function queues(figures: QueueFigures[] | undefined): Html {
   if (!figures)
-    return html`<p class="note">The queue is out of reach right now. Waiting work is saved in the database.</p>`;
+    return html`<p class="note">The queue is unavailable right now. Waiting work is saved in the database.</p>`;
   return html`<table class="rows">
     <thead><tr><th>Jobs</th><th>Waiting</th><th>Longest wait</th><th>Running</th><th>Scheduled</th><th>Failed</th></tr></thead>
     <tbody>${figures.map(queueRow)}</tbody>
@@ -104,8 +104,8 @@ function bill(all: Day[], env: Env, now: Date): Html {
 
 const mailSummary = (total: number, { failed, unclear }: { failed: number; unclear: number }) =>
   total === 0
-    ? 'Every mail has gone out.'
-    : `${count.format(total)} ${total === 1 ? 'mail has' : 'mails have'} not gone out; ${count.format(failed + unclear)} of them ${failed + unclear === 1 ? 'needs' : 'need'} your attention.`;
+    ? 'Every message has been sent.'
+    : `${count.format(total)} ${total === 1 ? 'message has' : 'messages have'} not been sent; ${count.format(failed + unclear)} of them ${failed + unclear === 1 ? 'needs' : 'need'} your attention.`;
 
 function disputes(doubtful: DoubtfulQuestion[]): string {
   const reported = doubtful.filter(({ reports }) => reports.length > 0);
@@ -130,7 +130,7 @@ export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOv
       listDoubtfulQuestions(orm.em.fork(), deps),
       listAiUsage(orm.em.fork(), new Date(now.getTime() - (DAYS - 1) * DAY_MS)),
       overview.figures().catch((error) => {
-        log.warn({ err: error }, 'the queue is out of reach');
+        log.warn({ err: error }, 'the queue is unavailable');
       }),
     ]);
     const total = Object.values(unsent).reduce((sum, each) => sum + each, 0);

@@ -54,7 +54,7 @@ test('disputed questions are listed with their reports as text, without the name
   await report(second!, { reason: 'unclear' });
   const page = await get('/operator/questions');
   const { stem, options } = server.deps.material.get(TOPIC)!.questions.find(({ id }) => id === first)!;
-  expect(page).toContain('Two answers are right');
+  expect(page).toContain('Two answers are correct');
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   expect(page).not.toMatch(/<script|example\.com|Delgado/);
   const words = page

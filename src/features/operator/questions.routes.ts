@@ -18,7 +18,7 @@ const ADDRESS = '/operator/questions';
 
 const REASONS: Record<ReportReason, string> = {
   wrong_answer: 'The answer marked as correct is wrong',
-  two_answers: 'Two answers are right',
+  two_answers: 'Two answers are correct',
   unclear: 'Hard to understand',
   outdated: 'Out of date',
   other: 'Something else',

@@ -100,9 +100,9 @@ test('while Redis is unavailable, the board reports it immediately [OPS-31]', as
   const queue = openQueues({ redisUrl: 'redis://127.0.0.1:1', databaseUrl: await workerDatabase() });
   const { app, close } = await startTestApp({ env, deps: { queue } });
   const answer = await app.inject({ url: '/operator/queues/api/queues', headers });
-  expect([answer.statusCode, answer.json().message]).toEqual([503, 'The queue is out of reach right now.']);
+  expect([answer.statusCode, answer.json().message]).toEqual([503, 'The queue is unavailable right now.']);
   const home = await app.inject({ url: '/operator', headers });
-  expect([home.statusCode, home.body.includes('The queue is out of reach right now.')]).toEqual([200, true]);
+  expect([home.statusCode, home.body.includes('The queue is unavailable right now.')]).toEqual([200, true]);
   await close();
   await queue.close();
 });

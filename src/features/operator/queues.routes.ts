@@ -33,7 +33,7 @@ export async function operatorQueues(app: FastifyInstance, { queue }: Deps, over
     // Without this check BullMQ would wait forever for an unavailable Redis.
     scope.addHook('preHandler', async () => {
       await queue.check().catch(() => {
-        throw new DomainError('unavailable', 'The queue is out of reach right now.');
+        throw new DomainError('unavailable', 'The queue is unavailable right now.');
       });
     });
     scope.addHook('onSend', async (_request, reply, payload) => {

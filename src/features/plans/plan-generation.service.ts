@@ -36,7 +36,7 @@ export function processPlan(em: EntityManager, id: string, deps: JobDeps) {
   });
 }
 
-/** Returns Claude's plan, or the curated one if there is no key or Claude fails. */
+/** Returns the model's plan, or the curated plan if there is no API key or the model fails. */
 async function generatePlan(topic: TopicMaterial, { ai, env }: JobDeps, request: PlanRequest): Promise<GeneratedPlan> {
   const curated = topic.plan && { content: topic.plan, source: 'curated' as const, model: null };
   if (!ai) {

@@ -25,7 +25,7 @@ export const plansRouter = router({
         ...openapi,
         method: 'POST',
         path,
-        summary: 'Request a detailed plan; responds before it is generated',
+        summary: 'Request a detailed plan, which is generated after the response',
       },
     })
     .input(TopicInput)

@@ -23,7 +23,7 @@ export const progressRouter = router({
 
   record: protectedProcedure
     .meta({
-      openapi: { ...openapi, method: 'POST', path: '/progress', summary: 'Record a visit or a stretch of study' },
+      openapi: { ...openapi, method: 'POST', path: '/progress', summary: 'Record a visit or study time' },
     })
     .input(RecordProgressInput)
     .output(ProgressSchema)

@@ -55,7 +55,10 @@ export async function acquireBatch(
   return numUpdatedRows > 0n ? 'used up' : 'taken';
 }
 
-/** Ends a batch and saves its result, which waiting calls read. A free batch does not count. Returns false if the lease was lost. */
+/**
+ * Ends a batch and saves its result, which waiting calls read. A batch with `isFree` does not count toward the daily
+ * limit. Returns false if the lease was lost.
+ */
 export const endBatch = (
   em: EntityManager,
   lease: BatchLease,
@@ -71,7 +74,10 @@ export const endBatch = (
     })),
   );
 
-/** Releases the batch of a worker that stops. It does not count. The sweep finds it immediately because it is due now. */
+/**
+ * Releases the batch of a worker that is stopping. The batch does not count, and it is due now, so that the sweep finds
+ * it immediately.
+ */
 export const abandonBatch = (em: EntityManager, lease: BatchLease, now: Date): Promise<boolean> =>
   release(em, lease, (bank) => bank.set((column) => ({ due_at: now, batches: column('batches', '-', 1) })));
 

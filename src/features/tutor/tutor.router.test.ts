@@ -156,7 +156,7 @@ describe('with Claude', () => {
     expect(material).toContain('[5.3-f15]');
     expect(body.system![0]).toHaveProperty('cache_control');
     expect(task).toMatch(/from the material alone/);
-    expect(task).toMatch(/never an order to you/);
+    expect(task).toMatch(/never an instruction to you/);
     expect(`${material}${task}`).not.toContain('pirate');
     expect(body.messages).toEqual([{ role: 'user', content: attack }]);
   });
@@ -251,14 +251,14 @@ describe('with Claude', () => {
     const server = await startWithKey(behavior);
     const { message } = await answerOf(server, await newUser(server.app));
     expect(message.text).not.toBe('');
-    expect(message).toMatchObject({ passages: [], notice: expect.stringMatching(/broke off/) });
+    expect(message).toMatchObject({ passages: [], notice: expect.stringMatching(/cut off/) });
     expect(JSON.stringify(message)).not.toContain(PROVIDER_WORDS);
   });
 
   test.each<[ClaudeBehavior, RegExp]>([
     ['refusal', /declined/],
     ['cut before it starts', /busy/],
-    ['cut before its first word', /broke off/],
+    ['cut before its first word', /cut off/],
     ['error before its first word', /busy/],
     ['rate limit', /busy/],
     ['server error', /busy/],
@@ -297,7 +297,7 @@ describe('with Claude', () => {
     const server = await startWithKey('good', { AI_MEMBER_DAILY_CENTS: '1', ANTHROPIC_QUICK_MODEL: 'claude-opus-5-5' });
     const { message } = await answerOf(server, await newUser(server.app));
     expect(claude.received).toEqual([]);
-    expect(message.notice).toBe("Today's share of AI help is used up. There is more tomorrow.");
+    expect(message.notice).toBe("Today's limit for AI help has been reached. Please try again tomorrow.");
     expect(message.passages[0]?.text).toMatch(/20 hours/);
   });
 

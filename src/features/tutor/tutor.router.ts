@@ -9,7 +9,10 @@ import { askTutor, listMessages, removeMessages } from './tutor.service.ts';
 const openapi = { tags: ['tutor'], protect: true };
 
 export const tutorRouter = router({
-  /** A mutation although its answer streams: a POST is sent once, and its signal aborts when the reader leaves. */
+  /**
+   * This is a mutation although its answer is streamed, because a POST is sent only once and its signal aborts when the
+   * user leaves.
+   */
   ask: protectedProcedure.input(AskInput).mutation(async ({ ctx, input, signal }) => {
     const { request, deps, em, userId } = ctx;
     const isPastLimit = !(await maySpend(request, 'tutor'));
@@ -23,7 +26,7 @@ export const tutorRouter = router({
         ...openapi,
         method: 'GET',
         path: '/tutor/{topicId}',
-        summary: 'Questions about a topic and what was said to them, the last first',
+        summary: 'Questions about a topic and their answers, newest first',
       },
     })
     .input(TopicInput)
@@ -36,7 +39,7 @@ export const tutorRouter = router({
         ...openapi,
         method: 'DELETE',
         path: '/tutor/{topicId}',
-        summary: 'Remove all questions about a topic and what was said to them',
+        summary: 'Remove all questions about a topic and their answers',
       },
     })
     .input(TopicInput)

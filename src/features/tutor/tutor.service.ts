@@ -31,7 +31,7 @@ type TutorDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'log'>;
 type TutorRequest = { topicId: string; question: string; questionId?: string };
 type AnswerOptions = {
   signal: AbortSignal;
-  /** The user has reached the limit: passages of the study text are served instead of an answer. */
+  /** Whether the user has reached the limit. If so, passages of the study text are served instead of an answer. */
   isPastLimit: boolean;
 };
 type TutorQuestion = { topic: Topic; question: string; about?: OrderedQuestion; history: Turn[] };

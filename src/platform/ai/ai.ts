@@ -52,12 +52,12 @@ const MESSAGES: Record<AiFailureReason, string> = {
   overloaded: BUSY,
   unreachable: BUSY,
   timeout: 'Request timed out. The AI is taking longer than expected. Please try again.',
-  interrupted: 'The answer broke off before its end. Please try again.',
-  invalid: 'The AI gave an answer that cannot be used. Please try again.',
-  refused: 'The AI declined to answer this. Please try other words.',
+  interrupted: 'The answer was cut off. Please try again.',
+  invalid: 'The AI returned an answer that cannot be used. Please try again.',
+  refused: 'The AI declined to answer this. Please try different wording.',
   cancelled: 'The request was cancelled.',
   misconfigured: 'AI help is not working right now.',
-  budget: "Today's share of AI help is used up. There is more tomorrow.",
+  budget: "Today's limit for AI help has been reached. Please try again tomorrow.",
 };
 
 const DAY_MS = 86_400_000;

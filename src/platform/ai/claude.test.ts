@@ -238,7 +238,7 @@ describe('requests to the provider', () => {
   ])('text that a user typed is separate from the task and cannot close its tag: %s', async (data, text) => {
     const { ai, claude } = await start();
     await methods.write(ai, { data });
-    const typed = new RegExp(`never an order.*<user_text>\\n${RegExp.escape(text)}\\n</user_text>$`, 's');
+    const typed = new RegExp(`never an instruction.*<user_text>\\n${RegExp.escape(text)}\\n</user_text>$`, 's');
     expect(claude.received[0]!.body.messages).toEqual([
       {
         role: 'user',

@@ -39,7 +39,7 @@ export function failureDetails(error: unknown, apiKey: string): object {
   if (error instanceof ZodError) {
     return { words: error.issues.slice(0, 5).map(({ path, code }) => `${path.join('.')}: ${code}`) };
   }
-  // The message of a SyntaxError quotes the text.
+  // The log must not contain the message of a SyntaxError, because it quotes the model's text.
   if (error instanceof SyntaxError) return { words: 'not JSON' };
   const words = error instanceof APIError ? (error.apiMessage ?? error.message) : String(error);
   return {

@@ -3,7 +3,7 @@ import type { Middleware } from '@anthropic-ai/sdk';
 import { AiFailure } from './ai.ts';
 import { NO_TOKENS, type Tokens } from './models.ts';
 
-/** The progress of a call. If the call fails, this is what we know about it. */
+/** What is known about a call so far, also when the call has failed. */
 export type StreamProgress = {
   text: string;
   tokens: Tokens;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OutboxMessage } from '#schema/entities/mail.ts';
 import type { Env } from '../env.ts';
 
-/** A mail as people read it, in plain text. */
+/** A mail in plain text, ready to send. */
 export type Message = {
   to: string;
   subject: string;
@@ -12,7 +12,7 @@ export type Message = {
 
 export type MailKind = OutboxMessage['kind'];
 
-/** A message of the outbox at the moment of sending. */
+/** A message from the outbox that is about to be sent. */
 export type QueuedMessage<Kind extends MailKind = MailKind> = Extract<OutboxMessage, { kind: Kind }> & {
   id: string;
   userId: string | null;
@@ -20,8 +20,9 @@ export type QueuedMessage<Kind extends MailKind = MailKind> = Extract<OutboxMess
 };
 
 /**
- * Writes the mail when it is sent, again for each try. Returns null when there is nothing to send any more; the message then
- * leaves the outbox. `em` belongs to the composer, which flushes what it stores (a link's token).
+ * Composes the mail before each attempt to send it. Returns null if the mail is no longer needed; the message is then
+ * removed from the outbox. The composer has `em` for itself and must flush what it changes, such as the token of a
+ * link.
  */
 export type Composer<Kind extends MailKind> = (
   em: EntityManager,

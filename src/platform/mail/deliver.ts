@@ -10,11 +10,13 @@ import { type SmtpOutcome, sendMail, type TIME_LIMITS } from './smtp.ts';
 /** A lease on a message lasts longer than the longest delivery takes, so it is never renewed. */
 const LEASE_MS = 5 * 60_000;
 
-const UNDELIVERED = 'a mail has not gone out';
-/** Servers name whom they refuse. Operators read it in the outbox; the log keeps no addresses. */
+const UNDELIVERED = 'a mail was not delivered';
+/**
+ * A server's error can contain the recipient's address. Operators see it in the outbox, but it must not be in the log.
+ */
 const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>]+@[^\s<>]+/g, '[address]');
 
-/** Who writes which kind of mail. */
+/** The composer of each kind of mail. */
 export type Composers = { [Kind in MailKind]?: Composer<Kind> };
 
 type DeliveryDeps = {
@@ -32,8 +34,8 @@ type LeasedMessage = { lease: Lease<'mails'>; message: QueuedMessage; attempts: 
 type DeliveryOutcome = SmtpOutcome | { result: 'dropped' };
 
 /**
- * Sends the messages that are due, one by one, and returns how many had which result. Any number of workers may do so at
- * once. The round ends when the mail server is unreachable, so that one message pays for it and not all.
+ * Sends the messages that are due, one by one, and returns the number of messages by result. Several workers may do
+ * this at once. The round ends when the mail server is unavailable, so that only one message loses an attempt.
  */
 export async function deliverDue(em: EntityManager, deps: DeliveryDeps) {
   const { env, clock, composers, stopping } = deps;
@@ -52,9 +54,12 @@ export async function deliverDue(em: EntityManager, deps: DeliveryDeps) {
   return counts;
 }
 
-/** The server may have accepted a message whose worker was lost while sending: an operator decides. */
+/**
+ * Marks the messages whose worker died while it sent them. The server may have accepted them, so an operator must
+ * decide.
+ */
 async function markUnclear(em: EntityManager, { clock, log }: DeliveryDeps): Promise<number> {
-  const reason = 'The worker ended before the mail server had answered';
+  const reason = 'The worker exited before the mail server responded';
   const lost = await sqlOf(em)
     .updateTable('mails')
     .set({ status: 'unclear', claimed_at: null, error: reason })
@@ -66,7 +71,7 @@ async function markUnclear(em: EntityManager, { clock, log }: DeliveryDeps): Pro
   return lost.length;
 }
 
-/** Acquires the message that has been due for the longest time; null when none is due. */
+/** Acquires the message that has been due for the longest time. Returns null if none is due. */
 async function acquireNext(em: EntityManager, kinds: MailKind[], now: Date): Promise<LeasedMessage | null> {
   return await em.transactional(async (tx) => {
     const row = await sqlOf(tx)
@@ -106,17 +111,17 @@ async function send(
   } catch (error) {
     return {
       result: 'later',
-      reason: `The mail could not be written: ${(error as Error).message}`,
+      reason: `The mail could not be composed: ${(error as Error).message}`,
       isServerOut: false,
     };
   }
 }
 
-/** Runs before the text goes out: only after this is a lost worker's message unclear. */
+/** Runs before the text is sent. If the worker dies before this, the message has certainly not been delivered. */
 async function markSending(em: EntityManager, lease: Lease<'mails'>): Promise<void> {
   const sending = underLease(em, lease).set({ status: 'sending' }).where('status', '=', 'waiting');
   const { numUpdatedRows } = await sending.executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Error('The mail was removed, or another worker has it');
+  if (numUpdatedRows === 0n) throw new Error('The mail was removed, or another worker holds its lease');
 }
 
 async function settle(

@@ -4,7 +4,10 @@ import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { JobContract } from '../queue/jobs.ts';
 
-/** Delivers what is due in the outbox. It has no `dedupe`: a delivery that is about to end may miss a new message. */
+/**
+ * Delivers the messages that are due. It has no `dedupe`, because a delivery that is about to end may miss a new
+ * message.
+ */
 export const deliverMailJob = {
   queue: 'mail',
   name: 'mail',
@@ -12,8 +15,8 @@ export const deliverMailJob = {
 } as const satisfies JobContract;
 
 /**
- * Puts a message into the outbox, in the caller's unit of work: it goes out only if what caused it is committed. The caller
- * flushes, then enqueues `deliverMailJob` so that the message does not wait for the schedule.
+ * Adds a message to the outbox in the caller's unit of work, so the message is sent only if the caller's transaction is
+ * committed. After flushing, the caller enqueues `deliverMailJob`, so that the message does not wait for the schedule.
  */
 export function queueMail(
   em: EntityManager,
@@ -48,25 +51,31 @@ export async function withdrawMail(em: EntityManager, { user, kind }: MessageKey
   await em.nativeDelete(Mail, { user, kind });
 }
 
-/** Takes messages of a visitor out of the outbox. Their row names no user, so it is found by its content. */
+/**
+ * Removes the reset messages to an address from the outbox. It finds them by their content, because their rows have no
+ * user.
+ */
 export async function withdrawResetMail(em: EntityManager, email: string): Promise<void> {
   await em.nativeDelete(Mail, { kind: 'password-reset', content: { email } });
 }
 
-/** Removes messages of these kinds that were written before a time; returns how many. */
+/** Removes messages of these kinds that were written before a time. Returns how many. */
 export function clearMail(em: EntityManager, kinds: OutboxMessage['kind'][], before: Date): Promise<number> {
   return em.nativeDelete(Mail, { kind: kinds, createdAt: { $lte: before } });
 }
 
-/** Mail that may not have arrived: operators look after it. */
+/** The statuses of mail that may not have arrived. Operators check such mail. */
 const UNSENT = ['failed', 'sending', 'unclear', 'waiting'] as const;
-/** Not being sent at this moment. */
+/** The statuses of unsent mail that is not being sent right now. */
 const AT_REST = ['failed', 'unclear', 'waiting'] as const;
 
 export const OUTBOX_PAGE = 50;
 const SENT_KEPT_MS = 90 * 86_400_000;
 
-/** One page of unsent mail, counted from 1: failed ones first and waiting ones last, the newest of each before the older. */
+/**
+ * Returns one page of unsent mail. Pages start at 1. Failed mail comes first, waiting mail comes last, and within a
+ * status the newest mail comes first.
+ */
 export async function listUnsent(em: EntityManager, page: number) {
   const [mails, total] = await em.findAndCount(
     Mail,
@@ -76,7 +85,7 @@ export async function listUnsent(em: EntityManager, page: number) {
   return { mails, total };
 }
 
-/** How many there are in each state. */
+/** Returns the number of unsent mails by status. */
 export async function countUnsent(em: EntityManager): Promise<Record<(typeof UNSENT)[number], number>> {
   const rows = await sqlOf(em)
     .selectFrom('mails')
@@ -88,7 +97,7 @@ export async function countUnsent(em: EntityManager): Promise<Record<(typeof UNS
   return Object.assign(counts, Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])));
 }
 
-/** Makes a mail due again, with a whole day of tries. Leaves a mail alone while a worker holds its lease. */
+/** Makes a mail due now and gives it another full day of attempts. Does nothing while a worker holds its lease. */
 export async function sendAgain(em: EntityManager, id: string, now: Date): Promise<boolean> {
   const changed = await em.nativeUpdate(
     Mail,
@@ -98,12 +107,12 @@ export async function sendAgain(em: EntityManager, id: string, now: Date): Promi
   return changed > 0;
 }
 
-/** Removes a mail that has not gone out. */
+/** Removes a mail that has not been sent. */
 export async function removeUnsent(em: EntityManager, id: string): Promise<boolean> {
   return (await em.nativeDelete(Mail, { id, status: { $in: [...AT_REST] } })) > 0;
 }
 
-/** Removes mail that went out long ago; returns how many. */
+/** Removes mail that was sent long ago. Returns how many. */
 export async function clearSentMail(em: EntityManager, now: Date): Promise<number> {
   return await em.nativeDelete(Mail, { status: 'sent', sentAt: { $lte: new Date(now.getTime() - SENT_KEPT_MS) } });
 }

@@ -1,9 +1,12 @@
 const MINUTE = 60_000;
-/** Minutes before the second, third ... try; then hourly, until a day has passed. */
+/** Minutes before the second attempt, the third, and so on. Later attempts are hourly until a day has passed. */
 const PAUSES = [1, 2, 5, 15, 60];
 const TRIES = 28;
 
-/** When a mail that was tried `attempts` times has its next try; null after the last one. `chance` in [0, 1) spreads a crowd. */
+/**
+ * Returns the time of the next attempt after `attempts` attempts, or null after the last one. `chance` in [0, 1)
+ * spreads the attempts of many mails over time.
+ */
 export function nextTry(attempts: number, now: Date, chance: number): Date | null {
   if (attempts >= TRIES) return null;
   const pause = PAUSES[attempts - 1] ?? 60;

@@ -7,22 +7,22 @@ import type { Message } from './composer.ts';
 
 const SECOND = 1000;
 export const TIME_LIMITS = {
-  /** To connect, be greeted and agree on TLS. */
+  /** How long to wait for the connection (including TLS), and then for the greeting. */
   connectionTimeout: 15 * SECOND,
   greetingTimeout: 15 * SECOND,
-  /** Without a byte from the server, as after the text's last dot. */
+  /** How long the server may stay silent, for example after the end of the text. */
   socketTimeout: 30 * SECOND,
-  /** For all of it, however slowly the server drips. */
+  /** The limit for the whole delivery, even if the server keeps sending data slowly. */
   whole: 120 * SECOND,
 };
 
 export type SmtpOutcome =
   | { result: 'sent' }
-  /** It has surely not arrived. `isServerOut`: no other mail would fare better now. */
+  /** The mail was certainly not delivered. If `isServerOut` is true, every other mail would fail now too. */
   | { result: 'later'; reason: string; isServerOut: boolean }
-  /** The server refused this mail for good. */
+  /** The server rejected this mail permanently. */
   | { result: 'refused'; reason: string }
-  /** The text was out and no answer came: it may have arrived. */
+  /** The text was sent, but the server did not respond. The mail may have been delivered. */
   | { result: 'unclear'; reason: string };
 
 type SmtpError = Error & { responseCode?: number; command?: string };
@@ -30,23 +30,23 @@ type SmtpError = Error & { responseCode?: number; command?: string };
 const senderOf = ({ mailFrom, contactEmail, publicUrl }: Env): string =>
   mailFrom ?? contactEmail ?? `no-reply@${new URL(publicUrl).hostname}`;
 
-/** The same for each try, so that a mailbox that gets a mail twice can tell. */
+/** The same id for every attempt, so that a mailbox can recognize a duplicate. */
 const messageIdOf = (id: string, { publicUrl }: Env) => `<${id}@${new URL(publicUrl).hostname}>`;
 
 export type Delivery = {
-  /** The row's. */
+  /** The id of the outbox row. */
   id: string;
   message: Message;
   env: Env & { smtpUrl: string };
   now: Date;
-  /** Awaited when the server is ready for the text; when it throws, no text goes out. */
+  /** Called when the server is ready for the text. If it throws, the text is not sent. */
   beforeText: () => Promise<void>;
-  /** Gives up as long as no text is out. */
+  /** Cancels the delivery unless the text is already being sent. */
   stopping: AbortSignal;
   limits?: typeof TIME_LIMITS;
 };
 
-/** Sends one mail over a connection of its own. Faults are outcomes: it does not throw. */
+/** Sends one mail over its own connection. Returns every failure as an outcome instead of throwing it. */
 export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
   const { id, message, env, now, beforeText, stopping, limits = TIME_LIMITS } = delivery;
   const mail = new MailComposer({
@@ -62,7 +62,7 @@ export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
   }).compile();
 
   let isTextOut = false;
-  // Read when the server has asked for the text, and not before.
+  // Read only after the server has asked for the text.
   async function* text() {
     await beforeText();
     isTextOut = true;
@@ -76,7 +76,7 @@ export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
   const stop = () => {
     if (!isTextOut) reject(new Error('The worker was stopped'));
   };
-  const late = setTimeout(() => reject(new Error('It took too long')), limits.whole);
+  const late = setTimeout(() => reject(new Error('The delivery took too long')), limits.whole);
   stopping.addEventListener('abort', stop);
   smtp.once('error', reject);
   const sendText = () => smtp.send(mail.getEnvelope(), Readable.from(text()), settle);
@@ -95,19 +95,23 @@ export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
   } finally {
     clearTimeout(late);
     stopping.removeEventListener('abort', stop);
-    // What a lost connection still says is of no use.
+    // Later errors of the connection are irrelevant, but without a listener they would crash the process.
     smtp.removeAllListeners('error');
     smtp.on('error', () => {});
     smtp.close();
   }
 }
 
-/** A refusal of the envelope or the text is about this mail; of anything before it, about the server or its password. */
+/**
+ * A rejection of the recipient or of the text concerns this mail. An earlier rejection concerns the server or its
+ * password.
+ */
 function outcomeOf({ message, responseCode = 0, command = '' }: SmtpError, isTextOut: boolean): SmtpOutcome {
-  // Shown to operators and kept as text, which holds no control characters.
+  // Operators read the reason, and a text column cannot store every control character.
   const reason = message.replace(/\p{Cc}+/gu, ' ').slice(0, 500);
   const isRefusal = responseCode >= 400 && responseCode < 600;
-  if (isTextOut && !isRefusal) return { result: 'unclear', reason: `No answer after the text had gone out: ${reason}` };
+  if (isTextOut && !isRefusal)
+    return { result: 'unclear', reason: `The server did not respond after the text was sent: ${reason}` };
   const isAboutMail = isTextOut || /^(RCPT TO|DATA)/.test(command);
   if (isAboutMail && responseCode >= 500) return { result: 'refused', reason };
   return { result: 'later', reason, isServerOut: !isAboutMail };

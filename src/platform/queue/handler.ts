@@ -4,22 +4,22 @@ import type { Deps } from '../deps.ts';
 import type { LeaseTerms } from '../lease.ts';
 import type { JobContract, Jobs } from './jobs.ts';
 
-/** What a job gets. It should end early when `stopping` aborts. */
+/** What the handler of a job receives. It should return early when `stopping` aborts. */
 export type JobDeps = Omit<Deps, 'queue'> & { queue: Jobs; lease: LeaseTerms; stopping: AbortSignal };
 
-/** What a job did, in figures: for the log, and kept with the job. */
+/** Figures about what a job did. They are logged, and stored with the job. */
 export type JobResult = Record<string, number | string>;
 
-/** The worker's side of a job. */
+/** The worker's implementation of a job. */
 export type Handler<Job extends JobContract = JobContract> = {
   job: Job;
   /**
-   * Runs for each job; it may run twice for the same one, also at once. What it throws counts as a failed attempt, after
-   * which the contract decides; an `UnrecoverableError` ends the job.
+   * Runs for each job. It may run twice for the same job, even concurrently. If it throws, the attempt has failed, and
+   * the contract of the job decides whether there is another attempt. An `UnrecoverableError` ends the job.
    */
   run(em: EntityManager, payload: z.output<Job['payload']>, deps: JobDeps): Promise<JobResult>;
-  /** Milliseconds between two scheduled runs. Without it the job runs only when it is enqueued. */
+  /** Milliseconds between scheduled runs. If it is missing, the job runs only when it is enqueued. */
   every?: number;
-  /** Enqueues the job for rows that it was lost for. Every worker calls it every few seconds. */
+  /** Enqueues jobs again for rows whose job was lost. Every worker calls this every few seconds. */
   sweep?(em: EntityManager, deps: JobDeps): Promise<JobResult>;
 };

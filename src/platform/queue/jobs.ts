@@ -3,34 +3,42 @@ import type { ZodType, z } from 'zod';
 import { withinLimit } from '../time-limit.ts';
 import type { QueueName } from './queue-names.ts';
 
-/** Longest time that an enqueue takes (milliseconds). */
+/** The longest time that `enqueue` waits (milliseconds). */
 const ENQUEUE_MS = 1000;
-/** Longest time that a close takes while the queue is away (milliseconds). */
+/** The longest time that `close` waits while the queue is unavailable (milliseconds). */
 const CLOSE_MS = 1000;
-/** While a queue is away, its calls wait in memory: at most this many, and further jobs are lost at once. */
+/** While a queue is unavailable, this many jobs can wait for it in memory. Further jobs are lost. */
 const MAX_PENDING = 200;
 const RETENTION = { removeOnComplete: 100, removeOnFail: 1000 };
 
-/** What the two sides of a queue agree on: plain data. */
+/** What the process that enqueues a job and the worker agree on. It contains only plain data. */
 export type JobContract<Payload extends ZodType = ZodType> = {
-  /** All jobs that ask the model share the queue `generation`, because its limits hold for their sum. */
+  /** All jobs that call the model share the queue `generation`, so that its limits apply to all of them together. */
   queue: QueueName;
   name: string;
-  /** Ids of rows and little else. A job whose payload breaks this schema fails without another attempt. */
+  /**
+   * Contains ids of rows and little else. A job whose payload does not match this schema fails without another attempt.
+   */
   payload: Payload;
   /** 1 by default. */
   attempts?: number;
-  /** Milliseconds before the second attempt. The pause doubles for each later one, and is up to a half shorter by chance. */
+  /**
+   * Milliseconds before the second attempt. The delay doubles for each later attempt, and is randomly shortened by up
+   * to half.
+   */
   backoff?: number;
-  /** Lower numbers go first: 1 where a user waits, 2 where a user will look, 3 in the background. None goes before all. */
+  /**
+   * Lower numbers run first: 1 if a user is waiting, 2 if a user will look soon, 3 in the background. A job without a
+   * priority runs before all others.
+   */
   priority?: 1 | 2 | 3;
 };
 
 export type Jobs = {
   /**
-   * Enqueues a job; call it after the rows of the job are committed. Never throws, takes a second at most, and returns whether
-   * the queue has the job. A lost job is no loss: a sweep or a schedule finds its rows. While a job with the same `dedupe`
-   * waits or runs, none is added; a job must be safe to run twice all the same.
+   * Enqueues a job. Call it after the rows of the job are committed. It never throws and takes at most a second.
+   * Returns whether the queue has the job. If a job is lost, a sweep or a schedule finds its rows. Does nothing while a
+   * job with the same `dedupe` is waiting or running. A job must still be safe to run twice.
    */
   enqueue<Payload extends ZodType>(
     job: JobContract<Payload>,
@@ -51,7 +59,7 @@ export function openJobs(open: (name: string) => Queue): Jobs & { close(): Promi
   async function add(job: JobContract, payload: unknown, dedupe: string | undefined): Promise<void> {
     const { attempts = 1, backoff, priority = 0 } = job;
     const state = stateOf(job.queue);
-    if (state.pending >= MAX_PENDING) throw new Error('Too many jobs wait for the queue');
+    if (state.pending >= MAX_PENDING) throw new Error('Too many jobs are waiting for the queue');
     state.pending += 1;
     try {
       await state.queue.add(job.name, payload, {

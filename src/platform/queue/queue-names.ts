@@ -1,4 +1,6 @@
-/** Every queue. Running installations keep jobs and schedules under these names. */
+/**
+ * The names of all queues. Do not change them, because running installations have jobs and schedules under these names.
+ */
 export const QUEUE_NAMES = ['generation', 'mail', 'clear-expired'] as const;
 
 export type QueueName = (typeof QUEUE_NAMES)[number];

@@ -16,16 +16,16 @@ import { type Jobs, openJobs } from './jobs.ts';
 // Only this file knows whether BullMQ runs on Redis or on PostgreSQL.
 
 /**
- * BullMQ gives the job of a lost worker to another one after this long (milliseconds); its defaults take a minute. The row of
- * the job limits the attempts. A worker connects again a second after it lost the queue.
+ * After this long (milliseconds), BullMQ gives the job of a dead worker to another worker. BullMQ's defaults take a
+ * minute. The row of the job limits the attempts. A worker reconnects one second after it loses the queue.
  */
 const RECOVERY = { lockDuration: 15_000, stalledInterval: 10_000, maxStalledCount: 10, runRetryDelay: 1000 };
 const POOL_SIZE = 4;
-/** A check without an answer after this long has failed (milliseconds). */
+/** A check fails if it takes longer than this (milliseconds). */
 const CHECK_MS = 1500;
 
 export type QueueHealth = {
-  /** Throws while the queue can't be used. */
+  /** Throws while the queue is unavailable. */
   check(): Promise<void>;
 };
 
@@ -39,7 +39,7 @@ type Backend = QueueHealth & {
     onError: (error: Error) => void,
     options?: { concurrency: number },
   ): Worker;
-  /** Closes the connections. Whoever opened a queue or a worker closes it. */
+  /** Closes the connections of the backend. The caller closes the queues and workers that it opened. */
   close(): Promise<void>;
 };
 
@@ -59,11 +59,11 @@ export function openQueues({ redisUrl, databaseUrl }: { redisUrl?: string; datab
 }
 
 function onRedis(redisUrl: string): Backend {
-  // BullMQ requires this of connections that wait for jobs: they keep their commands while Redis is away.
+  // BullMQ requires these options for connections that wait for jobs. Commands wait while Redis is unavailable.
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
-  // `check` and the worker report the failure; without a listener ioredis prints each attempt to connect.
+  // `check` and the worker report failures. Without a listener, ioredis prints every failed connection attempt.
   connection.on('error', () => {});
-  // Each check opens a connection of its own, because a command on BullMQ's connection waits until Redis is back.
+  // Each check opens its own connection, because a command on BullMQ's connection waits until Redis is available.
   const check = async () => {
     const probe = new Redis(redisUrl, { lazyConnect: true, retryStrategy: () => null });
     const answer = new Promise((resolve, reject) => {

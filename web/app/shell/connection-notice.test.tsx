@@ -85,7 +85,7 @@ test('if the server could not check the sign-in, the notice says that the user i
   let isDown = true;
   const handlers = {
     'auth.user': () => {
-      if (isDown) throw refusal(503, 'The service cannot answer right now.');
+      if (isDown) throw refusal(503, 'The service is not responding right now.');
       return rosa;
     },
   };

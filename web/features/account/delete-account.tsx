@@ -23,7 +23,7 @@ export function DeleteAccount({ account }: { account: Account }) {
         open={search.has('delete')}
         onOpenChange={setIsOpen}
         title="Delete your account?"
-        description="Your notes, flashcards, bookmarks, study plans, progress and quiz scores are deleted with it. Nobody can bring them back, and every browser is signed out."
+        description="Your notes, flashcards, bookmarks, study plans, progress and quiz scores will also be deleted. They cannot be restored. You will be signed out in every browser."
       >
         <DeleteForm account={account} onCancel={() => setIsOpen(false)} />
       </Dialog>

@@ -13,7 +13,7 @@ export function SignOutEverywhere() {
       <ConfirmDialog
         trigger={<Button pending={signOut.isPending}>Sign out everywhere</Button>}
         title="Sign out everywhere?"
-        description="You will be signed out in every browser, including this one. Your work stays as it is."
+        description="You will be signed out in every browser, including this one. Your saved work is not affected."
         confirmLabel="Sign out"
         onConfirm={() => signOut.mutate()}
       />

@@ -12,7 +12,7 @@ export function useAccount() {
 }
 
 export function useRename() {
-  return trpc.account.rename.useMutation({ meta: { success: { title: 'Your name is changed' }, refresh } });
+  return trpc.account.rename.useMutation({ meta: { success: { title: 'Your name has been changed' }, refresh } });
 }
 
 /** The address changes when its owner opens the link that is mailed to it. */
@@ -26,7 +26,9 @@ export function useConfirmEmail() {
 
 export function useChangePassword() {
   return trpc.account.changePassword.useMutation({
-    meta: { success: { title: 'Your password is changed', description: 'Your other browsers are signed out.' } },
+    meta: {
+      success: { title: 'Your password has been changed', description: 'Your other browsers have been signed out.' },
+    },
   });
 }
 
@@ -37,7 +39,7 @@ export function useSignOutEverywhere() {
   });
 }
 
-/** Not over tRPC, which has no DELETE. Accounts of a provider have no password. */
+/** Calls the API directly, because tRPC has no DELETE. An account of a sign-in provider has no password. */
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: (input: { password?: string }) =>
@@ -46,11 +48,11 @@ export function useDeleteAccount() {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(input),
       }),
-    onSuccess: () => leave('Your account is deleted'),
+    onSuccess: () => leave('Your account has been deleted'),
   });
 }
 
-/** A full page load, so that nothing of the user stays in this tab: neither what was read nor drafts. */
+/** Reloads the whole page, so that neither the user's data nor their drafts stay in this tab. */
 function leave(title: string): void {
   forgetDrafts();
   saveToast({ title });

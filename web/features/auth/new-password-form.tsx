@@ -37,7 +37,7 @@ export function NewPasswordForm({ token, onAskAgain }: NewPasswordFormProps) {
 
 function done(): void {
   saveToast({
-    title: 'Your password is changed',
+    title: 'Your password has been changed',
     description: 'You are signed in here, and signed out in every other browser.',
   });
   openPage(paths.home);

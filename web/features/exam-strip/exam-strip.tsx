@@ -15,7 +15,8 @@ const width = (area: Area) => ({ '--n': area.itemCount }) as CSSProperties;
 
 /**
  * Shows the exam as one cell for each question, in six areas. The size `title` is a small decoration beside a topic's
- * title, in which `highlightArea` is dark. Assistive technology skips it, because the text beside it says the same.
+ * title, in which `highlightArea` is dark. Assistive technology skips it, because the text beside it gives the same
+ * information.
  */
 export function ExamStrip({
   mastery,

@@ -68,7 +68,8 @@ function usePlanWatch(topicId: string) {
     clearInterval(watchTimers.get(topicId));
     const timer = setInterval(async () => {
       if (!isUnderWay(status.getData({ topicId }))) return clearInterval(timer);
-      // The page of the plan polls by itself and shows the result.
+      // Does nothing while the plan's page is open, because that page polls and shows the result, or while the tab is
+      // hidden.
       if (queries.find({ queryKey })?.isActive() || document.visibilityState === 'hidden') return;
       const plan = await status.fetch({ topicId }, { staleTime: 0 }).catch(() => undefined);
       if (plan?.status !== 'completed' || queries.find({ queryKey })?.isActive()) return;

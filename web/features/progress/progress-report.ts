@@ -22,12 +22,12 @@ export type ProgressReport = {
   opened: number;
   /** Seconds. */
   timeSpent: number;
-  /** Rounded average over the opened topics; 0 without any. */
+  /** The rounded average over the opened topics, or 0 if there are none. */
   averageMinutes: number;
   areas: AreaProgress[];
   /** Newest completion first. */
   recentlyCompleted: Progress[];
-  /** Last visited first; topics that were never visited come last. */
+  /** Most recently visited first; topics that were never visited come last. */
   inProgress: Progress[];
 };
 

@@ -28,7 +28,9 @@ export function InProgress({ report }: { report: ProgressReport | undefined }) {
         end: timeSpent > 0 && <Badge isBoxed>{minutes(timeSpent)}</Badge>,
       }))}
       empty={
-        report?.remaining === 0 ? 'None: every topic is completed.' : 'None. The topics that you open appear here.'
+        report?.remaining === 0
+          ? 'None. You have completed every topic.'
+          : 'None. The topics that you open appear here.'
       }
     />
   );

@@ -1,8 +1,8 @@
 import { SHORTEST_STRETCH } from '#shared/study-time.ts';
 
 /**
- * Measures stretches of study. A stretch begins now, or when the page becomes visible. It ends when the page is hidden
- * or left, or when the caller calls the returned function. Reports each stretch once, in whole seconds, if it is longer
+ * Measures periods of study. A period begins now, or when the page becomes visible. It ends when the page is hidden or
+ * left, or when the caller calls the returned function. Reports each period once, in whole seconds, if it is longer
  * than SHORTEST_STRETCH.
  */
 export function countStretches(report: (seconds: number) => void): () => void {

@@ -5,7 +5,7 @@ import { TextArea } from '#web/ui/text-field.tsx';
 
 const LABELS: Record<ReportReason, string> = {
   wrong_answer: 'The answer marked as correct is wrong',
-  two_answers: 'Two answers are right',
+  two_answers: 'Two answers are correct',
   unclear: 'It is hard to understand',
   outdated: 'It is out of date',
   other: 'Something else',

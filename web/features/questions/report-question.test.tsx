@@ -18,7 +18,7 @@ test('the user reports a question with a reason and a note, and can withdraw the
   await user.click(await button('Report this question'));
   const send = dialog().getByRole<HTMLButtonElement>('button', { name: 'Send Report' });
   expect(send.disabled).toBe(true);
-  await user.click(dialog().getByRole('radio', { name: 'Two answers are right' }));
+  await user.click(dialog().getByRole('radio', { name: 'Two answers are correct' }));
   await user.type(dialog().getByRole('textbox', { name: 'Note (optional)' }), 'The second fits too.');
   await user.click(send);
   const withdraw = await button('Reported. Withdraw');

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { isKeyTaken, useKeyDown } from '#web/lib/use-keys.ts';
 
-/** Selects the elements that can have the focus although they aren't controls. */
+/** Selects the elements that can have the focus but are not controls. */
 const NO_CONTROL = 'body, main, main h1';
 
 /**

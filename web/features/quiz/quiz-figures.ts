@@ -10,7 +10,7 @@ export type TopicFigures = { topicId: string; quizzes: number; average: number }
 
 export type QuizFigures = {
   totalQuizzes: number;
-  /** Rounded percent over all quizzes; 0 without any. */
+  /** The rounded average percentage of all quizzes, or 0 if there are none. */
   averageScore: number;
   /** ISO time of the oldest quiz. */
   since: string | undefined;

@@ -1,8 +1,8 @@
 const RADIUS = 96;
 const CENTER = 108;
-/** Degrees between two arcs. */
+/** The space between two arcs, in degrees. */
 const GAP = 3.2;
-/** Degrees of the break in the middle of an incorrect answer's arc. */
+/** The size, in degrees, of the break in the middle of an incorrect answer's arc. */
 const BREAK = 5;
 
 type ScoreRingProps = {

@@ -23,7 +23,7 @@ export function TopicTitle({ topic, isSmall = false, children }: TopicTitleProps
     <header className="page-row items-start">
       <p className={`page-text text-pretty text-1 text-ink-3 ${isSmall ? 'mb-0.5' : 'mb-2'}`}>
         <b className="mr-2 font-label text-ink-2">{topic.area.id}</b>
-        {/* Area 6 is its own topic, so its full title follows below. */}
+        {/* Area 6 is also a topic. The heading below has its full title, so this line has the short one. */}
         {topic.id === topic.area.id ? topic.area.shortTitle : topic.area.title}
       </p>
       <h1 className={`page-title ${size}`}>

@@ -18,7 +18,9 @@ export function Answer({ message, page }: { message: TutorMessage; page: TopicPa
       {notice && text === '' && <p className="mb-2 text-1 text-ink-3">{notice}</p>}
       {text !== '' && <AnswerText text={text} facts={facts} />}
       {passages.length > 0 && <Passages passages={passages} facts={facts} page={page} />}
-      {isEmpty && !isStopped && <p className="study">The study text does not seem to answer this. Try other words.</p>}
+      {isEmpty && !isStopped && (
+        <p className="study">The study text does not seem to answer this. Try different wording.</p>
+      )}
       {notice && text !== '' && <p className="mt-2 text-1 text-ink-3">{notice}</p>}
     </>
   );

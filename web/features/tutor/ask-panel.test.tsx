@@ -105,7 +105,7 @@ test('without a tutor, the answer has passages under the heading From the study 
 });
 
 test('if nothing is found, the panel says so and why the tutor did not answer', async () => {
-  const notice = "Today's share of AI help is used up. There is more tomorrow.";
+  const notice = "Today's limit for AI help has been reached. Please try again tomorrow.";
   const { panel, field, user, findVisible } = await show({ 'tutor.ask': () => streamOf(done({ notice })) });
   await user.type(field, 'What is the capital of France?');
   await user.click(panel.getByRole('button', { name: 'Ask' }));
@@ -132,7 +132,7 @@ test('the user can stop an answer, and the text so far stays', async () => {
 
 test.each([
   [refusal(429, 'Too many requests. Please try again in a moment.'), /Too many requests/],
-  [new Error('Failed to fetch'), /could not be sent. It is still in the field/],
+  [new Error('Failed to fetch'), /could not be sent. It is still in the text box/],
 ])('a question that cannot be sent (%s) stays in the field', async (error, words) => {
   const { panel, field, user } = await show({
     'tutor.ask': () => {

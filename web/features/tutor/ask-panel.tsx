@@ -121,7 +121,7 @@ function DeleteHistory({ topicId, history }: { topicId: string; history: TutorMe
   const button = useRef<HTMLButtonElement>(null);
   const remove = trpc.tutor.removeMessages.useMutation({
     meta: {
-      success: { title: 'Your questions on this topic are deleted' },
+      success: { title: 'Your questions on this topic have been deleted' },
       failure: 'Failed to delete your questions',
       refresh: ['tutor.messages'],
     },
@@ -138,7 +138,7 @@ function DeleteHistory({ topicId, history }: { topicId: string; history: TutorMe
       title={
         questions === 1 ? 'Delete your question on this topic?' : `Delete your ${questions} questions on this topic?`
       }
-      description="The answers are deleted too. Your notes, cards and scores stay."
+      description="The answers will be deleted, too. Your notes, flashcards and quiz scores will be kept."
       confirmLabel="Delete"
       onConfirm={() => remove.mutate({ topicId })}
     />

@@ -6,11 +6,11 @@ import type { CitedFact, TutorMessage } from '#shared/tutor.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
-/** A question with the part of its answer that has arrived. */
+/** A question and the part of its answer that has arrived so far. */
 type LiveAnswer = { question: string; text: string; facts: CitedFact[] };
 
-const BROKE_OFF = 'The answer broke off before its end. Please try again.';
-const FAILED = 'Your question could not be sent. It is still in the field. Please try again.';
+const BROKE_OFF = 'The answer was cut off. Please try again.';
+const FAILED = 'Your question could not be sent. It is still in the text box. Please try again.';
 
 const message = (part: Partial<TutorMessage> & Pick<TutorMessage, 'speaker'>): TutorMessage => ({
   ...{ id: crypto.randomUUID(), text: '', facts: [], passages: [], notice: null, isStopped: false },
