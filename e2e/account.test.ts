@@ -1,6 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSmtp, type TestSmtp } from '../src/testing/smtp.ts';
@@ -100,10 +101,10 @@ test('from the privacy policy a user comes to the account page, takes everything
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Download my data' }).click(),
   ]);
-  const text = await readFile(await download.path(), 'utf8');
+  const file = await text(await download.createReadStream());
   expect(download.suggestedFilename()).toMatch(/\.json$/);
-  expect(JSON.parse(text)).toMatchObject({ notes: [{ topicId: '2.2', content: 'Free look: 10 days.' }] });
-  expect(text).toContain(email);
+  expect(JSON.parse(file)).toMatchObject({ notes: [{ topicId: '2.2', content: 'Free look: 10 days.' }] });
+  expect(file).toContain(email);
 
   const other = await signInElsewhere({ email, password });
   await page.getByRole('button', { name: 'Delete account' }).click();

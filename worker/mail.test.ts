@@ -21,6 +21,7 @@ const CONTACT_EMAIL = 'team@example.org';
 const ROSA = { name: 'Rosa Delgado', email: 'rosa@example.com' };
 const CONTENT = { ...ROSA, subject: 'About my exam', message: 'When does the new outline count?' };
 /** So that a story of a silent server is short. */
+// A busy machine may need longer for a greeting: only for servers that never answer.
 const SHORT = { ...TIME_LIMITS, connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 
 /** What the log was told of mail that has not gone out. */
@@ -61,7 +62,7 @@ type Round = {
 };
 
 /** One round of a worker at a time of its own. */
-const round = ({ at = START, env, composers, stopping, limits = SHORT }: Round = {}) =>
+const round = ({ at = START, env, composers, stopping, limits }: Round = {}) =>
   deliverDue(em(), {
     env: { ...server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL, ...env },
     clock: () => at,
@@ -231,7 +232,7 @@ test.each([
 test('a server that never greets is given up in time, and the mail is tried again', async () => {
   const id = await put();
   smtp.behavior = 'never greets';
-  expect(await round()).toEqual({ ...NOTHING, later: 1 });
+  expect(await round({ limits: SHORT })).toEqual({ ...NOTHING, later: 1 });
   expect(await find(id)).toMatchObject({ status: 'waiting', error: expect.stringMatching(/timeout|greeting/i) });
 });
 
@@ -240,7 +241,7 @@ test.each<Behavior>(['stalls', 'drops'])(
   async (behavior) => {
     const id = await put();
     smtp.behavior = behavior;
-    expect(await round()).toEqual({ ...NOTHING, unclear: 1 });
+    expect(await round({ limits: SHORT })).toEqual({ ...NOTHING, unclear: 1 });
     expect(await find(id)).toMatchObject({ status: 'unclear', attempts: 1, claimedAt: null });
     smtp.behavior = 'accepts';
     expect(await round({ at: after(2 * DAY) })).toEqual(NOTHING);
@@ -337,7 +338,7 @@ test('a worker that is asked to stop does not wait for a silent server', async (
   const id = await put();
   smtp.behavior = 'never greets';
   const stop = new AbortController();
-  const under = round({ stopping: stop.signal, limits: TIME_LIMITS });
+  const under = round({ stopping: stop.signal });
   await expect.poll(async () => (await find(id)).claimedAt).not.toBeNull();
   stop.abort();
   expect(await under).toEqual({ ...NOTHING, later: 1 });

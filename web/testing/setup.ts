@@ -1,6 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearToasts } from '#web/ui/toast-store.ts';
+import { openPage } from './open-page.ts';
+
+// Files share their modules: the screens that one file has loaded call the same stand-in in the next.
+vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage }));
 
 // A screen is a chunk of its own, which a busy machine takes its time to load.
 configure({ asyncUtilTimeout: 5000 });
@@ -30,6 +34,7 @@ window.matchMedia = (query) => {
 let complaints: string[] = [];
 
 beforeEach(() => {
+  openPage.mockReset();
   complaints = [];
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...words) => complaints.push(`console.${level}: ${words.join(' ')}`));
