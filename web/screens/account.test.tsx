@@ -1,14 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { type Account, PASSWORD_WRONG } from '#shared/account.ts';
 import { Routes } from '#web/app/routes.tsx';
-import { openPage } from '#web/lib/paths.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { getToasts, showSavedToast } from '#web/ui/toast-store.ts';
 
-vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
-beforeEach(() => void vi.mocked(openPage).mockReset());
 afterEach(() => {
   sessionStorage.clear();
   vi.unstubAllGlobals();

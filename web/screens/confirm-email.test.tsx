@@ -1,13 +1,11 @@
 import { screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { LINK_ENDED } from '#shared/account.ts';
-import { openPage } from '#web/lib/paths.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import ConfirmEmailScreen from './confirm-email.tsx';
 
-vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
-beforeEach(() => void vi.mocked(openPage).mockReset());
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 const TOKEN = 'k3Jq-9_x';

@@ -1,14 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { LINK_ENDED } from '#shared/account.ts';
-import { openPage } from '#web/lib/paths.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { getToasts, showSavedToast } from '#web/ui/toast-store.ts';
 import ResetPasswordScreen from './reset-password.tsx';
 
-vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
-beforeEach(() => void vi.mocked(openPage).mockReset());
 afterEach(() => {
   window.history.replaceState(null, '', '/');
   sessionStorage.clear();

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { openPage } from '#web/lib/paths.ts';
+import { expect, test } from 'vitest';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import SignInScreen from './sign-in.tsx';
-
-vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
-beforeEach(() => void vi.mocked(openPage).mockReset());
 
 const PASSWORD = 'correct horse battery';
 

@@ -1,16 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { App } from '#web/app/app.tsx';
-import { openPage } from '#web/lib/paths.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { question, study, topicServer } from '#web/testing/topic-server.ts';
 import TopicScreen from './topic.tsx';
 
-vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
-beforeEach(() => void vi.mocked(openPage).mockReset());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

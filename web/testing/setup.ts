@@ -1,6 +1,10 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearToasts } from '#web/ui/toast-store.ts';
+import { openPage } from './open-page.ts';
+
+// Files share their modules: the screens that one file has loaded call the same stand-in in the next.
+vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage }));
 
 // Every screen is a separate chunk, which may load slowly on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
@@ -30,6 +34,7 @@ window.matchMedia = (query) => {
 let consoleOutput: string[] = [];
 
 beforeEach(() => {
+  openPage.mockReset();
   consoleOutput = [];
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...args) => consoleOutput.push(`console.${level}: ${args.join(' ')}`));

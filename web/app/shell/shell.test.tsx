@@ -1,13 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '#web/features/drafts/drafts.ts';
-import { openPage } from '#web/lib/paths.ts';
 import type { Handlers } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { setViewportWidth } from '#web/testing/setup.ts';
 import { Shell } from './shell.tsx';
-
-vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage: vi.fn() }));
 
 const page = (
   <Shell>

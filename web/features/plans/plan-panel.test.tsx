@@ -144,14 +144,14 @@ test('the progress card follows the states and stages, announces them politely a
 
   server.state = inProgress;
   await pass(5);
-  expect(within(card).getByRole('heading').textContent).toBe('AI is generating content');
+  await within(card).findByRole('heading', { name: 'AI is generating content' });
   expect(card.textContent).toContain('Going through');
   expect(current()!.textContent).toBe('Read the material');
   expect(screen.getByText('Elapsed 0:05')).toBeTruthy();
 
   server.state = { ...inProgress, stage: 'checking' };
   await pass(60);
-  expect(card.textContent).toContain('Checking the plan');
+  await waitFor(() => expect(card.textContent).toContain('Checking the plan'));
   expect(steps()).toEqual(['In the queue', 'Read the material', 'Prepare the plan', 'Check the plan']);
   expect(screen.getAllByRole('img', { name: 'Done' })).toHaveLength(3);
   expect(screen.getByText('Elapsed 1:05')).toBeTruthy();
