@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { setServerReachable } from '#web/lib/connection.ts';
 import { clearToasts } from '#web/ui/toast-store.ts';
 import { openPage } from './open-page.ts';
 
@@ -35,6 +36,7 @@ let consoleOutput: string[] = [];
 
 beforeEach(() => {
   openPage.mockReset();
+  setServerReachable(true);
   consoleOutput = [];
   for (const level of ['error', 'warn'] as const) {
     vi.spyOn(console, level).mockImplementation((...args) => consoleOutput.push(`console.${level}: ${args.join(' ')}`));
