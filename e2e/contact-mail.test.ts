@@ -99,6 +99,6 @@ test('the operator removes a message that should not be sent [OPS-23]', async ()
     .toContain('Failed');
   await row.getByText('Remove', { exact: true }).click();
   await row.getByRole('button', { name: 'Remove for good' }).click();
-  await page.getByRole('status').getByText('The mail was removed.').waitFor();
+  await page.getByRole('status').getByText('The message was removed.').waitFor();
   expect(await page.getByRole('row').count()).toBe(0);
 });
