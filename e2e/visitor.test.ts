@@ -134,6 +134,7 @@ test('signing out ends the sign-in on the server and shows the landing page [AUT
   const page = await open();
   const { email } = await createAccount(page);
   await page.getByText(email).first().waitFor();
+  await page.getByText('of all topics').waitFor();
   const cookies = await page.context().cookies();
   await page
     .getByRole('link', { name: 'Logout' })

@@ -18,7 +18,7 @@ afterAll(() => Promise.all([local.close(), published.close(), behindProxy.close(
 const change = (server: TestApp, headers: Record<string, string>) =>
   caller(server.app, user.cookie)('POST', '/bookmarks', { topicId: '1.1' }, headers);
 
-const REFUSED = { status: 403, body: { message: expect.stringContaining('another site'), code: 'FORBIDDEN' } };
+const REFUSED = { status: 403, body: { message: expect.stringContaining('other sites'), code: 'FORBIDDEN' } };
 
 test.each([
   [{}, 200],
