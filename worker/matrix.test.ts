@@ -121,6 +121,8 @@ async function behave(behavior: ClaudeBehavior): Promise<void> {
   const rules = structuredClone(RULES);
   for (const rule of Object.values(rules)) rule.timeout = timeout;
   ai = (await startAi({ env: parseEnv({ ...claude.env, ...LIMITS }), orm, log, clock, rules }))!;
+  // A batch that began before the change still adds the questions that Claude wrote for it.
+  await expect.poll(() => here.em().count(QuestionBank, { claimedAt: { $ne: null } }), PATIENT).toBe(0);
   await here.em().nativeDelete(GeneratedQuestion, {});
   for (const { topicId, version } of await here.em().findAll(QuestionBank))
     await here.em().nativeUpdate(QuestionBank, { topicId }, { version: version + 1, batches: 0 });
