@@ -35,9 +35,10 @@ export async function awaitFirstQuestions(
   let isQueued = false;
   while (performance.now() < until && !signal?.aborted) {
     if (!isQueued) isQueued = await enqueueQuestions(deps.queue, firstQuestionsJob, topicId);
+    // The state is read before the bank: otherwise a batch that ends in between would look like a failure.
+    const { tries, failure } = await readBankState(em, topicId);
     const bank = await loadBank(em, deps, topicId);
     if (bank.open.length > 0) return bank;
-    const { tries, failure } = await readBankState(em, topicId);
     if (tries > before.tries) throw failureOf((failure ?? 'invalid') as AiFailureReason, deps.clock());
     await delay(POLL_MS, undefined, { signal }).catch(() => {});
   }
