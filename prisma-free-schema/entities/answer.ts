@@ -15,5 +15,8 @@ export const Answer = defineEntity({
     isCorrect: p.boolean(),
     answeredAt: p.datetime(3),
   },
-  indexes: [{ properties: ['user', 'topicId', 'questionId', 'answeredAt'] }],
+  indexes: [
+    { properties: ['user', 'topicId', 'questionId', 'answeredAt'] },
+    { properties: ['user', 'topicId', 'answeredAt'] },
+  ],
 });

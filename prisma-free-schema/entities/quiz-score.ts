@@ -16,5 +16,5 @@ export const QuizScore = defineEntity({
     ...created(),
   },
   uniques: [{ properties: ['user', 'quizId'] }],
-  indexes: [{ properties: ['user', 'createdAt'] }],
+  indexes: [{ properties: ['user', 'createdAt'] }, { properties: ['user', 'topicId', 'createdAt'] }],
 });

@@ -1,0 +1,41 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { orderedTopics } from '#shared/catalogue.ts';
+import { ANSWERS_COUNTED, type AnswerEntry, type Mastery, masteryOf } from '#shared/mastery.ts';
+import { listRecentAnswers } from '../answers/answers.service.ts';
+
+export type TopicMastery = Mastery & { topicId: string };
+
+/** Returns the user's mastery of each topic with answers, in catalogue order. Its cost doesn't grow with their number. */
+export async function listMastery(em: EntityManager, userId: string, now: Date): Promise<TopicMastery[]> {
+  const [answers, scores] = await Promise.all([
+    listRecentAnswers(em, userId, ANSWERS_COUNTED),
+    listScoresWithoutAnswers(em, userId),
+  ]);
+  const byTopic = Map.groupBy([...answers, ...scores], ({ topicId }) => topicId);
+  return orderedTopics.flatMap(({ id }) => {
+    const newestFirst = byTopic.get(id)?.toSorted((a, b) => b.at.getTime() - a.at.getTime()) ?? [];
+    const mastery = masteryOf(newestFirst, now);
+    return mastery ? [{ topicId: id, ...mastery }] : [];
+  });
+}
+
+/** Among the latest scores only, because with ANSWERS_COUNTED later scores a score no longer counts. */
+const SCORES_WITHOUT_ANSWERS = `
+  select each.id as "topicId", latest.score as correct, latest.total_questions as total, latest.created_at as at
+  from unnest(string_to_array(?, ' ')) as each (id), lateral (
+    select quiz_id, score, total_questions, created_at from quiz_scores
+    where user_id = ? and topic_id = each.id
+    order by created_at desc, id desc
+    limit ?
+  ) as latest
+  where latest.quiz_id is null`;
+
+async function listScoresWithoutAnswers(em: EntityManager, userId: string) {
+  const topicIds = orderedTopics.map(({ id }) => id).join(' ');
+  const rows = await em.execute<(AnswerEntry & { topicId: string })[]>(SCORES_WITHOUT_ANSWERS, [
+    topicIds,
+    userId,
+    ANSWERS_COUNTED,
+  ]);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
