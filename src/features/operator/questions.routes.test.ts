@@ -68,6 +68,28 @@ test('disputed questions are listed with their reports as text, without the name
   expect(await get('/operator')).toContain('2 questions have been reported; quizzes leave 1 of them out');
 });
 
+test('options stand in the order that a user saw, with the letters of the others beside their reports [QUIZ-31]', async () => {
+  const { id, options } = server.deps.material.get(TOPIC)!.questions[4]!;
+  const seen: string[][] = [];
+  for (const reason of ['unclear', 'two_answers']) {
+    const { call } = await newUser(server.app);
+    const { body } = await call('POST', '/quiz/generate', { topicId: TOPIC, count: 5 });
+    seen.unshift(body.questions.find((each: { id: string }) => each.id === id).options);
+    await call('POST', '/quiz/reports', { questionId: id, reason });
+  }
+  const page = (await get('/operator/questions')).split('<tr>').find((row) => row.includes(`, ${id}</p>`))!;
+  const listed = [...page.matchAll(/<li(?: class="correct")?>([^<]+)<\/li>/g)].map(([, text]) =>
+    text!.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  );
+  expect(options.map(({ text }) => text)).toEqual(expect.arrayContaining(listed));
+  const [newest, older] = seen;
+  expect(listed).toEqual(newest);
+  const letters = older!.map((text) => 'ABCD'[newest!.indexOf(text)]);
+  const sentence = `A, B, C and D are ${letters.slice(0, 3).join(', ')} and ${letters[3]} here.`;
+  if (older!.join() === newest!.join()) expect(page).not.toContain('A, B, C and D are');
+  else expect(page.replaceAll('&#39;', "'")).toContain(sentence);
+});
+
 test("'Keep' returns a question to quizzes, and 'Remove' takes it out for good [QUIZ-20]", async () => {
   const all = server.deps.material.get(TOPIC)!.questions.map(({ id }) => id);
   const [kept, removed] = [all[2]!, all[3]!];

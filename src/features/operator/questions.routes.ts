@@ -29,11 +29,18 @@ const NOTES: Record<string, string> = {
   gone: 'This question no longer needs a decision.',
 };
 
-function content({ questionId, topicId, question }: DoubtfulQuestion): Html {
+/** The order in which the page shows the options: as the newest report saw them. */
+const orderOf = ({ reports }: DoubtfulQuestion): number[] =>
+  reports.find(({ order }) => order !== null)?.order ?? LETTERS.map((_letter, at) => at);
+
+function content(doubtful: DoubtfulQuestion): Html {
+  const { questionId, topicId, question } = doubtful;
   const where = html`<p class="people">${topicId} ${findTopic(topicId)?.title}, ${questionId}</p>`;
   if (!question) return html`<p class="subject">The study material no longer has this question.</p>${where}`;
-  const { stem, options, answer, facts } = question;
-  const correctIndex = LETTERS.indexOf(answer);
+  const { stem, answer, facts } = question;
+  const order = orderOf(doubtful);
+  const options = order.map((place) => question.options[place]!);
+  const correctIndex = order.indexOf(LETTERS.indexOf(answer));
   return html`<p class="subject">${stem}</p>
     ${where}
     <ol class="answers" type="A">${options.map(({ text }, at) => html`<li${at === correctIndex && html` class="correct"`}>${text}</li>`)}</ol>
@@ -71,14 +78,21 @@ function change({ id, before, now }: DoubtfulQuestion['changedFacts'][number]): 
   </li>`;
 }
 
+/** Says which of the letters on this page a user saw as A to D, if the user saw another order. */
+function lettersSeen(shown: number[], seen: number[] | null): Html | false {
+  if (seen === null || seen.join() === shown.join()) return false;
+  const letters = seen.map((place) => LETTERS[shown.indexOf(place)]);
+  return html`<p>This user's A, B, C and D are ${letters.slice(0, -1).join(', ')} and ${letters.at(-1)} here.</p>`;
+}
+
 function row(doubtful: DoubtfulQuestion, now: Date): Html {
   const { questionId, reports, changedFacts } = doubtful;
   return html`<tr>
     <td class="content">${content(doubtful)}</td>
     <td class="state">
       <ul class="reports">${reports.map(
-        ({ reason, note, createdAt }) =>
-          html`<li><strong>${REASONS[reason]}</strong>${note !== null && html`<p>${note}</p>`}<p>${time(createdAt, now)}</p></li>`,
+        ({ reason, note, order, createdAt }) =>
+          html`<li><strong>${REASONS[reason]}</strong>${note !== null && html`<p>${note}</p>`}${lettersSeen(orderOf(doubtful), order)}<p>${time(createdAt, now)}</p></li>`,
       )}${changedFacts.map(change)}</ul>
     </td>
     <td>${state(doubtful)}</td>

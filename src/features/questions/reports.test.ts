@@ -139,8 +139,8 @@ test('an operator sees the reports on a question, and after keeping it only new 
     isHidden: true,
     question: { stem: server.deps.material.get('3.2')!.questions[0]!.stem },
     reports: expect.arrayContaining([
-      { reason: 'outdated', note: 'The act was changed.', createdAt: expect.any(Date) },
-      { reason: 'unclear', note: null, createdAt: expect.any(Date) },
+      { reason: 'outdated', note: 'The act was changed.', order: expect.any(Array), createdAt: expect.any(Date) },
+      { reason: 'unclear', note: null, order: expect.any(Array), createdAt: expect.any(Date) },
     ]),
   });
   await keepQuestion(em(), server.deps, '3.2-q01', new Date());
