@@ -23,8 +23,8 @@ type Rule = { from: RegExp; to: (feature: string) => RegExp[] };
 const FLOORS = [
   ['auth', 'topics'],
   ['questions', 'answers', 'notes', 'bookmarks', 'progress', 'contact'],
-  ['quiz', 'flashcards', 'plans', 'search', 'tutor'],
-  ['dashboard', 'operator'],
+  ['quiz', 'mistakes', 'flashcards', 'plans', 'search', 'tutor'],
+  ['practice', 'dashboard', 'operator'],
   ['account'],
 ];
 /** Client features that other features may import, because several features need their components. */
@@ -147,6 +147,7 @@ const OWNERS: Record<string, string> = {
   question_reports: 'questions',
   quizzes: 'questions',
   answers: 'answers',
+  latest_answers: 'answers',
   quiz_scores: 'quiz',
   progress: 'progress',
   bookmarks: 'bookmarks',

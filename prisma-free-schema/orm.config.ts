@@ -8,6 +8,7 @@ import { Flashcard } from './entities/flashcard.ts';
 import { FlashcardRequest } from './entities/flashcard-request.ts';
 import { GeneratedQuestion } from './entities/generated-question.ts';
 import { HiddenQuestion } from './entities/hidden-question.ts';
+import { LatestAnswer } from './entities/latest-answer.ts';
 import { Mail } from './entities/mail.ts';
 import { Note } from './entities/note.ts';
 import { OneTimeToken } from './entities/one-time-token.ts';
@@ -34,6 +35,7 @@ export const entities = [
   Quiz,
   QuizScore,
   Answer,
+  LatestAnswer,
   GeneratedQuestion,
   HiddenQuestion,
   QuestionBank,

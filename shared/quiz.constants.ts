@@ -7,6 +7,22 @@ export const QUIZ_LENGTH = 10;
 export const PASS_MARK = 70;
 export const STRONG_MARK = 80;
 
+/** What a practice quiz draws its questions from. Areas 5 and 6 are the law of New Jersey. */
+export const PRACTICE_SCOPES = [
+  'area-1',
+  'area-2',
+  'area-3',
+  'area-4',
+  'area-5',
+  'area-6',
+  'law',
+  'weak',
+  'mistakes',
+  'exam',
+] as const;
+export type PracticeScope = (typeof PRACTICE_SCOPES)[number];
+export const PRACTICE_COUNTS = [5, 10, 20] as const;
+
 /** The reasons for which a user can report a question. */
 export const REPORT_REASONS = ['wrong_answer', 'two_answers', 'unclear', 'outdated', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];

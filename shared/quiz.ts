@@ -50,6 +50,21 @@ export const ServedQuizSchema = z.object({
   questions: z.array(ServedQuestionSchema),
 });
 
+export const QuizAnswerSchema = z.object({
+  questionId: z.string().max(100),
+  chosen: z
+    .int()
+    .min(0)
+    .max(LETTERS.length - 1)
+    .describe('Index into the options in the order in which they were served'),
+});
+
+export const UnfinishedQuizSchema = ServedQuizSchema.extend({
+  answers: z.array(QuizAnswerSchema).describe('The answers so far'),
+});
+
+export const KeepAnswerInput = QuizAnswerSchema.extend({ runId: id });
+
 export const SaveQuizScoreInput = z
   .object({
     topicId,
@@ -57,19 +72,7 @@ export const SaveQuizScoreInput = z
     totalQuestions: z.int().min(1).max(100),
     percentage: z.int().min(0).max(100),
     runId: id.optional().describe('The id of the quiz that was taken. Defaults to the newest quiz on the topic'),
-    answers: z
-      .array(
-        z.object({
-          questionId: z.string().max(100),
-          chosen: z
-            .int()
-            .min(0)
-            .max(LETTERS.length - 1)
-            .describe('Index into the options in the order in which they were served'),
-        }),
-      )
-      .max(100)
-      .optional(),
+    answers: z.array(QuizAnswerSchema).max(100).optional(),
   })
   .refine(({ score, totalQuestions }) => score <= totalQuestions, 'Score cannot be above the number of questions')
   .refine(
@@ -115,5 +118,7 @@ export type BankQuestion = QuestionContent & { id: string };
 export type OrderedQuestion = { question: BankQuestion; order: number[] };
 export type ServedQuestion = z.infer<typeof ServedQuestionSchema>;
 export type ServedQuiz = z.infer<typeof ServedQuizSchema>;
+export type QuizAnswer = z.infer<typeof QuizAnswerSchema>;
+export type UnfinishedQuiz = z.infer<typeof UnfinishedQuizSchema>;
 export type QuizScore = z.infer<typeof QuizScoreSchema>;
 export type SaveQuizScoreInput = z.infer<typeof SaveQuizScoreInput>;

@@ -4,8 +4,10 @@ import { bookmarksRouter } from './features/bookmarks/bookmarks.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
 import { flashcardsRouter } from './features/flashcards/flashcards.router.ts';
+import { mistakesRouter } from './features/mistakes/mistakes.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
+import { practiceRouter } from './features/practice/practice.router.ts';
 import { progressRouter } from './features/progress/progress.router.ts';
 import { questionsRouter } from './features/questions/questions.router.ts';
 import { quizRouter } from './features/quiz/quiz.router.ts';
@@ -26,6 +28,8 @@ export const appRouter = router({
   plans: plansRouter,
   quiz: quizRouter,
   questions: questionsRouter,
+  practice: practiceRouter,
+  mistakes: mistakesRouter,
   dashboard: dashboardRouter,
   contact: contactRouter,
   tutor: tutorRouter,

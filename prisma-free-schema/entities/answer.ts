@@ -9,14 +9,14 @@ export const Answer = defineEntity({
     ...identified(),
     ...owned(),
     ...topic(),
+    /** The quiz that asked the question; null in rows older than the column. Old quizzes are deleted, answers are not. */
+    quizId: p.uuid().nullable(),
     questionId: p.string().length(100),
     /** Index of the chosen option in the order of the question bank, before shuffling. */
     chosen: p.smallint(),
     isCorrect: p.boolean(),
     answeredAt: p.datetime(3),
   },
-  indexes: [
-    { properties: ['user', 'topicId', 'questionId', 'answeredAt'] },
-    { properties: ['user', 'topicId', 'answeredAt'] },
-  ],
+  uniques: [{ properties: ['quizId', 'questionId'] }],
+  indexes: [{ properties: ['user', 'topicId', 'answeredAt'] }],
 });

@@ -1,8 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { created, identified, owned, topic } from './columns.ts';
+import { PRACTICE_SCOPES } from '#shared/quiz.constants.ts';
+import { created, identified, owned } from './columns.ts';
 
 /** One question of a quiz. `order[i]` is the question bank's index of the option that was shown at position i. */
-export type QuizItem = { questionId: string; order: number[] };
+export type QuizItem = { questionId: string; topicId: string; order: number[] };
 
 /** The questions of a quiz in the order in which they were served. The worker deletes old rows. */
 export const Quiz = defineEntity({
@@ -11,13 +12,18 @@ export const Quiz = defineEntity({
   properties: {
     ...identified(),
     ...owned(),
-    ...topic(),
+    /** Null for a practice quiz, which can have questions of several topics. */
+    topicId: p.string().length(20).nullable(),
+    /** What a practice quiz draws from; null for the quiz of a topic. */
+    scope: p.enum(PRACTICE_SCOPES).nullable(),
     served: p.json<QuizItem[]>(),
     /**
      * The position of the correct option for each served question, so that the server can score a quiz even if a
      * question is no longer in the bank. Null in rows older than the column.
      */
     correct: p.json<number[]>().nullable(),
+    /** When the quiz was scored. After that it accepts no answers. */
+    finishedAt: p.datetime(3).nullable(),
     ...created(),
   },
   indexes: [{ properties: ['user', 'topicId', 'createdAt'] }, { properties: ['createdAt'] }],

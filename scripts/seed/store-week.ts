@@ -1,5 +1,4 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Answer } from '#schema/entities/answer.ts';
 import { Bookmark } from '#schema/entities/bookmark.ts';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { Note } from '#schema/entities/note.ts';
@@ -10,6 +9,8 @@ import { User } from '#schema/entities/user.ts';
 import type { Material } from '#shared/material.ts';
 import { LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
+import { recordAnswers } from '../../src/features/answers/answers.service.ts';
+import { keyOf } from '../../src/features/questions/questions.rules.ts';
 import { bookmarks, flashcards, learner, notes, quizzes, studied } from './week.ts';
 
 const UNSHUFFLED = LETTERS.map((_letter, index) => index);
@@ -38,19 +39,20 @@ export async function storeWeek(em: EntityManager, material: Material, passwordH
     for (const { hoursAgo, ...row } of flashcards)
       tx.create(Flashcard, { user, ...row, createdAt: timeBefore(hoursAgo) });
 
-    for (const [round, { topicId, hoursAgo, correctCount }] of quizzes.entries()) {
+    const oldestFirst = quizzes.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
+    for (const [round, { topicId, hoursAgo, correctCount }] of oldestFirst.entries()) {
       const questions = nextTen(material.get(topicId)?.questions ?? [], round);
       if (questions.length === 0) continue;
       const at = timeBefore(hoursAgo);
-      const served = questions.map(({ id }) => ({ questionId: id, order: UNSHUFFLED }));
-      const quiz = tx.create(Quiz, { user, topicId, served, createdAt: at });
+      const served = questions.map(({ id }) => ({ questionId: id, topicId, order: UNSHUFFLED }));
+      const quiz = tx.create(Quiz, { user, topicId, served, createdAt: at, finishedAt: at });
       await tx.flush();
-      for (const [index, question] of questions.entries()) {
-        const key = LETTERS.indexOf(question.answer);
+      const answers = questions.map((question, index) => {
         const isCorrect = index < correctCount;
-        const chosen = isCorrect ? key : (key + 1) % LETTERS.length;
-        tx.create(Answer, { user, topicId, questionId: question.id, chosen, isCorrect, answeredAt: at });
-      }
+        const chosen = isCorrect ? keyOf(question) : (keyOf(question) + 1) % LETTERS.length;
+        return { questionId: question.id, topicId, chosen, isCorrect };
+      });
+      await recordAnswers(tx, user, quiz.id, answers, at);
       const score = {
         score: correctCount,
         totalQuestions: QUIZ_LENGTH,

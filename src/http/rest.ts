@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
 import { createContext } from '../context.ts';
 import type { Deps } from '../platform/deps.ts';
-import type { ErrorBody } from './error-answers.ts';
+import { type ErrorBody, errorBody } from './error-answers.ts';
 import { withoutCoercion } from './without-coercion.ts';
 
 /** Also serves the procedures as REST under /api, from the same declarations. */
@@ -28,6 +28,13 @@ export async function rest(app: FastifyInstance, { deps, router }: { deps: Deps;
       await handler.call(this, request, reply);
       return reply;
     };
+  });
+
+  // A procedure returns null where there may be nothing to return. Over REST that is 404.
+  app.addHook('onSend', async (_request, reply, payload) => {
+    if (payload !== 'null') return payload;
+    reply.code(404);
+    return JSON.stringify(errorBody(404, { message: 'There is nothing here' }));
   });
 
   // The adapter adds its own fields to errors, and stores the reason of a procedure's error in `data`.

@@ -5,7 +5,7 @@ import { aiExport } from '../../platform/ai/ai.export.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { ExportPart } from '../../platform/export-part.ts';
 import { mailsExport } from '../../platform/mail/mail.export.ts';
-import { answersExport } from '../answers/answers.export.ts';
+import { answersExport, latestAnswersExport } from '../answers/answers.export.ts';
 import { linksExport, signInsExport } from '../auth/auth.export.ts';
 import { bookmarksExport } from '../bookmarks/bookmarks.export.ts';
 import { summariesExport } from '../dashboard/dashboard.export.ts';
@@ -38,6 +38,7 @@ const PARTS: ExportPart[] = [
   tutorExport,
   summariesExport,
   answersExport,
+  latestAnswersExport,
   aiExport,
   reportsExport,
 ];

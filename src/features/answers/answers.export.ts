@@ -2,5 +2,10 @@ import { exportPart } from '../../platform/export-part.ts';
 
 export const answersExport = exportPart({
   table: 'answers',
-  columns: ['topic_id', 'question_id', 'chosen', 'is_correct as isRight', 'answered_at'],
+  columns: ['topic_id', 'question_id', 'quiz_id as runId', 'chosen', 'is_correct as isRight', 'answered_at'],
+});
+
+export const latestAnswersExport = exportPart({
+  table: 'latest_answers',
+  columns: ['question_id', 'topic_id', 'is_correct', 'answered_at', 'missed_at', 'missed_choice', 'correct_on'],
 });

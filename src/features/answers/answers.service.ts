@@ -1,33 +1,153 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Answer } from '#schema/entities/answer.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { AnswerEntry } from '#shared/mastery.ts';
+import { studyDay } from '#shared/study-day.ts';
+
+/** The newest mistakes that a list contains. A curated bank of 1,406 questions leaves few users with more. */
+const MAX_MISTAKES = 1000;
 
 /** `chosen` is an index into the options in their order in the question bank. */
-export type NewAnswer = { questionId: string; chosen: number; isCorrect: boolean };
+export type NewAnswer = { questionId: string; topicId: string; chosen: number; isCorrect: boolean };
 
-/** Creates answer rows in the caller's unit of work. The caller must flush. */
-export function recordAnswers(
+/**
+ * Records the answers of a quiz, in the caller's transaction. Only a question's first answer in a quiz counts, so the same
+ * answers can be sent again.
+ *
+ * A wrong answer makes the question a mistake. It stops being one after correct answers on two days with no wrong answer
+ * between them.
+ */
+export async function recordAnswers(
   em: EntityManager,
   userId: string,
-  topicId: string,
+  quizId: string,
   answers: readonly NewAnswer[],
   now: Date,
-): void {
-  for (const answer of answers) em.create(Answer, { user: userId, topicId, answeredAt: now, ...answer });
+): Promise<void> {
+  if (answers.length === 0) return;
+  // In one order, so that two quizzes with the same questions can't wait for each other's rows.
+  const inOrder = answers.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1));
+  const recorded = await sqlOf(em)
+    .insertInto('answers')
+    .values(
+      inOrder.map(({ questionId, topicId, chosen, isCorrect }) => ({
+        id: randomUUIDv7(),
+        user_id: userId,
+        quiz_id: quizId,
+        question_id: questionId,
+        topic_id: topicId,
+        chosen,
+        is_correct: isCorrect,
+        answered_at: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['quiz_id', 'question_id']).doNothing())
+    .returning('question_id as questionId')
+    .execute();
+  const isNew = new Set(recorded.map(({ questionId }) => questionId));
+  await keepLatest(
+    em,
+    userId,
+    inOrder.filter(({ questionId }) => isNew.has(questionId)),
+    now,
+  );
 }
 
-/** Returns the user's latest answer to each question of a topic that they answered. */
-export function listLastAnswers(em: EntityManager, userId: string, topicId: string) {
+async function keepLatest(em: EntityManager, userId: string, answers: readonly NewAnswer[], now: Date): Promise<void> {
+  if (answers.length === 0) return;
+  await sqlOf(em)
+    .insertInto('latest_answers')
+    .values(
+      answers.map(({ questionId, topicId, chosen, isCorrect }) => ({
+        user_id: userId,
+        question_id: questionId,
+        topic_id: topicId,
+        is_correct: isCorrect,
+        answered_at: now,
+        missed_at: isCorrect ? null : now,
+        missed_choice: isCorrect ? null : chosen,
+        correct_on: isCorrect ? studyDay(now) : null,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'question_id']).doUpdateSet(({ ref, fn, eb }) => {
+        const isMissed = eb('excluded.is_correct', '=', false);
+        const isSecondDay = eb('latest_answers.correct_on', '<', ref('excluded.correct_on'));
+        return {
+          is_correct: ref('excluded.is_correct'),
+          answered_at: ref('excluded.answered_at'),
+          missed_at: eb
+            .case()
+            .when(isMissed)
+            .then(ref('excluded.missed_at'))
+            .when(isSecondDay)
+            .then(null)
+            .else(ref('latest_answers.missed_at'))
+            .end(),
+          missed_choice: eb
+            .case()
+            .when(isMissed)
+            .then(ref('excluded.missed_choice'))
+            .when(isSecondDay)
+            .then(null)
+            .else(ref('latest_answers.missed_choice'))
+            .end(),
+          correct_on: eb
+            .case()
+            .when(isMissed)
+            .then(null)
+            .else(fn.coalesce('latest_answers.correct_on', 'excluded.correct_on'))
+            .end(),
+        };
+      }),
+    )
+    .execute();
+}
+
+/** Returns the user's latest answer to each question that they answered, of the given topics or of all. */
+export function listLatestAnswers(em: EntityManager, userId: string, topicIds?: readonly string[]) {
+  return sqlOf(em)
+    .selectFrom('latest_answers')
+    .select([
+      'question_id as questionId',
+      'topic_id as topicId',
+      'is_correct as isCorrect',
+      'answered_at as answeredAt',
+    ])
+    .where('user_id', '=', userId)
+    .$if(topicIds !== undefined, (rows) => rows.where('topic_id', 'in', topicIds!))
+    .execute();
+}
+
+type StoredMistake = { questionId: string; topicId: string; chosen: number; missedAt: string; answeredAt: string };
+
+/** Returns the user's mistakes, newest first. `chosen` is in the order of the question bank. */
+export async function listMistakes(em: EntityManager, userId: string) {
+  return await sqlOf(em)
+    .selectFrom('latest_answers')
+    .select([
+      'question_id as questionId',
+      'topic_id as topicId',
+      'missed_choice as chosen',
+      'missed_at as missedAt',
+      'answered_at as answeredAt',
+    ])
+    .where('user_id', '=', userId)
+    .where('missed_at', 'is not', null)
+    .$castTo<StoredMistake>()
+    .orderBy('missed_at', 'desc')
+    .orderBy('question_id')
+    .limit(MAX_MISTAKES)
+    .execute();
+}
+
+/** Returns the recorded answers of a quiz. `chosen` is in the order of the question bank. */
+export function listQuizAnswers(em: EntityManager, quizId: string) {
   return sqlOf(em)
     .selectFrom('answers')
-    .distinctOn('question_id')
-    .select(['question_id as questionId', 'is_correct as isCorrect', 'answered_at as answeredAt'])
-    .where('user_id', '=', userId)
-    .where('topic_id', '=', topicId)
-    .orderBy('question_id')
-    .orderBy('answered_at', 'desc')
+    .select(['question_id as questionId', 'chosen', 'is_correct as isCorrect'])
+    .where('quiz_id', '=', quizId)
     .execute();
 }
 

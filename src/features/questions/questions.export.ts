@@ -3,10 +3,10 @@ import { exportPart } from '../../platform/export-part.ts';
 export const quizzesExport = exportPart({
   table: 'quizzes',
   name: 'quizRuns',
-  columns: ['id', 'topic_id', 'served', 'created_at'],
+  columns: ['id', 'topic_id', 'scope', 'served', 'created_at', 'finished_at'],
 });
 
 export const reportsExport = exportPart({
   table: 'question_reports',
-  columns: ['topic_id', 'question_id', 'reason', 'note', 'created_at', 'settled_at'],
+  columns: ['topic_id', 'question_id', 'reason', 'note', 'order', 'created_at', 'settled_at'],
 });

@@ -3,9 +3,18 @@ import type { BankQuestion, QuestionContent, ServedQuestion } from '#shared/quiz
 import type { Fact } from '#shared/topics.ts';
 
 /** A user's latest answer to a question. */
-export type LastAnswer = { questionId: string; isCorrect: boolean; answeredAt: Date | string };
+export type LatestAnswer = { questionId: string; isCorrect: boolean; answeredAt: Date | string };
+/** A question and the topic whose bank has it. */
+export type TopicQuestion = { topicId: string; questionId: string };
+/** What a draw depends on besides the questions. `random` returns numbers in [0, 1). */
+export type Chance = { now: Date; random: () => number };
 
-/** Returns the items in random order (Fisher-Yates). `random` returns numbers in [0, 1). */
+/** The share of a quiz that is set aside for questions that the user missed: three of ten. */
+const MISSED_SHARE = 0.3;
+/** How long a missed question rests before a quiz may repeat it. */
+const REST_MS = 10 * 60_000;
+
+/** Returns the items in random order (Fisher-Yates). */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const result = [...items];
   for (let last = result.length - 1; last > 0; last--) {
@@ -16,24 +25,53 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /**
- * Draws the questions of a quiz. Questions that the user has never answered have priority, then those whose latest answer
- * is wrong, then those answered correctly, with the oldest answers first. The choice within the first two groups and the
- * order of the quiz are random.
+ * Draws the questions of a quiz: of ten, up to three whose latest answer is wrong and at least ten minutes old, the
+ * longest ago first. The rest are questions that the user has never answered, and then those answered longest ago. The
+ * choice among the unanswered ones and the order of the quiz are random.
  */
 export function drawQuestions(
   open: readonly string[],
-  answers: readonly LastAnswer[],
+  answers: readonly LatestAnswer[],
   count: number,
-  random: () => number,
+  { now, random }: Chance,
 ): string[] {
-  const last = new Map(answers.map((answer) => [answer.questionId, answer]));
-  const mixed = shuffled(open, random);
-  const unseen = mixed.filter((id) => !last.has(id));
-  const missed = mixed.filter((id) => last.get(id)?.isCorrect === false);
-  const mastered = mixed
-    .filter((id) => last.get(id)?.isCorrect === true)
-    .sort((a, b) => +new Date(last.get(a)!.answeredAt) - +new Date(last.get(b)!.answeredAt));
-  return shuffled([...unseen, ...missed, ...mastered].slice(0, count), random);
+  const answered = oldestFirst(open, answers);
+  const missed = answered
+    .filter(({ isCorrect, answeredAt }) => !isCorrect && +now - +new Date(answeredAt) >= REST_MS)
+    .slice(0, Math.floor(count * MISSED_SHARE));
+  const isAnswered = new Set(answered.map(({ questionId }) => questionId));
+  const unseen = shuffled(
+    open.filter((id) => !isAnswered.has(id)),
+    random,
+  );
+  const inOrder = [...idsOf(missed), ...unseen, ...idsOf(answered)];
+  return shuffled([...new Set(inOrder)].slice(0, count), random);
+}
+
+function oldestFirst(open: readonly string[], answers: readonly LatestAnswer[]): LatestAnswer[] {
+  const isOpen = new Set(open);
+  return answers
+    .filter(({ questionId }) => isOpen.has(questionId))
+    .sort((a, b) => +new Date(a.answeredAt) - +new Date(b.answeredAt));
+}
+
+const idsOf = (answers: readonly LatestAnswer[]) => answers.map(({ questionId }) => questionId);
+
+/**
+ * Draws questions from several topics, spread evenly over them, in random order. For each topic the rule of
+ * `drawQuestions` applies.
+ */
+export function drawFromTopics(
+  topics: readonly { topicId: string; open: readonly string[] }[],
+  answers: readonly LatestAnswer[],
+  count: number,
+  chance: Chance,
+): TopicQuestion[] {
+  const drawn = shuffled(topics, chance.random).map(({ topicId, open }) =>
+    drawQuestions(open, answers, count, chance).map((questionId) => ({ topicId, questionId })),
+  );
+  const inTurn = Array.from({ length: count }, (_round, index) => drawn.flatMap((questions) => questions[index] ?? []));
+  return shuffled(inTurn.flat().slice(0, count), chance.random);
 }
 
 /** Returns the index of the correct option in the bank's own order. */

@@ -1,23 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Quiz, type QuizItem } from '#schema/entities/quiz.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import { LETTERS, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
-import type { OrderedQuestion, ServedQuiz } from '#shared/quiz.ts';
+import { LETTERS, type PracticeScope, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
+import type { BankQuestion, OrderedQuestion, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 import { type Bank, type BankDeps, isBankFull, loadBank } from './bank.service.ts';
 import { awaitFirstQuestions, quizNotAvailable } from './question-requests.service.ts';
-import { drawQuestions, keyOf, type LastAnswer, serve, shuffled } from './questions.rules.ts';
+import { drawQuestions, keyOf, type LatestAnswer, serve, shuffled, type TopicQuestion } from './questions.rules.ts';
 
-/** How long a served quiz can be scored. */
+/** How long a served quiz can be continued and scored. */
 const QUIZ_DAYS = 30;
-/** How many of the user's latest quizzes of a topic `findServedQuestion` searches. */
-const LATEST_QUIZZES = 20;
 const PLACES = LETTERS.map((_letter, place) => place);
 
-type ServingDeps = BankDeps & Pick<Deps, 'ai' | 'queue' | 'random' | 'clock'>;
-type QuizRequest = { topicId: string; count: number; answers: readonly LastAnswer[]; signal?: AbortSignal };
+type DrawingDeps = BankDeps & Pick<Deps, 'random' | 'clock'>;
+type ServingDeps = DrawingDeps & Pick<Deps, 'ai' | 'queue'>;
+type QuizRequest = { topicId: string; count: number; answers: readonly LatestAnswer[]; signal?: AbortSignal };
 
 /**
  * Draws a quiz from the topic's bank, saves what it serves, and returns the quiz. If the bank is empty, waits for its first
@@ -29,25 +28,82 @@ export async function serveQuiz(
   userId: string,
   { topicId, count, answers, signal }: QuizRequest,
 ): Promise<{ quiz: ServedQuiz; needsMore: boolean }> {
-  const topic = deps.material.get(topicId);
-  if (!topic) {
+  if (!deps.material.has(topicId)) {
     requireTopic(topicId);
     throw quizNotAvailable();
   }
-
   const stored = await loadBank(em, deps, topicId);
   const bank = stored.open.length > 0 ? stored : await awaitFirstQuestions(em, deps, topicId, { signal });
-  const served = drawQuestions(bank.open, answers, count, deps.random).map((questionId) => ({
+  const drawn = drawQuestions(bank.open, answers, count, chanceOf(deps)).map((questionId) => ({ topicId, questionId }));
+  const quiz = await serveQuestions(em, deps, userId, { topicId, scope: null }, drawn);
+
+  const seenIds = [...answers, ...drawn].map(({ questionId }) => questionId);
+  return { quiz, needsMore: needsQuestions(deps, bank, seenIds) };
+}
+
+export const chanceOf = ({ clock, random }: Pick<Deps, 'clock' | 'random'>) => ({ now: clock(), random });
+
+/** Saves these questions, which must be in their banks, as a new quiz with shuffled options, and returns the quiz. */
+export async function serveQuestions(
+  em: EntityManager,
+  deps: DrawingDeps,
+  userId: string,
+  kind: { topicId: string; scope: null } | { topicId: null; scope: PracticeScope },
+  drawn: readonly TopicQuestion[],
+): Promise<ServedQuiz> {
+  const served = drawn.map(({ questionId, topicId }) => ({
     questionId,
+    topicId,
     order: shuffled(PLACES, deps.random),
   }));
-  const questions = served.map(({ questionId, order }) => serve(topic.facts, bank.questions.get(questionId)!, order));
+  const questions = await showItems(em, deps, served);
   const correct = questions.map(({ correctAnswer }) => correctAnswer);
-  const quiz = em.create(Quiz, { user: userId, topicId, served, correct });
+  const quiz = em.create(Quiz, { user: userId, ...kind, served, correct, createdAt: deps.clock() });
   await em.flush();
+  return { runId: quiz.id, questions };
+}
 
-  const seenIds = [...answers, ...served].map(({ questionId }) => questionId);
-  return { quiz: { runId: quiz.id, questions }, needsMore: needsQuestions(deps, bank, seenIds) };
+/** Returns the questions as they are served. Leaves out those that are no longer in their bank. */
+async function showItems(em: EntityManager, deps: BankDeps, items: readonly QuizItem[]): Promise<ServedQuestion[]> {
+  const banks = await loadBanks(em, deps, items);
+  return items.flatMap(({ questionId, topicId, order }) => {
+    const question = banks.get(topicId)?.questions.get(questionId);
+    return question ? serve(deps.material.get(topicId)?.facts ?? new Map(), question, order) : [];
+  });
+}
+
+async function loadBanks(em: EntityManager, deps: BankDeps, items: readonly { topicId: string }[]) {
+  const banks = new Map<string, Bank>();
+  for (const topicId of new Set(items.map((item) => item.topicId))) {
+    banks.set(topicId, await loadBank(em, deps, topicId));
+  }
+  return banks;
+}
+
+/** Returns the ids of the questions that new quizzes may serve, for each of the topics. */
+export async function listOpenQuestions(em: EntityManager, deps: BankDeps, topicIds: readonly string[]) {
+  const banks = await loadBanks(
+    em,
+    deps,
+    topicIds.map((topicId) => ({ topicId })),
+  );
+  return [...banks].map(([topicId, { open }]) => ({ topicId, open }));
+}
+
+/** Returns those of the questions that new quizzes may serve, by id. */
+export async function findOpenQuestions(
+  em: EntityManager,
+  deps: BankDeps,
+  items: readonly TopicQuestion[],
+): Promise<Map<string, BankQuestion>> {
+  const banks = await loadBanks(em, deps, items);
+  const isOpen = new Set([...banks.values()].flatMap(({ open }) => open));
+  return new Map(
+    items.flatMap(({ questionId, topicId }) => {
+      const question = banks.get(topicId)?.questions.get(questionId);
+      return question && isOpen.has(questionId) ? [[questionId, question]] : [];
+    }),
+  );
 }
 
 /** Returns whether the bank can grow and a user who has seen these questions will soon run out of new ones. */
@@ -57,28 +113,83 @@ function needsQuestions({ ai }: Pick<Deps, 'ai'>, bank: Bank, seenIds: readonly 
   return ai !== undefined && unseen < QUIZ_LENGTH && !isBankFull(bank);
 }
 
-/** The questions of a served quiz, and for each of them the index of its correct option as served. */
-export type QuizKey = { id: string; served: QuizItem[]; correct: number[] };
+/** A served quiz with the index of the correct option for each question, as served. */
+export type QuizKey = { id: string; served: QuizItem[]; correct: number[]; isFinished: boolean };
+/** The quizzes of a topic, or the practice quizzes. */
+type QuizKind = { topicId: string | null };
 
-/** Returns the user's quiz with this id, or without an id the newest one of the topic. Returns null if there is none. */
+/** Returns the user's quiz with this id, or without an id the newest one of its kind. Returns null if there is none. */
 export async function findQuiz(
   em: EntityManager,
   deps: BankDeps,
   userId: string,
-  { topicId, id }: { topicId: string; id?: string },
+  wanted: QuizKind & { id?: string },
 ): Promise<QuizKey | null> {
+  const quiz = await findNewest(em, userId, wanted);
+  return quiz && (await keyOfQuiz(em, deps, quiz));
+}
+
+/** Returns the user's quiz with this id, of any kind, or null. */
+export async function findAnyQuiz(
+  em: EntityManager,
+  deps: BankDeps,
+  userId: string,
+  id: string,
+): Promise<QuizKey | null> {
+  const quiz = await em.findOne(Quiz, { user: userId, id });
+  return quiz && (await keyOfQuiz(em, deps, quiz));
+}
+
+/**
+ * Returns the user's unfinished quiz of this kind, with its questions in the order in which they were served. Returns null
+ * if the newest quiz is finished, or if one of its questions has changed since.
+ */
+export async function findUnfinishedQuiz(em: EntityManager, deps: BankDeps, userId: string, kind: QuizKind) {
+  const quiz = await findQuiz(em, deps, userId, kind);
+  if (!quiz || quiz.isFinished) return null;
+  const questions = await showItems(em, deps, quiz.served);
+  const isSame = quiz.served.every((_item, index) => questions[index]?.correctAnswer === quiz.correct[index]);
+  return isSame ? { ...quiz, questions } : null;
+}
+
+/** Marks a quiz as scored, in the caller's transaction. */
+export async function finishQuiz(em: EntityManager, quizId: string, now: Date): Promise<void> {
+  await em.nativeUpdate(Quiz, { id: quizId, finishedAt: null }, { finishedAt: now });
+}
+
+function findNewest(em: EntityManager, userId: string, { topicId, id }: QuizKind & { id?: string }) {
   const own = { user: userId, topicId, ...(id !== undefined && { id }) };
-  const quiz = await em.findOne(Quiz, own, { orderBy: { createdAt: 'desc' } });
-  return quiz && { id: quiz.id, served: quiz.served, correct: quiz.correct ?? (await readKey(em, deps, quiz)) };
+  return em.findOne(Quiz, own, { orderBy: { createdAt: 'desc', id: 'desc' } });
+}
+
+type StoredQuiz = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
+
+async function keyOfQuiz(em: EntityManager, deps: BankDeps, quiz: StoredQuiz): Promise<QuizKey> {
+  const { id, served, finishedAt } = quiz;
+  const correct = quiz.correct ?? (await readKey(em, deps, served));
+  return { id, served, correct, isFinished: finishedAt !== null };
 }
 
 /** Returns the key of an old quiz, which was saved without it. The index is -1 for a question that is no longer in the bank. */
-async function readKey(em: EntityManager, deps: BankDeps, quiz: { topicId: string; served: QuizItem[] }) {
-  const { questions } = await loadBank(em, deps, quiz.topicId);
-  return quiz.served.map(({ questionId, order }) => {
-    const question = questions.get(questionId);
+async function readKey(em: EntityManager, deps: BankDeps, served: readonly QuizItem[]): Promise<number[]> {
+  const banks = await loadBanks(em, deps, served);
+  return served.map(({ questionId, topicId, order }) => {
+    const question = banks.get(topicId)?.questions.get(questionId);
     return question ? order.indexOf(keyOf(question)) : -1;
   });
+}
+
+/** Returns how the newest of the user's quizzes with this question served it; undefined if none did. */
+export async function findServed(em: EntityManager, userId: string, questionId: string): Promise<QuizItem | undefined> {
+  const quiz = await sqlOf(em)
+    .selectFrom('quizzes')
+    .select('served')
+    .where('user_id', '=', userId)
+    .where('served', '@>', JSON.stringify([{ questionId }]) as never)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return (quiz?.served as QuizItem[] | undefined)?.find((item) => item.questionId === questionId);
 }
 
 /** Returns a question in the order of options in which a quiz last served it to the user. */
@@ -89,28 +200,10 @@ export async function findServedQuestion(
   topicId: string,
   questionId: string,
 ): Promise<OrderedQuestion> {
-  const latest = { orderBy: { createdAt: 'desc' }, limit: LATEST_QUIZZES } as const;
-  const quizzes = await em.find(Quiz, { user: userId, topicId }, latest);
-  const served = quizzes.flatMap((quiz) => quiz.served).find((item) => item.questionId === questionId);
-  const question = served && (await loadBank(em, deps, topicId)).questions.get(questionId);
-  if (!question) throw new DomainError('not_found', 'Your latest quizzes do not contain this question');
+  const served = await findServed(em, userId, questionId);
+  const question = served?.topicId === topicId && (await loadBank(em, deps, topicId)).questions.get(questionId);
+  if (!served || !question) throw new DomainError('not_found', 'Your latest quizzes do not contain this question');
   return { question, order: served.order };
-}
-
-/** Returns the topic of a question that was served to the user in any quiz; undefined if it was not. */
-export async function topicOfServed(
-  em: EntityManager,
-  userId: string,
-  questionId: string,
-): Promise<string | undefined> {
-  const quiz = await sqlOf(em)
-    .selectFrom('quizzes')
-    .select('topic_id')
-    .where('user_id', '=', userId)
-    .where('served', '@>', JSON.stringify([{ questionId }]) as never)
-    .limit(1)
-    .executeTakeFirst();
-  return quiz?.topic_id;
 }
 
 /** Deletes quizzes that are too old to be scored. Returns how many. */

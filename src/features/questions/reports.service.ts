@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Bank, type BankDeps, loadBank, markBankChanged } from './bank.service.ts';
 import { type ChangedFact, statementsOf } from './generated.rules.ts';
-import { topicOfServed } from './questions.service.ts';
+import { findServed } from './questions.service.ts';
 
 /** Reports from this many users hide a question until an operator decides. */
 const MIN_REPORTS = 2;
@@ -29,16 +29,17 @@ export async function reportQuestion(
   userId: string,
   { questionId, reason, note }: ReportQuestionInput,
 ) {
-  const topicId = await topicOfServed(em, userId, questionId);
-  if (topicId === undefined) throw notFound();
+  const served = await findServed(em, userId, questionId);
+  if (!served) throw notFound();
+  const { topicId, order } = served;
   return await em.transactional(async (tx) => {
     // This comes first because it locks the bank's row. The second of two concurrent reports then counts the first one.
     await markBankChanged(tx, topicId);
     const values = { reason, note: note || null };
     const earlier = await tx.findOne(QuestionReport, { user: userId, questionId });
     const report = earlier
-      ? tx.assign(earlier, values)
-      : tx.create(QuestionReport, { user: userId, topicId, questionId, ...values, settledAt: null });
+      ? tx.assign(earlier, { ...values, order })
+      : tx.create(QuestionReport, { user: userId, topicId, questionId, ...values, order, settledAt: null });
     await tx.flush();
     await hideOrShow(tx, deps, topicId, questionId);
     return { questionId, topicId, ...values, createdAt: report.createdAt };
@@ -107,7 +108,8 @@ export type DoubtfulQuestion = {
   isHidden: boolean;
   /** Undefined if the study material no longer has it. */
   question: BankQuestion | undefined;
-  reports: { reason: ReportReason; note: string | null; createdAt: Date }[];
+  /** `order` is the order of options that the user saw; null for old reports. */
+  reports: { reason: ReportReason; note: string | null; order: number[] | null; createdAt: Date }[];
   changedFacts: ChangedFact[];
 };
 
@@ -138,7 +140,7 @@ export async function listDoubtfulQuestions(em: EntityManager, deps: BankDeps): 
       isDisputed: own.length >= MIN_REPORTS,
       isHidden: !bank.open.includes(questionId),
       question: bank.questions.get(questionId),
-      reports: own.map(({ reason, note = null, createdAt }) => ({ reason, note, createdAt })),
+      reports: own.map(({ reason, note = null, order = null, createdAt }) => ({ reason, note, order, createdAt })),
       changedFacts: bank.outdated.get(questionId) ?? [],
     };
   });

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { GenerateQuizInput, QuizScoreSchema, SaveQuizScoreInput, ServedQuizSchema } from '#shared/quiz.ts';
+import {
+  GenerateQuizInput,
+  KeepAnswerInput,
+  QuizScoreSchema,
+  SaveQuizScoreInput,
+  ServedQuizSchema,
+  UnfinishedQuizSchema,
+} from '#shared/quiz.ts';
+import { TopicInput } from '#shared/topics.ts';
+import { OkSchema } from '#shared/wire.ts';
 import { maySpend } from '../../http/count-use.ts';
 import { limit, protectedProcedure, router } from '../../trpc.ts';
-import { generateQuiz, listQuizScores, saveQuizScore } from './quiz.service.ts';
+import { generateQuiz, keepAnswer, listQuizScores, readUnfinishedQuiz, saveQuizScore } from './quiz.service.ts';
 
 const openapi = { tags: ['quiz'], protect: true };
 
@@ -18,6 +27,25 @@ export const quizRouter = router({
       const mayTopUp = () => maySpend(ctx.request, 'questions');
       return generateQuiz(ctx.em, ctx.deps, ctx.userId, input, { leaving: ctx.leaving, mayTopUp });
     }),
+
+  current: protectedProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/current', summary: 'The unfinished quiz of a topic' } })
+    .input(TopicInput)
+    .output(UnfinishedQuizSchema.nullable())
+    .query(({ ctx, input }) => readUnfinishedQuiz(ctx.em, ctx.deps, ctx.userId, input)),
+
+  keepAnswer: protectedProcedure
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'PUT',
+        path: '/quiz/{runId}/answers/{questionId}',
+        summary: 'Keep one answer of an unfinished quiz or practice quiz',
+      },
+    })
+    .input(KeepAnswerInput)
+    .output(OkSchema)
+    .mutation(({ ctx, input }) => keepAnswer(ctx.em, ctx.deps, ctx.userId, input)),
 
   saveScore: protectedProcedure
     .meta({

@@ -2,15 +2,23 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { QuizScore } from '#schema/entities/quiz-score.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { percentage } from '#shared/quiz.constants.ts';
-import type { SaveQuizScoreInput, ServedQuiz } from '#shared/quiz.ts';
+import type { QuizAnswer, SaveQuizScoreInput, ServedQuiz, UnfinishedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { listLastAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
+import { listLatestAnswers, listQuizAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
 import { requestQuestions } from '../questions/question-requests.service.ts';
-import { findQuiz, type QuizKey, serveQuiz } from '../questions/questions.service.ts';
+import {
+  findAnyQuiz,
+  findQuiz,
+  findUnfinishedQuiz,
+  finishQuiz,
+  type QuizKey,
+  serveQuiz,
+} from '../questions/questions.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 type QuizDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'queue' | 'random' | 'clock'>;
+type ScoringDeps = Pick<Deps, 'clock' | 'orm' | 'material'>;
 type Caller = {
   /** Aborts when the client disconnects. */
   leaving: AbortSignal;
@@ -27,12 +35,67 @@ export async function generateQuiz(
   { leaving, mayTopUp }: Caller,
 ): Promise<ServedQuiz> {
   const { topicId, count } = input;
-  const answers = await listLastAnswers(em, userId, topicId);
+  const answers = await listLatestAnswers(em, userId, [topicId]);
   const request = { topicId, count, answers, signal: leaving };
   const { quiz, needsMore } = await serveQuiz(em, deps, userId, request);
   // This needs no await, because the quiz doesn't depend on the job and `enqueue` never throws.
   if (needsMore && (await mayTopUp())) void requestQuestions(deps, topicId);
   return quiz;
+}
+
+/** Returns the user's unfinished quiz of a topic, or null. */
+export async function readUnfinishedQuiz(
+  em: EntityManager,
+  deps: Pick<Deps, 'orm' | 'material'>,
+  userId: string,
+  kind: { topicId: string | null },
+): Promise<UnfinishedQuiz | null> {
+  const quiz = await findUnfinishedQuiz(em, deps, userId, kind);
+  if (!quiz) return null;
+  const orders = new Map(quiz.served.map(({ questionId, order }) => [questionId, order]));
+  const kept = await listQuizAnswers(em, quiz.id);
+  const answers = kept.map(({ questionId, chosen }) => ({
+    questionId,
+    chosen: orders.get(questionId)!.indexOf(chosen),
+  }));
+  return { runId: quiz.id, questions: quiz.questions, answers };
+}
+
+/** Keeps one answer of an unfinished quiz of any kind. */
+export async function keepAnswer(
+  em: EntityManager,
+  deps: ScoringDeps,
+  userId: string,
+  { runId, ...answer }: { runId: string } & QuizAnswer,
+): Promise<{ ok: true }> {
+  const quiz = await findAnyQuiz(em, deps, userId, runId);
+  if (!quiz?.served.some(({ questionId }) => questionId === answer.questionId)) throw noSuchQuiz();
+  await em.transactional((tx) => keepAnswers(tx, userId, quiz, [answer], deps.clock()));
+  return { ok: true };
+}
+
+/**
+ * Records the answers to a quiz, in the caller's transaction, and returns all recorded answers of the quiz. Throws
+ * 'conflict' if a question has another answer already, or if the quiz is finished without one.
+ */
+export async function keepAnswers(
+  tx: EntityManager,
+  userId: string,
+  quiz: QuizKey,
+  sent: readonly QuizAnswer[],
+  now: Date,
+) {
+  const answers = checkAnswers(quiz, sent);
+  if (!quiz.isFinished) await recordAnswers(tx, userId, quiz.id, answers, now);
+  const kept = await listQuizAnswers(tx, quiz.id);
+  const chosen = new Map(kept.map((answer) => [answer.questionId, answer.chosen]));
+  for (const answer of answers) {
+    if (!chosen.has(answer.questionId)) throw new DomainError('conflict', 'This quiz is finished');
+    if (chosen.get(answer.questionId) !== answer.chosen) {
+      throw new DomainError('conflict', 'This question already has another answer');
+    }
+  }
+  return kept;
 }
 
 /**
@@ -41,50 +104,56 @@ export async function generateQuiz(
  */
 export async function saveQuizScore(
   em: EntityManager,
-  deps: Pick<Deps, 'clock' | 'orm' | 'material'>,
+  deps: ScoringDeps,
   userId: string,
-  input: SaveQuizScoreInput,
+  { answers = [], ...input }: SaveQuizScoreInput,
 ) {
   const { id: topicId } = requireTopic(input.topicId);
-  const { runId, answers } = input;
-  const hasAnswers = answers !== undefined && answers.length > 0;
-  const quiz = hasAnswers || runId !== undefined ? await findQuiz(em, deps, userId, { topicId, id: runId }) : null;
-  if (!quiz && (hasAnswers || runId !== undefined)) throw new DomainError('not_found', 'This quiz does not exist');
+  const isBare = answers.length === 0 && input.runId === undefined;
+  const quiz = isBare ? null : await findQuiz(em, deps, userId, { topicId, id: input.runId });
+  if (!isBare && !quiz) throw noSuchQuiz();
+  const stored = quiz?.isFinished && (await em.findOne(QuizScore, { user: userId, quizId: quiz.id }));
+  if (stored) return stored;
 
-  const checked = quiz && hasAnswers ? checkAnswers(quiz, answers) : [];
-  const score = hasAnswers ? checked.filter(({ isCorrect }) => isCorrect).length : input.score;
-  const totalQuestions = quiz && hasAnswers ? quiz.served.length : input.totalQuestions;
-  if (score !== input.score || totalQuestions !== input.totalQuestions) {
-    throw new DomainError('invalid', 'The score does not match the answers');
-  }
-  const quizId = quiz?.id ?? null;
   try {
     return await em.transactional(async (tx) => {
-      recordAnswers(tx, userId, topicId, checked, deps.clock());
+      const kept = quiz ? await keepAnswers(tx, userId, quiz, answers, deps.clock()) : [];
+      const scored = quiz && kept.length > 0 ? quiz : null;
+      const score = scored ? kept.filter(({ isCorrect }) => isCorrect).length : input.score;
+      const totalQuestions = scored ? scored.served.length : input.totalQuestions;
+      if (score !== input.score || totalQuestions !== input.totalQuestions) {
+        throw new DomainError('invalid', 'The score does not match the answers');
+      }
+      if (scored) await finishQuiz(tx, scored.id, deps.clock());
       const values = { score, totalQuestions, percentage: percentage(score, totalQuestions) };
-      const saved = tx.create(QuizScore, { user: userId, topicId, quizId, ...values });
+      const saved = tx.create(QuizScore, { user: userId, topicId, quizId: scored?.id ?? null, ...values });
       await tx.flush();
       return saved;
     });
   } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    return await em.fork().findOneOrFail(QuizScore, { user: userId, quizId });
+    if (!quiz || !(error instanceof UniqueConstraintViolationException)) throw error;
+    return await em.fork().findOneOrFail(QuizScore, { user: userId, quizId: quiz.id });
   }
 }
+
+const noSuchQuiz = () => new DomainError('not_found', 'This quiz does not exist');
 
 /**
  * Checks the answers of a quiz. `chosen` changes from the order in which the options were served to the bank's own order.
  * Throws if an answer is to a question that the quiz did not serve.
  */
-function checkAnswers({ served, correct }: QuizKey, answers: NonNullable<SaveQuizScoreInput['answers']>): NewAnswer[] {
+function checkAnswers({ served, correct }: QuizKey, answers: readonly QuizAnswer[]): NewAnswer[] {
   if (new Set(answers.map(({ questionId }) => questionId)).size < answers.length) {
     throw new DomainError('invalid', 'A question can be answered only once in a quiz');
   }
   return answers.map(({ questionId, chosen }) => {
     const index = served.findIndex((item) => item.questionId === questionId);
-    const place = served[index]?.order[chosen];
-    if (place === undefined) throw new DomainError('invalid', 'An answer does not belong to any question of this quiz');
-    return { questionId, chosen: place, isCorrect: chosen === correct[index] };
+    const { order, topicId } = served[index] ?? {};
+    const place = order?.[chosen];
+    if (topicId === undefined || place === undefined) {
+      throw new DomainError('invalid', 'An answer does not belong to any question of this quiz');
+    }
+    return { questionId, topicId, chosen: place, isCorrect: chosen === correct[index] };
   });
 }
 

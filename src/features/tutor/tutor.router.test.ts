@@ -196,7 +196,11 @@ describe('with Claude', () => {
     const written = server.deps.material.get('5.3')!.questions[0]!;
     const { id: _id, ...content } = { ...written, stem: 'A stem that is not in the study material?' };
     const { id } = em.create(GeneratedQuestion, { topicId: '5.3', content, model: 'm', solvedBy: 'm', checks: [] });
-    em.create(Quiz, { user: user.id, topicId: '5.3', served: [{ questionId: id, order: [0, 1, 2, 3] }] });
+    em.create(Quiz, {
+      user: user.id,
+      topicId: '5.3',
+      served: [{ questionId: id, topicId: '5.3', order: [0, 1, 2, 3] }],
+    });
     await em.flush();
     await answerOf(server, user, { question: 'Why?', questionId: id });
     expect(claude.received[0]!.body.system![1]!.text).toContain('A stem that is not in the study material?');

@@ -1,0 +1,26 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { topic } from './columns.ts';
+import { User } from './user.ts';
+
+/**
+ * A user's latest answer to a question, and whether the question is one of their mistakes. It repeats what the answers
+ * say, so that a quiz costs the same however many answers a user has given.
+ */
+export const LatestAnswer = defineEntity({
+  name: 'LatestAnswer',
+  tableName: 'latest_answers',
+  properties: {
+    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    questionId: p.string().length(100).primary(),
+    ...topic(),
+    isCorrect: p.boolean(),
+    answeredAt: p.datetime(3),
+    /** When the user last missed the question; null if it is not a mistake, or no longer. */
+    missedAt: p.datetime(3).nullable(),
+    /** The option that the user chose when they missed it, in the order of the question bank. */
+    missedChoice: p.smallint().nullable(),
+    /** The first day with a correct answer since the last wrong one. */
+    correctOn: p.date().nullable(),
+  },
+  indexes: [{ properties: ['user', 'topicId'] }],
+});

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { PRACTICE_COUNTS, PRACTICE_SCOPES, QUIZ_LENGTH } from './quiz.constants.ts';
+import { QuizAnswerSchema } from './quiz.ts';
+import { id } from './wire.ts';
+
+export const StartPracticeInput = z.object({
+  scope: z.enum(PRACTICE_SCOPES),
+  count: z.literal(PRACTICE_COUNTS).default(QUIZ_LENGTH),
+  questionIds: z
+    .array(z.string().max(100))
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('Asks exactly these questions, which must be mistakes of the user. `count` then has no effect'),
+});
+
+export const SubmitPracticeInput = z.object({ id, answers: z.array(QuizAnswerSchema).max(100) });
+
+export const PracticeResultSchema = z.object({
+  score: z.int(),
+  total: z.int(),
+  areas: z.array(z.object({ area: z.string(), correct: z.int(), total: z.int() })),
+});
+
+export type StartPracticeInput = z.infer<typeof StartPracticeInput>;

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sqlOf } from '#schema/orm.config.ts';
+import type { ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { caller, newUser, type TestUser } from '../../testing/user.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp();
+});
+afterAll(() => server.close());
+
+const start = ({ call }: TestUser, input: object) => call('POST', '/practice', input);
+const submit = ({ call }: TestUser, quiz: ServedQuiz, answers: object[]) =>
+  call('POST', `/practice/${quiz.runId}/submit`, { answers });
+const topicOf = ({ id }: ServedQuestion) => id.split('-')[0]!;
+const areaOf = (question: ServedQuestion) => topicOf(question)[0]!;
+const correct = ({ id, correctAnswer }: ServedQuestion) => ({ questionId: id, chosen: correctAnswer });
+const wrong = ({ id, correctAnswer }: ServedQuestion) => ({ questionId: id, chosen: (correctAnswer + 1) % 4 });
+const storedAnswers = (user: TestUser) =>
+  sqlOf(server.deps.orm.em.fork()).selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
+
+/** Saves a quiz of the topic in which every answer is wrong. */
+async function fail(user: TestUser, topicId: string) {
+  const quiz: ServedQuiz = (await user.call('POST', '/quiz/generate', { topicId, count: 10 })).body;
+  const answers = quiz.questions.map(wrong);
+  const score = { topicId, runId: quiz.runId, score: 0, totalQuestions: 10, percentage: 0, answers };
+  expect((await user.call('POST', '/quiz-scores', score)).status).toBe(200);
+  return quiz;
+}
+
+test.each([
+  ['area-2', 20, ['2.1', '2.2', '2.3']],
+  ['area-6', 5, ['6']],
+  ['law', 20, ['5.1', '5.2', '5.3', '5.4', '5.5', '5.6', '6']],
+])('practice of %s has %i different questions of its topics [QUIZ-29]', async (scope, count, topicIds) => {
+  const { status, body } = await start(await newUser(server.app), { scope, count });
+  expect(status).toBe(200);
+  const { questions }: ServedQuiz = body;
+  expect(new Set(questions.map(({ id }) => id)).size).toBe(count);
+  expect([...new Set(questions.map(topicOf))].sort()).toEqual(topicIds);
+});
+
+test('practice of everything has the proportion of the exam [QUIZ-29]', async () => {
+  const { body } = await start(await newUser(server.app), { scope: 'exam', count: 20 });
+  const byArea = Map.groupBy((body as ServedQuiz).questions, areaOf);
+  expect(['1', '2', '3', '4', '5', '6'].map((area) => byArea.get(area)?.length)).toEqual([2, 5, 3, 2, 6, 2]);
+});
+
+test('practice has ten questions by default; other counts and unknown scopes are 400 [QUIZ-29]', async () => {
+  const user = await newUser(server.app);
+  expect((await start(user, { scope: 'law' })).body.questions).toHaveLength(10);
+  for (const input of [{ scope: 'law', count: 7 }, { scope: 'area-7' }, { scope: 'exam', questionIds: [] }, {}]) {
+    expect((await start(user, input)).status).toBe(400);
+  }
+});
+
+test('weak topics are those whose latest answers are mostly wrong, and without any there is nothing to practice [QUIZ-29, TOPIC-22]', async () => {
+  const user = await newUser(server.app);
+  expect(await start(user, { scope: 'weak' })).toMatchObject({ status: 404, body: { reason: 'notAvailable' } });
+  await fail(user, '3.1');
+  await fail(user, '4.2');
+  const bare = (topicId: string, score: number) =>
+    user.call('POST', '/quiz-scores', { topicId, score, totalQuestions: 10, percentage: score * 10 });
+  for (const score of [2, 3, 9, 9, 9]) await bare('1.3', score);
+  const { questions }: ServedQuiz = (await start(user, { scope: 'weak', count: 20 })).body;
+  expect([...new Set(questions.map(topicOf))].sort()).toEqual(['3.1', '4.2']);
+});
+
+test('answers count for their topics, and practice never writes a quiz score [QUIZ-29]', async () => {
+  const user = await newUser(server.app);
+  const quiz: ServedQuiz = (await start(user, { scope: 'exam', count: 10 })).body;
+  const answers = quiz.questions.map((question, index) => (index < 4 ? wrong(question) : correct(question)));
+  const result = await submit(user, quiz, answers);
+  expect(result).toMatchObject({ status: 200, body: { score: 6, total: 10 } });
+  const totals = result.body.areas.map(({ total }: { total: number }) => total);
+  expect(totals).toEqual([1, 3, 1, 1, 3, 1]);
+  expect((await user.call('GET', '/quiz-scores')).body).toEqual([]);
+  expect((await user.call('GET', '/dashboard/stats')).body).toMatchObject({ averageQuizScore: 0 });
+  const stored = await storedAnswers(user);
+  expect(stored.map(({ question_id, topic_id }) => `${topic_id} ${question_id}`).sort()).toEqual(
+    quiz.questions.map((question) => `${topicOf(question)} ${question.id}`).sort(),
+  );
+  expect((await user.call('GET', '/mistakes')).body).toHaveLength(4);
+});
+
+test('the result is the same when it is sent again, and unanswered questions are wrong but no mistakes [QUIZ-29]', async () => {
+  const user = await newUser(server.app);
+  const quiz: ServedQuiz = (await start(user, { scope: 'area-1', count: 5 })).body;
+  const answers = quiz.questions.slice(0, 2).map(correct);
+  const sent = [await submit(user, quiz, answers), await submit(user, quiz, answers), await submit(user, quiz, [])];
+  for (const { status, body } of sent) {
+    expect([status, body]).toEqual([200, { score: 2, total: 5, areas: [{ area: '1', correct: 2, total: 5 }] }]);
+  }
+  expect((await submit(user, quiz, [correct(quiz.questions[3]!)])).status).toBe(409);
+  expect(await storedAnswers(user)).toHaveLength(2);
+  expect((await user.call('GET', '/mistakes')).body).toEqual([]);
+});
+
+test('a practice quiz survives a reload, and ends with its result [QUIZ-26, QUIZ-29]', async () => {
+  const user = await newUser(server.app);
+  expect((await user.call('GET', '/practice/current')).status).toBe(404);
+  const quiz: ServedQuiz = (await start(user, { scope: 'law', count: 5 })).body;
+  const { questionId, chosen } = wrong(quiz.questions[2]!);
+  await user.call('PUT', `/quiz/${quiz.runId}/answers/${questionId}`, { chosen });
+  expect((await user.call('GET', '/practice/current')).body).toEqual({ ...quiz, answers: [{ questionId, chosen }] });
+  expect((await submit(user, quiz, [])).body).toMatchObject({ score: 0, total: 5 });
+  expect((await user.call('GET', '/practice/current')).status).toBe(404);
+});
+
+test('mistakes are practiced ten at a time, longest unanswered first, or exactly as chosen [QUIZ-30]', async () => {
+  const user = await newUser(server.app);
+  expect((await start(user, { scope: 'mistakes', count: 10 })).status).toBe(404);
+  const first = await fail(user, '1.1');
+  const second = await fail(user, '1.2');
+  const ids = ({ questions }: ServedQuiz) => questions.map(({ id }) => id).sort();
+  expect(ids((await start(user, { scope: 'mistakes', count: 10 })).body)).toEqual(ids(first));
+  const chosen = [first.questions[3]!.id, second.questions[1]!.id, second.questions[7]!.id];
+  const retake = await start(user, { scope: 'mistakes', count: 5, questionIds: [...chosen, chosen[0]] });
+  expect(ids(retake.body)).toEqual(chosen.toSorted());
+});
+
+test("only one's own mistakes can be retaken [QUIZ-30, SEC-05]", async () => {
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
+  const [missed] = (await fail(rosa, '1.1')).questions;
+  for (const questionIds of [[missed!.id], ['1.1-q999'], ['nonsense']]) {
+    expect((await start(omar, { scope: 'mistakes', questionIds })).status).toBe(404);
+  }
+  const quiz: ServedQuiz = (await start(rosa, { scope: 'mistakes', questionIds: [missed!.id] })).body;
+  expect((await submit(omar, quiz, [])).status).toBe(404);
+  const visitor = caller(server.app);
+  expect((await visitor('POST', '/practice', { scope: 'law' })).status).toBe(401);
+  expect((await visitor('GET', '/practice/current')).status).toBe(401);
+});

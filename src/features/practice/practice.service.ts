@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { findTopic } from '#shared/catalogue.ts';
+import type { StartPracticeInput } from '#shared/practice.ts';
+import type { QuizAnswer, ServedQuiz } from '#shared/quiz.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { listLatestAnswers, listMistakes } from '../answers/answers.service.ts';
+import { drawFromTopics, type TopicQuestion } from '../questions/questions.rules.ts';
+import {
+  chanceOf,
+  findAnyQuiz,
+  findOpenQuestions,
+  finishQuiz,
+  listOpenQuestions,
+  serveQuestions,
+} from '../questions/questions.service.ts';
+import { listMastery } from '../quiz/mastery.service.ts';
+import { keepAnswers, readUnfinishedQuiz } from '../quiz/quiz.service.ts';
+import { examProportion, topicsOfArea, topicsOfScope } from './practice.rules.ts';
+
+type PracticeDeps = Pick<Deps, 'orm' | 'material' | 'clock' | 'random'>;
+
+/** Starts a practice quiz. Throws 'not_found' if the scope has no questions for this user. */
+export async function startPractice(
+  em: EntityManager,
+  deps: PracticeDeps,
+  userId: string,
+  { scope, count, questionIds }: StartPracticeInput,
+): Promise<ServedQuiz> {
+  const drawn = questionIds
+    ? await pickMistakes(em, deps, userId, questionIds)
+    : await draw(em, deps, userId, scope, count);
+  if (drawn.length === 0) {
+    throw new DomainError('not_found', 'There is nothing to practice here yet', { reason: 'notAvailable' });
+  }
+  return await serveQuestions(em, deps, userId, { topicId: null, scope }, drawn);
+}
+
+export const readUnfinishedPractice = (em: EntityManager, deps: PracticeDeps, userId: string) =>
+  readUnfinishedQuiz(em, deps, userId, { topicId: null });
+
+async function draw(
+  em: EntityManager,
+  deps: PracticeDeps,
+  userId: string,
+  scope: StartPracticeInput['scope'],
+  count: number,
+): Promise<TopicQuestion[]> {
+  if (scope === 'mistakes') return (await listOpenMistakes(em, deps, userId)).slice(0, count);
+  if (scope !== 'exam') {
+    const topicIds = topicsOfScope(scope) ?? (await listWeakTopics(em, deps, userId));
+    return await drawFrom(em, deps, userId, topicIds, count);
+  }
+  const parts: TopicQuestion[] = [];
+  for (const part of examProportion(count)) {
+    parts.push(...(await drawFrom(em, deps, userId, topicsOfArea(part.areaId), part.count)));
+  }
+  return parts;
+}
+
+async function listWeakTopics(em: EntityManager, { clock }: PracticeDeps, userId: string): Promise<string[]> {
+  const mastery = await listMastery(em, userId, clock());
+  return mastery.filter(({ state }) => state === 'weak').map(({ topicId }) => topicId);
+}
+
+async function drawFrom(
+  em: EntityManager,
+  deps: PracticeDeps,
+  userId: string,
+  topicIds: readonly string[],
+  count: number,
+): Promise<TopicQuestion[]> {
+  if (topicIds.length === 0) return [];
+  const answers = await listLatestAnswers(em, userId, topicIds);
+  return drawFromTopics(await listOpenQuestions(em, deps, topicIds), answers, count, chanceOf(deps));
+}
+
+/** Returns the user's mistakes that quizzes may serve, those answered longest ago first. */
+async function listOpenMistakes(em: EntityManager, deps: PracticeDeps, userId: string) {
+  const mistakes = await listMistakes(em, userId);
+  const open = await findOpenQuestions(em, deps, mistakes);
+  return mistakes
+    .filter(({ questionId }) => open.has(questionId))
+    .sort((a, b) => +new Date(a.answeredAt) - +new Date(b.answeredAt));
+}
+
+async function pickMistakes(em: EntityManager, deps: PracticeDeps, userId: string, questionIds: readonly string[]) {
+  const mistakes = new Map((await listOpenMistakes(em, deps, userId)).map((mistake) => [mistake.questionId, mistake]));
+  return [...new Set(questionIds)].map((questionId) => {
+    const mistake = mistakes.get(questionId);
+    if (!mistake) throw new DomainError('not_found', 'A question is not among your mistakes');
+    return { questionId, topicId: mistake.topicId };
+  });
+}
+
+/**
+ * Ends a practice quiz and returns its result. Unanswered questions count as wrong in the result, but they are not
+ * mistakes. Sent again, it returns the same result.
+ */
+export async function submitPractice(
+  em: EntityManager,
+  deps: PracticeDeps,
+  userId: string,
+  { id, answers }: { id: string; answers: readonly QuizAnswer[] },
+) {
+  const quiz = await findAnyQuiz(em, deps, userId, id);
+  if (!quiz) throw new DomainError('not_found', 'This practice quiz does not exist');
+  const kept = await em.transactional(async (tx) => {
+    const all = await keepAnswers(tx, userId, quiz, answers, deps.clock());
+    await finishQuiz(tx, quiz.id, deps.clock());
+    return all;
+  });
+  const isCorrect = new Map(kept.map((answer) => [answer.questionId, answer.isCorrect]));
+  const byArea = Map.groupBy(quiz.served, ({ topicId }) => findTopic(topicId)?.area.id ?? '');
+  const areas = [...byArea]
+    .map(([area, items]) => ({
+      area,
+      correct: items.filter(({ questionId }) => isCorrect.get(questionId)).length,
+      total: items.length,
+    }))
+    .sort((a, b) => a.area.localeCompare(b.area));
+  return { score: areas.reduce((sum, area) => sum + area.correct, 0), total: quiz.served.length, areas };
+}
