@@ -25,6 +25,10 @@ export const pageTitles = {
     title: `${topic} - Practice Quiz`,
     description: `Ten exam-style questions on ${topic} for the New Jersey life insurance exam, each answer explained.`,
   }),
+  practiceQuiz: {
+    title: 'Practice Quiz',
+    description: 'Questions from several topics of the New Jersey life insurance exam, each answer explained.',
+  },
   flashcards: {
     title: 'Flashcards',
     description: 'Write, generate and review flashcards for the New Jersey life insurance exam.',

@@ -23,3 +23,4 @@ export const PracticeResultSchema = z.object({
 });
 
 export type StartPracticeInput = z.infer<typeof StartPracticeInput>;
+export type PracticeResult = z.infer<typeof PracticeResultSchema>;

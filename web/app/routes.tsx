@@ -10,6 +10,7 @@ const Landing = lazy(() => import('#web/screens/landing.tsx'));
 const Dashboard = lazy(() => import('#web/screens/dashboard.tsx'));
 const Notes = lazy(() => import('#web/screens/notes.tsx'));
 const Bookmarks = lazy(() => import('#web/screens/bookmarks.tsx'));
+const PracticeQuiz = lazy(() => import('#web/screens/practice-quiz.tsx'));
 const Progress = lazy(() => import('#web/screens/progress.tsx'));
 const QuizAnalysis = lazy(() => import('#web/screens/quiz-analysis.tsx'));
 const Flashcards = lazy(() => import('#web/screens/flashcards.tsx'));
@@ -43,6 +44,11 @@ export function Routes() {
         <Route path={paths.bookmarks}>
           <RequireUser>
             <Bookmarks />
+          </RequireUser>
+        </Route>
+        <Route path={paths.practiceQuiz}>
+          <RequireUser>
+            <PracticeQuiz />
           </RequireUser>
         </Route>
         <Route path={paths.progress}>

@@ -74,6 +74,8 @@ export function topicServer(): Handlers {
       return { ok: true };
     },
     'tutor.messages': () => [],
+    'quiz.current': () => null,
+    'quiz.keepAnswer': () => ({ ok: true }),
     'quiz.generate': () => ({ runId: `run-${++quizzes}`, questions: tenQuestions }),
     'quiz.saveScore': ({ topicId, score, totalQuestions, percentage }) => {
       const saved = { id: `s${scores.length}`, topicId, score, totalQuestions, percentage, createdAt: at };

@@ -8,6 +8,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { UnsavedQuizzes } from './unsaved-quizzes.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 // The sheet loads when it first opens, which happens only on small screens.
@@ -52,6 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="flex min-h-dvh min-w-0 flex-col">
           <Header path={path} isExpanded={isExpanded} onToggle={toggle} />
           <ConnectionNotice />
+          <UnsavedQuizzes />
           <main
             id="main"
             tabIndex={-1}

@@ -130,7 +130,7 @@ test('after the last answer the page shows its explanation and the score, and th
   const { play } = open();
   await play(...correct(9));
   expect(document.activeElement).toBe(await heading('Excellent work! You passed!'));
-  expect(screen.getByText('Because of reason 10.')).toBeTruthy();
+  expect(within(screen.getByRole('status')).getByText('Because of reason 10.')).toBeTruthy();
   expect(screen.getByText('90%')).toBeTruthy();
   expect(screen.getByRole('img', { name: '9 of 10 right' })).toBeTruthy();
   expect(button('Next Question').disabled).toBe(true);
@@ -153,10 +153,15 @@ test('6 of 10 fails: the heading is orange, and the missed questions are listed 
   expect((await heading('Keep studying to improve your score')).className).toContain('text-below');
   expect(screen.getByText('60%')).toBeTruthy();
   expect(screen.queryByText(/You passed/)).toBeNull();
-  const missed = screen.getByRole('heading', { name: 'What else you missed' }).closest('section')!;
+  const missed = screen.getByRole('heading', { name: 'What you missed' }).closest('section')!;
   const titles = within(missed).getAllByRole('heading', { level: 3 });
-  expect(titles.map(({ textContent }) => textContent)).toEqual([7, 8, 9].map((n) => `What is asked in ${n}?`));
-  expect(within(missed).getByText('Because of reason 8.')).toBeTruthy();
+  expect(titles.map(({ textContent }) => textContent)).toEqual([7, 8, 9, 10].map((n) => `What is asked in ${n}?`));
+  const [first] = within(missed).getAllByRole('listitem');
+  expect(first!.textContent).toMatch(
+    /^7.*the third.*The third is too late\..*the right one.*Because of reason 7\..*17B:25-4/,
+  );
+  const retake = screen.getByRole('link', { name: 'Retake only the missed ones' });
+  expect(retake.getAttribute('href')).toBe('/practice/quiz');
 });
 
 test("'Restart' asks for confirmation only if the quiz has answers [QUIZ-15]", async () => {
@@ -213,6 +218,57 @@ test('an unfinished quiz is not saved [QUIZ-19]', async () => {
   await restart(user);
   await heading('What is asked in 1?');
   expect(inputs('quiz.saveScore')).toEqual([]);
+});
+
+test('an unfinished quiz goes on at its next question, and each further answer is kept [QUIZ-26]', async () => {
+  const answers = [0, 2, 0, 0, 2].map((chosen, index) => ({ questionId: `q${index + 1}`, chosen }));
+  const { user, play, inputs } = open({
+    'quiz.current': () => ({ runId: 'run-0', questions: tenQuestions, answers }),
+  });
+  await heading('What is asked in 6?');
+  expect(screen.getByText('Continue your quiz: question 6 of 10')).toBeTruthy();
+  expect(screen.getByText('3 of 5 right')).toBeTruthy();
+  expect(inputs('quiz.generate')).toEqual([]);
+  await play(true);
+  expect(screen.queryByText(/Continue your quiz/)).toBeNull();
+  await waitFor(() => expect(inputs('quiz.keepAnswer')).toEqual([{ runId: 'run-0', questionId: 'q6', chosen: 0 }]));
+  await user.click(button('Next Question'));
+  await play(...correct(10).slice(0, 4));
+  await screen.findByText('Saved: 80');
+  expect(inputs('quiz.saveScore')).toMatchObject([{ runId: 'run-0', score: 8, answers: { length: 10 } }]);
+});
+
+test("'Start Over' drops the unfinished quiz for a new one [QUIZ-15, QUIZ-26]", async () => {
+  const { user, inputs } = open({
+    'quiz.current': () => ({ runId: 'old', questions: tenQuestions, answers: [{ questionId: 'q1', chosen: 1 }] }),
+  });
+  await heading('What is asked in 2?');
+  await user.click(button('Start Over'));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Restart' }));
+  await heading('What is asked in 1?');
+  expect(inputs('quiz.generate')).toHaveLength(1);
+});
+
+test('answers that cannot be saved wait on this device, and the page counts them [QUIZ-27]', async () => {
+  let isDown = true;
+  const { play, inputs } = open({
+    'quiz.keepAnswer': () => {
+      if (isDown) throw refusal(503, 'The database is not reachable');
+      return { ok: true };
+    },
+  });
+  await play(true);
+  await screen.findByText('1 answer not saved yet. You can go on: it is kept on this device.');
+  expect(inputs('quiz.saveScore')).toEqual([]);
+  isDown = false;
+});
+
+test('a quiz whose answers are all kept shows its result and saves it [QUIZ-26]', async () => {
+  const answers = tenQuestions.map(({ id }, index) => ({ questionId: id, chosen: index < 9 ? 0 : 1 }));
+  const { inputs } = open({ 'quiz.current': () => ({ runId: 'run-0', questions: tenQuestions, answers }) });
+  await heading('Excellent work! You passed!');
+  await screen.findByText('Saved: 90');
+  expect(inputs('quiz.saveScore')).toMatchObject([{ runId: 'run-0', score: 9, answers }]);
 });
 
 test('if a score cannot be saved, the page says so, and saving again sends the same quiz', async () => {

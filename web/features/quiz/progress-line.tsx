@@ -1,8 +1,8 @@
 import './quiz.css';
 
 type ProgressLineProps = {
-  /** Whether each answer so far is correct. */
-  results: boolean[];
+  /** For each question, whether its answer is correct; undefined without an answer. */
+  results: (boolean | undefined)[];
   current: number;
   total: number;
 };
@@ -10,10 +10,11 @@ type ProgressLineProps = {
 /** Shows the progress of a quiz as a line with one segment for each question. */
 export function ProgressLine({ results, current, total }: ProgressLineProps) {
   const correct = results.filter(Boolean).length;
+  const answered = results.filter((result) => result !== undefined).length;
   return (
     <div
       role="img"
-      aria-label={`Question ${current + 1} of ${total}, ${correct} of ${results.length} right`}
+      aria-label={`Question ${current + 1} of ${total}, ${correct} of ${answered} right`}
       className="grid gap-[3px]"
       style={{ gridTemplateColumns: `repeat(${total}, 1fr)` }}
     >

@@ -1,7 +1,6 @@
 import { RotateCcw } from 'lucide-react';
-import { useReducer, useRef } from 'react';
-import { percentage } from '#shared/quiz.constants.ts';
-import type { ServedQuiz } from '#shared/quiz.ts';
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
+import type { UnfinishedQuiz } from '#shared/quiz.ts';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { Explanation } from '#web/features/questions/explanation.tsx';
 import { QuestionOptions } from '#web/features/questions/question-options.tsx';
@@ -16,6 +15,7 @@ import { MissedQuestions } from './missed-questions.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { QuizResult } from './quiz-result.tsx';
 import {
+  answerCount,
   currentQuestion,
   isComplete,
   isLast,
@@ -25,40 +25,43 @@ import {
   score,
   startQuiz,
 } from './quiz-state.ts';
+import { Unsaved } from './save-notice.tsx';
 import { useFocusOnStep } from './use-focus-on-step.ts';
-import { useSaveScore } from './use-quiz.ts';
+import { useOtherTabs } from './use-other-tabs.ts';
+import { useSaving } from './use-saving.ts';
 
 type QuizInProgressProps = {
-  topicId: string;
-  quiz: ServedQuiz;
+  quiz: UnfinishedQuiz;
+  /** Null for a practice quiz. */
+  topicId: string | null;
   /** Whether the user pressed 'Restart', 'Retake' or 'Try Again'. Then the first question takes the focus. */
   isRestarted: boolean;
-  onRestart: () => void;
+  /** Undefined if the same quiz can't be taken again. */
+  onRestart?: () => void;
   onAskWhy?: (why: WhyQuestion) => void;
+  /** Returns the links below the score. */
+  nextSteps: (state: QuizState) => ReactNode;
 };
 
-/** Shows one quiz from the first question to the score. Saves the score once. */
-export function QuizInProgress({ topicId, quiz, isRestarted, onRestart, onAskWhy }: QuizInProgressProps) {
-  const [state, dispatch] = useReducer(quizReducer, quiz.questions, startQuiz);
-  const save = useSaveScore();
+/** Shows one quiz from its first open question to the score, and saves it answer by answer. */
+export function QuizInProgress({ quiz, topicId, isRestarted, onRestart, onAskWhy, nextSteps }: QuizInProgressProps) {
+  const [state, dispatch] = useReducer(quizReducer, quiz, startQuiz);
+  const saving = useSaving({ runId: quiz.runId, topicId });
+  useOtherTabs({ runId: quiz.runId, topicId }, dispatch);
   const root = useRef<HTMLDivElement>(null);
   const isDone = isComplete(state);
+  const isContinued = quiz.answers.length > 0 && answerCount(state) === quiz.answers.length && !state.isAnswered;
+
+  // All answers were kept, but the page was closed before the result was saved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for the quiz as it was loaded
+  useEffect(() => {
+    if (isDone) saving.save(state, true);
+  }, []);
 
   function submit() {
     const next = quizReducer(state, { type: 'submit' });
     dispatch({ type: 'submit' });
-    if (next !== state && isComplete(next)) saveScore(next);
-  }
-  function saveScore(done: QuizState) {
-    const totalQuestions = done.questions.length;
-    save.mutate({
-      topicId,
-      runId: quiz.runId,
-      score: score(done),
-      totalQuestions,
-      percentage: percentage(score(done), totalQuestions),
-      answers: done.answers.map((chosen, index) => ({ questionId: done.questions[index]!.id, chosen })),
-    });
+    if (next !== state) saving.save(next, isComplete(next));
   }
 
   useAnswerKeys(root, {
@@ -73,30 +76,42 @@ export function QuizInProgress({ topicId, quiz, isRestarted, onRestart, onAskWhy
   const { heading, forward, result, explanation } = useFocusOnStep(state, isRestarted);
   const question = currentQuestion(state);
   const total = state.questions.length;
+  const place = `${state.current + 1} of ${total}`;
   return (
     <div ref={root} className="max-w-[42rem] pt-6">
       {isDone && (
         <div className="@container mb-section">
           <QuizResult
-            topicId={topicId}
             state={state}
+            isPractice={topicId === null}
             headingRef={result}
+            saving={saving}
             onRetake={onRestart}
-            saveStatus={save.status}
-            onSaveAgain={() => saveScore(state)}
-          />
+          >
+            {nextSteps(state)}
+          </QuizResult>
+          <MissedQuestions state={state} onAskWhy={onAskWhy} />
+        </div>
+      )}
+      {isContinued && (
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-buff-subtle px-4 py-2 text-1 text-ink">
+          <p role="status" className="mr-auto py-1">
+            Continue your quiz: question {place}
+          </p>
+          {onRestart && <Restart label="Start Over" answers={answerCount(state)} onRestart={onRestart} />}
         </div>
       )}
       <div className="figures mb-2 flex items-center gap-4 text-1 text-ink-3">
-        <span className="mr-auto">
-          Question {state.current + 1} of {total}
-        </span>
+        <span className="mr-auto">Question {place}</span>
         <span>
-          {score(state)} of {state.answers.length} right
+          {score(state)} of {answerCount(state)} right
         </span>
-        {!isDone && <Restart answers={state.answers.length} onRestart={onRestart} />}
+        {!isDone && !isContinued && onRestart && (
+          <Restart label="Restart" answers={answerCount(state)} onRestart={onRestart} />
+        )}
       </div>
       <ProgressLine results={results(state)} current={state.current} total={total} />
+      {!isDone && <Unsaved saving={saving} />}
       <h2
         ref={heading}
         tabIndex={-1}
@@ -120,7 +135,7 @@ export function QuizInProgress({ topicId, quiz, isRestarted, onRestart, onAskWhy
       </div>
       {state.isAnswered && <ReportQuestion key={`report-${question.id}`} questionId={question.id} />}
       <div
-        className={`mt-6 flex items-center gap-4 text-1 text-ink-3 max-md:mt-4 ${isDone ? '' : 'max-md:-mx-margin max-md:sticky max-md:bottom-0 max-md:border-line max-md:border-t max-md:bg-paper max-md:px-margin max-md:py-3'}`}
+        className={`mt-6 flex items-center gap-4 text-1 text-ink-3 max-md:mt-4 ${isDone ? '' : 'sticky bottom-0 border-line border-t bg-paper py-3 max-md:-mx-margin max-md:px-margin'}`}
       >
         {state.isAnswered ? (
           <Button
@@ -146,13 +161,12 @@ export function QuizInProgress({ topicId, quiz, isRestarted, onRestart, onAskWhy
         )}
         {!isDone && <KeyHint isAnswered={state.isAnswered} />}
       </div>
-      {isDone && <MissedQuestions state={state} onAskWhy={onAskWhy} />}
     </div>
   );
 }
 
 /** Restarts the quiz. Asks for confirmation if the quiz has answers, because they are lost. */
-function Restart({ answers, onRestart }: { answers: number; onRestart: () => void }) {
+function Restart({ label, answers, onRestart }: { label: string; answers: number; onRestart: () => void }) {
   const button = (
     <Button
       variant="ghost"
@@ -161,7 +175,7 @@ function Restart({ answers, onRestart }: { answers: number; onRestart: () => voi
       onClick={answers === 0 ? onRestart : undefined}
     >
       <Icon of={RotateCcw} size={16} />
-      Restart
+      {label}
     </Button>
   );
   if (answers === 0) return button;

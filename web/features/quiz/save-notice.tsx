@@ -1,21 +1,40 @@
+import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
+import type { useSaving } from './use-saving.ts';
 
-export type SaveStatus = 'idle' | 'pending' | 'error' | 'success';
-
-type SaveNoticeProps = { status: SaveStatus; onSaveAgain: () => void };
+type SavingProps = { saving: Pick<ReturnType<typeof useSaving>, 'state' | 'unsaved' | 'send'> };
 
 /**
- * Shows that a score is being saved or could not be saved. Saving again is safe because the server counts a quiz once.
+ * Shows that a score is being saved or is not saved yet. Saving again is safe because the server counts a quiz once.
  */
-export function SaveNotice({ status, onSaveAgain }: SaveNoticeProps) {
-  if (status === 'success' || status === 'idle') return null;
-  if (status === 'pending') return <p className="mt-2 text-1 text-ink-3">Saving your score...</p>;
+export function SaveNotice({ saving }: SavingProps) {
+  const { state, send } = saving;
+  if (state === 'saved') return null;
+  if (state === 'sending') return <p className="mt-2 text-1 text-ink-3">Saving your score...</p>;
+  if (state === 'refused') {
+    return (
+      <p role="alert" className="mt-4 text-danger">
+        This score was not saved, because the quiz was answered differently in another tab or on another device.
+      </p>
+    );
+  }
   return (
     <div role="alert" className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-danger">
-      <p>Your score could not be saved. It stays here until you leave this page.</p>
-      <Button size="small" onClick={onSaveAgain}>
+      <p>Your score could not be saved. It stays on this device and is sent when the connection is back.</p>
+      <Button size="small" onClick={send}>
         Save Again
       </Button>
     </div>
+  );
+}
+
+/** Shows how many answers of a running quiz are not saved yet, once saving them has failed. */
+export function Unsaved({ saving: { state, unsaved } }: SavingProps) {
+  if (state !== 'waiting') return null;
+  return (
+    <p role="status" className="mt-2 text-1 text-ink-3">
+      {counted(unsaved, 'answer')} not saved yet. You can go on: {unsaved === 1 ? 'it is' : 'they are'} kept on this
+      device.
+    </p>
   );
 }

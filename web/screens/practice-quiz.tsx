@@ -1,0 +1,13 @@
+import { pageTitles } from '#shared/page-titles.ts';
+import { PracticeRun } from '#web/features/quiz/practice-run.tsx';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+
+export default function PracticeQuizScreen() {
+  usePageTitle(pageTitles.practiceQuiz);
+  return (
+    <>
+      <h1>Practice</h1>
+      <PracticeRun />
+    </>
+  );
+}
