@@ -114,7 +114,7 @@ test('a quiz that was finished offline before the page was closed is sent at the
   await page.close();
   await visit.context().setOffline(false);
   await visit.goto('/notes');
-  await visit.getByText('Your quiz on 3.1 Completing the Application', { exact: false }).waitFor();
+  await visit.getByText('Your quiz on 3.1 Completing the Application', { exact: false }).first().waitFor();
   const scores = await visit.evaluate(async () => (await fetch('/api/quiz-scores')).json());
   expect(scores).toMatchObject([{ topicId: '3.1', totalQuestions: 10 }]);
 });
@@ -125,6 +125,7 @@ test('missed questions can be retaken alone, and the practice quiz survives a re
   await openQuiz(page);
   await answer(page, 1, 10);
   await result(page);
+  await expect.poll(() => page.evaluate(async () => (await (await fetch('/api/quiz-scores')).json()).length)).toBe(1);
   const missed = await page.evaluate(async () => (await fetch('/api/mistakes')).json());
   const total = missed.length;
   expect(total).toBeGreaterThan(1);
