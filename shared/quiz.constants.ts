@@ -6,6 +6,8 @@ export const QUIZ_LENGTH = 10;
 /** In percent. This is also the pass mark of the real exam. */
 export const PASS_MARK = 70;
 export const STRONG_MARK = 80;
+/** The number of latest quizzes that an average's trend shows. */
+export const TREND_LENGTH = 3;
 
 /** The reasons for which a user can report a question. */
 export const REPORT_REASONS = ['wrong_answer', 'two_answers', 'unclear', 'outdated', 'other'] as const;
@@ -27,3 +29,6 @@ export function performanceBand(average: number): PerformanceBand {
   if (rounded >= STRONG_MARK) return 'strong';
   return rounded >= PASS_MARK ? 'moderate' : 'weak';
 }
+
+/** The number of quizzes on a topic, their average percentage, and the percentages of the latest, oldest first. */
+export type TopicAverage = { topicId: string; quizzes: number; average: number; latest: number[] };

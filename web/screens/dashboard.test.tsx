@@ -46,9 +46,10 @@ const empty: DashboardStats = {
     weak: 0,
     notStarted: itemCount,
   })),
+  weakest: null,
 };
 
-const noSummary = { summary: 'Nothing is recorded yet.', strengths: [], weaknesses: [] };
+const noSummary = { summary: 'Nothing is recorded yet.', strengths: [], weaknesses: [], averages: [] };
 
 function dashboard(stats: Partial<DashboardStats> = {}, handlers: Handlers = {}, signedIn = rosa) {
   return renderScreen(<DashboardScreen />, {
@@ -113,7 +114,14 @@ test('the summary shows its text and at most three topics of each kind [DASH-09]
   const five = ['1.1', '1.2', '1.3', '1.4', '1.5'];
   dashboard(
     {},
-    { 'dashboard.summary': () => ({ summary: 'You know whole life well.', strengths: five, weaknesses: five }) },
+    {
+      'dashboard.summary': () => ({
+        summary: 'You know whole life well.',
+        strengths: five,
+        weaknesses: five,
+        averages: [],
+      }),
+    },
   );
   const region = within(await screen.findByRole('region', { name: 'AI Summary' }));
   expect(await region.findByText('You know whole life well.')).toBeTruthy();
