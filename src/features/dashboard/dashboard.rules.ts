@@ -1,4 +1,4 @@
-import { type Area, catalogue, findTopic } from '#shared/catalogue.ts';
+import { type Area, catalogue, findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { AREAS_SHOWN } from '#shared/dashboard.constants.ts';
 import type { AreaMastery, DashboardStats, DashboardSummary } from '#shared/dashboard.ts';
 import { type MasteryState, READING_COUNTED } from '#shared/mastery.ts';
@@ -45,10 +45,10 @@ export function masteryByArea(states: ReadonlyMap<string, MasteryState>): AreaMa
 }
 
 function topicWeights(area: Area): { topicId: string; weight: number }[] {
-  if (area.subtopics.length === 0) return [{ topicId: area.id, weight: area.itemCount }];
-  const open = area.subtopics.filter(({ itemCount }) => itemCount === undefined).length;
-  const counted = area.subtopics.reduce((sum, { itemCount = 0 }) => sum + itemCount, 0);
-  return area.subtopics.map(({ id, itemCount }) => ({
+  const topics = orderedTopics.filter((topic) => topic.area === area);
+  const open = topics.filter(({ itemCount }) => itemCount === undefined).length;
+  const counted = topics.reduce((sum, { itemCount = 0 }) => sum + itemCount, 0);
+  return topics.map(({ id, itemCount }) => ({
     topicId: id,
     weight: itemCount ?? (area.itemCount - counted) / open,
   }));

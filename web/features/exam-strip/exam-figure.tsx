@@ -1,11 +1,12 @@
-import { ChevronRight } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { catalogue } from '#shared/catalogue.ts';
 import type { AreaMastery } from '#shared/dashboard.ts';
 import { exam } from '#shared/exam.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { countsOf, STATES, totals } from './exam-counts.ts';
 import { ExamStrip } from './exam-strip.tsx';
+import { HowCounted } from './how-counted.tsx';
 
 const QUESTIONS = exam.questions.value;
 const PASS = exam.passQuestions.value;
@@ -69,11 +70,7 @@ export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
 /** The same figures in words and numbers, with the areas' full titles. */
 function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
   return (
-    <details className="group overflow-x-auto text-1">
-      <summary className="flex min-h-target w-max list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="size-4 stroke-[1.5] transition-transform group-open:rotate-90" aria-hidden="true" />
-        Show as a table
-      </summary>
+    <Disclosure label="Show as a table" className="overflow-x-auto open:basis-full">
       <table className="figures mt-2 w-full text-ink-2">
         <caption className="sr-only">The exam's questions by area and mastery</caption>
         <thead className="text-ink-3">
@@ -107,7 +104,7 @@ function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
           })}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -135,7 +132,10 @@ export function ExamFigure({ mastery }: { mastery: AreaMastery[] }) {
       <div className="mt-6 mb-3">
         <ExamScale mastery={mastery} />
       </div>
-      <ExamTable mastery={mastery} />
+      <div className="flex flex-wrap gap-x-6">
+        <ExamTable mastery={mastery} />
+        <HowCounted />
+      </div>
     </section>
   );
 }
