@@ -144,7 +144,7 @@ test('the areas show their average, and the trend of the latest quizzes where th
   );
   const region = within(await screen.findByRole('region', { name: 'AI Summary' }));
   const rows = (await region.findAllByRole('listitem')).map((row) => row.textContent);
-  expect(rows).toEqual(['1.1Traditional Whole Life Productslatest30%, 90%, 90%82%', '5.3Licensing60%']);
+  expect(rows).toEqual(['1.1Traditional Whole Life Productslatest 30%, 90%, 90%82%', '5.3Licensing60%']);
   expect(region.getAllByRole('img').map((trend) => trend.getAttribute('aria-label'))).toEqual([
     'Latest 3 quizzes, oldest first: 30%, 90%, 90%',
   ]);

@@ -1,24 +1,26 @@
-const [WIDTH, HEIGHT, MARGIN] = [36, 14, 3];
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
+import { Icon } from './icon.tsx';
 
-/** Shows how percentages changed, oldest first, as a tiny line with its figures. `of` names them: 'quizzes'. */
-export function Trend({ percentages, of }: { percentages: number[]; of: string }) {
+type TrendProps = {
+  /** At least two, oldest first. */
+  percentages: number[];
+  /** What the percentages are of: 'quizzes'. */
+  of: string;
+};
+
+/** Shows the latest percentages, and whether the newest is above or below the oldest of them. */
+export function Trend({ percentages, of }: TrendProps) {
   const figures = percentages.map((percentage) => `${percentage}%`).join(', ');
-  const points = percentages.map((percentage, index) => ({
-    x: MARGIN + (index / (percentages.length - 1)) * (WIDTH - 2 * MARGIN),
-    y: MARGIN + (1 - percentage / 100) * (HEIGHT - 2 * MARGIN),
-  }));
+  const change = percentages.at(-1)! - percentages[0]!;
+  const arrow = change > 0 ? ArrowUpRight : change < 0 ? ArrowDownRight : ArrowRight;
   return (
     <span
       role="img"
       aria-label={`Latest ${percentages.length} ${of}, oldest first: ${figures}`}
-      className="inline-flex items-center gap-1.5 whitespace-nowrap"
+      className="inline-flex items-baseline gap-1 whitespace-nowrap"
     >
-      latest
-      <svg width={WIDTH} height={HEIGHT} fill="none" stroke="currentColor" strokeWidth={1.5} aria-hidden="true">
-        <polyline points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
-        <circle cx={points.at(-1)?.x} cy={points.at(-1)?.y} r={2} fill="currentColor" />
-      </svg>
-      {figures}
+      <Icon of={arrow} size={16} className="self-center" />
+      latest {figures}
     </span>
   );
 }

@@ -108,12 +108,17 @@ export function listQuizScores(em: EntityManager, userId: string, limit?: number
 }
 
 const AVERAGES = `
-  select topic_id as "topicId", count(*)::int as quizzes, avg(percentage)::float8 as average,
-    (array_agg(percentage order by created_at desc, id desc))[1:${TREND_LENGTH}] as latest
-  from quiz_scores where user_id = ? group by topic_id`;
+  select each.*, array(
+    select percentage from quiz_scores where user_id = ? and topic_id = each."topicId"
+    order by created_at desc, id desc limit ${TREND_LENGTH}
+  ) as latest
+  from (
+    select topic_id as "topicId", count(*)::int as quizzes, avg(percentage)::float8 as average
+    from quiz_scores where user_id = ? group by topic_id
+  ) as each`;
 
 /** Returns the averages of all topics with quizzes. */
 export async function listQuizAverages(em: EntityManager, userId: string): Promise<TopicAverage[]> {
-  const rows = await em.execute<TopicAverage[]>(AVERAGES, [userId]);
+  const rows = await em.execute<TopicAverage[]>(AVERAGES, [userId, userId]);
   return rows.map((row) => ({ ...row, latest: row.latest.toReversed() }));
 }
