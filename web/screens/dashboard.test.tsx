@@ -129,7 +129,7 @@ test('the summary shows its text and at most three topics of each kind [DASH-09]
   expect(region.getAllByRole('link', { name: 'Traditional Whole Life Products' })).toHaveLength(2);
 });
 
-test('the areas show their average, and the trend of the latest quizzes where there is one [DASH-10]', async () => {
+test('the areas show their average, and the trend of the latest quizzes where there is one [DASH-10, DASH-19]', async () => {
   dashboard(
     {},
     {
@@ -150,7 +150,7 @@ test('the areas show their average, and the trend of the latest quizzes where th
   ]);
 });
 
-test('a new user sees zeros, texts instead of lists, and links to begin [DASH-11]', async () => {
+test('a new user sees zeros, texts instead of lists, and links to begin [DASH-11, DASH-18]', async () => {
   dashboard();
   const region = await figures();
   expect(await region.findByText('0% of all topics')).toBeTruthy();
@@ -200,7 +200,7 @@ test.each([
   },
 );
 
-test('beside the study button stands the weakest topic by the latest answers, which leads to its quiz [DASH-14, TOPIC-22]', async () => {
+test('beside the study button stands the weakest topic by the latest answers, which leads to its quiz [DASH-14, DASH-17]', async () => {
   dashboard({ weakest: { topicId: '2.2', percent: 40 } }, { 'progress.list': () => completed(['1.1']) });
   const practice = await screen.findByRole('link', { name: 'Practice 2.2' });
   expect(practice.getAttribute('href')).toBe('/topic/2.2?tab=quiz');
@@ -211,7 +211,7 @@ test('beside the study button stands the weakest topic by the latest answers, wh
   expect([study, practice].map(({ className }) => className.includes('bg-accent'))).toEqual([true, false]);
 });
 
-test('without a weak topic there is no step but the study button', async () => {
+test('without a weak topic there is no step but the study button [DASH-17]', async () => {
   dashboard();
   await figures();
   expect(await screen.findByText('0% of all topics')).toBeTruthy();

@@ -69,7 +69,7 @@ test('a list without topics says so', async () => {
   expect(screen.getByText('No topic is below the pass mark.')).toBeTruthy();
 });
 
-test('two quizzes on a topic share one row with link, count, average bar and badge [ANAL-07]', async () => {
+test('two quizzes on a topic share one row with link, count, trend, average bar and badge [ANAL-07, DASH-19]', async () => {
   open([score('5.3', 61, 1), score('5.3', 40, 2)]);
   const [row, ...others] = await rowsOf('Areas for Improvement');
   expect(others).toEqual([]);

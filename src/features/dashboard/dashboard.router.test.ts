@@ -61,7 +61,7 @@ test("the figures depend only on the user's own activity [REST-33, REST-34, SEC-
   });
 });
 
-test('the summary lists strong and weak topics by average, with their latest three quizzes [REST-36, DASH-10]', async () => {
+test('the summary lists strong and weak topics by average, with their latest three quizzes [REST-36, DASH-10, DASH-19]', async () => {
   const { call } = await newUser(server.app);
   for (const percentage of [30, 100, 100, 90, 90]) await call('POST', '/quiz-scores', scoreOf('1.1', percentage));
   await call('POST', '/quiz-scores', scoreOf('1.2', 50));
@@ -87,7 +87,7 @@ test('the strip fills by the latest answers, while the summary keeps to averages
   expect((await call('GET', '/dashboard/summary')).body).toMatchObject({ strengths: [], weaknesses: ['5.3', '6'] });
 });
 
-test('opening a topic does not begin it, and two minutes of reading do [TOPIC-22]', async () => {
+test('opening a topic does not begin it, and two minutes of reading do [DASH-20]', async () => {
   const { call } = await newUser(server.app);
   const lastArea = async () => (await call('GET', '/dashboard/stats')).body.mastery[5];
   await call('POST', '/progress', { topicId: '6', lastVisited: new Date().toISOString() });

@@ -53,7 +53,7 @@ test('a strong topic adds its own questions to its area: licensing adds eight to
 const record = (topicId: string, timeSpent: number, completed = false) => ({ topicId, timeSpent, completed });
 const mastery = (topicId: string, state: MasteryState, percent = 0) => ({ topicId, state, percent });
 
-test('two minutes of reading, completing or answering begins a topic, and opening its page does not [TOPIC-22]', () => {
+test('two minutes of reading, completing or answering begins a topic, and opening its page does not [DASH-20]', () => {
   const records = [record('1.1', 119), record('1.2', 120), record('1.3', 0, true), record('1.4', 600)];
   const states = topicStates([mastery('1.4', 'weak'), mastery('1.5', 'strong')], records);
   expect(Object.fromEntries(states)).toEqual({
@@ -64,7 +64,7 @@ test('two minutes of reading, completing or answering begins a topic, and openin
   });
 });
 
-test('the weakest topic is the weak one with the lowest percentage [TOPIC-22]', () => {
+test('the weakest topic is the weak one with the lowest percentage [DASH-17]', () => {
   const few = mastery('1.1', 'inProgress', 0);
   expect(weakestTopic([few, mastery('1.2', 'strong', 90)])).toBeNull();
   const [riders, licensing] = [mastery('2.1', 'weak', 40), mastery('5.3', 'weak', 40)];
@@ -111,7 +111,7 @@ test('a user without any activity gets a summary without topics [DASH-11]', () =
   });
 });
 
-test('without a quiz, the figures name no average [DASH-05]', () => {
+test('without a quiz, the figures name no average [DASH-18]', () => {
   expect(figuresText({ ...figures, completedTopics: 1 })).toContain('Average of all quizzes: none yet');
 });
 

@@ -67,7 +67,7 @@ const cellsOf = (stretches: Iterable<HTMLElement>) =>
   [...stretches].reduce((sum, { style }) => sum + Number(style.getPropertyValue('--n')), 0);
 
 test.each(orderedTopics.map((topic) => [topic.id, topic] as const))(
-  'the strip of topic %s darkens as many cells as its words say',
+  'the strip of topic %s darkens as many cells as its words say [DASH-21]',
   (_id, topic) => {
     const { container } = render(<TopicShare topic={topic} />);
     const [, words] = /(\d+) of the 83 questions$/.exec(container.textContent)!;
@@ -76,7 +76,7 @@ test.each(orderedTopics.map((topic) => [topic.id, topic] as const))(
   },
 );
 
-test('licensing has eight questions, which come after the eight of 5.1 and 5.2', () => {
+test('licensing has eight questions, which come after the eight of 5.1 and 5.2 [DASH-21]', () => {
   const { container } = render(<TopicShare topic={findTopic('5.3')!} />);
   const law = container.querySelectorAll('.strip-title > span')[4]!.querySelectorAll('i');
   expect([...law].map((stretch) => [cellsOf([stretch]), 'current' in stretch.dataset])).toEqual([

@@ -24,14 +24,15 @@ function stretches(area: Area, { id, area: own, itemCount }: Topic): Stretch[] {
 
 /**
  * Shows how many of the exam's questions are on the topic, in words and as a small strip in which these cells are dark.
- * If the exam outline has no number for the topic, shows the number of its area.
+ * If the exam outline has no number for the topic, shows the number of its area. Its two parts belong in a row with a
+ * gap.
  */
 export function TopicShare({ topic }: { topic: Topic }) {
   const { area, itemCount } = topic;
   const ofAll = `of the ${exam.questions.value} questions`;
   return (
-    <span className="flex flex-wrap items-center gap-2">
-      <span className="strip-title" aria-hidden="true">
+    <>
+      <span className="strip-title -mr-4" aria-hidden="true">
         {catalogue.map((each) => (
           <span key={each.id}>
             {stretches(each, topic).map(({ cells, isDark }, index) => (
@@ -41,7 +42,7 @@ export function TopicShare({ topic }: { topic: Topic }) {
           </span>
         ))}
       </span>
-      {itemCount === undefined ? `Area ${area.id}: ${area.itemCount} ${ofAll}` : `${itemCount} ${ofAll}`}
-    </span>
+      <span>{itemCount === undefined ? `Area ${area.id}: ${area.itemCount} ${ofAll}` : `${itemCount} ${ofAll}`}</span>
+    </>
   );
 }

@@ -71,7 +71,7 @@ test('the latest ten quizzes are sorted newest first, and the figures begin with
   expect(since).toBe('2026-01-01T00:00:00.000Z');
 });
 
-test('a topic has its average over all quizzes, and its latest three oldest first [DASH-10, ANAL-07]', () => {
+test('a topic has its average over all quizzes, and its latest three oldest first [DASH-10, DASH-19]', () => {
   const quizzes = [
     score('1.1', 100, 4),
     score('1.1', 20, 1),
