@@ -4,16 +4,19 @@ import catalogueJson from '#content/catalogue.json' with { type: 'json' };
 
 type Subtopic = { id: string; title: string; itemCount?: number };
 export type Area = { id: string; title: string; shortTitle: string; itemCount: number; subtopics: Subtopic[] };
-/** What users study, bookmark, and complete: each subtopic, and area 6, which has no subtopics. */
-export type Topic = { id: string; title: string; area: Area };
+/**
+ * What users study, bookmark, and complete: each subtopic, and area 6, which has no subtopics. The exam outline has the
+ * number of questions of some topics only.
+ */
+export type Topic = Subtopic & { area: Area };
 
 export const catalogue: Area[] = catalogueJson;
 
 /** The 27 topics in the order of the exam outline. */
 export const orderedTopics: Topic[] = catalogue.flatMap((area) =>
   area.subtopics.length > 0
-    ? area.subtopics.map(({ id, title }) => ({ id, title, area }))
-    : [{ id: area.id, title: area.title, area }],
+    ? area.subtopics.map((subtopic) => ({ ...subtopic, area }))
+    : [{ id: area.id, title: area.title, itemCount: area.itemCount, area }],
 );
 
 const topicById = new Map(orderedTopics.map((topic) => [topic.id, topic]));

@@ -25,12 +25,19 @@ export const DashboardStatsSchema = z.object({
   recentProgress: z.array(ProgressSchema),
   recentScores: z.array(QuizScoreSchema),
   mastery: z.array(AreaMasterySchema).describe('The six areas in order, for the exam strip'),
+  weakest: z
+    .object({ topicId, percent: z.int() })
+    .nullable()
+    .describe('The weak topic with the lowest share of correct answers among the latest answers'),
 });
 
 export const DashboardSummarySchema = z.object({
   summary: z.string(),
   strengths: z.array(topicId),
   weaknesses: z.array(topicId),
+  averages: z
+    .array(z.object({ topicId, average: z.int(), latest: z.array(z.int()) }))
+    .describe('Of the strengths and weaknesses: the average percentage, and the latest quizzes, oldest first'),
 });
 
 export type AreaMastery = z.infer<typeof AreaMasterySchema>;

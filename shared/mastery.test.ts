@@ -10,7 +10,7 @@ const quizzes = (...percentages: number[]) => percentages.map((percent) => entry
 /** Single answers on one day, in the order in which they were given: + is correct. */
 const answers = (text: string) => [...text].map((sign) => entry(sign === '+' ? 1 : 0, 1)).toReversed();
 
-describe('the mastery of a topic [TOPIC-22]', () => {
+describe('the mastery of a topic [TOPIC-22, DASH-20]', () => {
   it.each<[string, AnswerEntry[], ReturnType<typeof masteryOf>]>([
     ['never answered', [], null],
     ['a bare score of 8 of 10', [entry(8, 10)], { percent: 80, answers: 10, state: 'strong' }],

@@ -6,6 +6,8 @@ export const QUIZ_LENGTH = 10;
 /** In percent. This is also the pass mark of the real exam. */
 export const PASS_MARK = 70;
 export const STRONG_MARK = 80;
+/** The number of latest quizzes that an average's trend shows. */
+export const TREND_LENGTH = 3;
 
 /** What a practice quiz draws its questions from. Areas 5 and 6 are the law of New Jersey. */
 export const PRACTICE_SCOPES = [
@@ -43,3 +45,6 @@ export function performanceBand(average: number): PerformanceBand {
   if (rounded >= STRONG_MARK) return 'strong';
   return rounded >= PASS_MARK ? 'moderate' : 'weak';
 }
+
+/** The number of quizzes on a topic, their average percentage, and the percentages of the latest, oldest first. */
+export type TopicAverage = { topicId: string; quizzes: number; average: number; latest: number[] };

@@ -74,7 +74,7 @@ const deliver = ({ at = START, env, composers, stopping, limits }: DeliveryOptio
 
 const find = (id: string) => em().findOneOrFail(Mail, { id });
 const after = (ms: number, from = START) => new Date(from.getTime() + ms);
-const NOTHING = { sent: 0, later: 0, refused: 0, unclear: 0, dropped: 0 };
+const NOTHING = { sent: 0, later: 0, refused: 0, unclear: 0, dropped: 0, stopped: 0 };
 
 test('a contact message is sent once from MAIL_FROM to CONTACT_EMAIL, and replies go to its author [OPS-22, CONTACT-12]', async () => {
   const id = await put();
@@ -333,15 +333,18 @@ test('with smtps in SMTP_URL mail is sent over TLS, only to a server with a trus
   expect(await deliver({ env: { smtpUrl }, at: after(MINUTE) })).toEqual({ ...NOTHING, sent: 1 });
 });
 
-test('a stopping worker does not wait for a silent server', async () => {
+test('a stopping worker does not wait for a silent server, and the mail loses no attempt and is due at once [OPS-21]', async () => {
   const id = await put();
   smtp.behavior = 'never greets';
   const stop = new AbortController();
   const under = deliver({ stopping: stop.signal });
   await expect.poll(async () => (await find(id)).claimedAt).not.toBeNull();
   stop.abort();
-  expect(await under).toEqual({ ...NOTHING, later: 1 });
-  expect((await find(id)).status).toBe('waiting');
+  expect(await under).toEqual({ ...NOTHING, stopped: 1 });
+  expect(await find(id)).toMatchObject({ status: 'waiting', attempts: 0, dueAt: START, claimedAt: null, error: null });
+  expect(warnings).toEqual([]);
+  smtp.behavior = 'accepts';
+  expect(await deliver()).toEqual({ ...NOTHING, sent: 1 });
 });
 
 test('sent mail is deleted after 90 days, and unsent mail stays', async () => {

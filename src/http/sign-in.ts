@@ -2,10 +2,10 @@ import cookie from '@fastify/cookie';
 import session, { type FastifySessionOptions } from '@fastify/session';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../platform/deps.ts';
+import { DAY_MS } from '../platform/time.ts';
 
 export const SIGN_IN_COOKIE = 'sign_in';
 
-const DAY_MS = 86_400_000;
 const LIFETIME_MS = 30 * DAY_MS;
 const COOKIE = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
 

@@ -46,9 +46,10 @@ const empty: DashboardStats = {
     weak: 0,
     notStarted: itemCount,
   })),
+  weakest: null,
 };
 
-const noSummary = { summary: 'Nothing is recorded yet.', strengths: [], weaknesses: [] };
+const noSummary = { summary: 'Nothing is recorded yet.', strengths: [], weaknesses: [], averages: [] };
 
 function dashboard(stats: Partial<DashboardStats> = {}, handlers: Handlers = {}, signedIn = rosa) {
   return renderScreen(<DashboardScreen />, {
@@ -113,7 +114,14 @@ test('the summary shows its text and at most three topics of each kind [DASH-09]
   const five = ['1.1', '1.2', '1.3', '1.4', '1.5'];
   dashboard(
     {},
-    { 'dashboard.summary': () => ({ summary: 'You know whole life well.', strengths: five, weaknesses: five }) },
+    {
+      'dashboard.summary': () => ({
+        summary: 'You know whole life well.',
+        strengths: five,
+        weaknesses: five,
+        averages: [],
+      }),
+    },
   );
   const region = within(await screen.findByRole('region', { name: 'AI Summary' }));
   expect(await region.findByText('You know whole life well.')).toBeTruthy();
@@ -121,11 +129,33 @@ test('the summary shows its text and at most three topics of each kind [DASH-09]
   expect(region.getAllByRole('link', { name: 'Traditional Whole Life Products' })).toHaveLength(2);
 });
 
-test('a new user sees zeros, texts instead of lists, and links to begin [DASH-11]', async () => {
+test('the areas show their average, and the trend of the latest quizzes where there is one [DASH-10, DASH-19]', async () => {
+  dashboard(
+    {},
+    {
+      'dashboard.summary': () => ({
+        ...{ summary: 'You know whole life well.', strengths: ['1.1'], weaknesses: ['5.3'] },
+        averages: [
+          { topicId: '1.1', average: 82, latest: [30, 90, 90] },
+          { topicId: '5.3', average: 60, latest: [60] },
+        ],
+      }),
+    },
+  );
+  const region = within(await screen.findByRole('region', { name: 'AI Summary' }));
+  const rows = (await region.findAllByRole('listitem')).map((row) => row.textContent);
+  expect(rows).toEqual(['1.1Traditional Whole Life Productslatest 30%, 90%, 90%82%', '5.3Licensing60%']);
+  expect(region.getAllByRole('img').map((trend) => trend.getAttribute('aria-label'))).toEqual([
+    'Latest 3 quizzes, oldest first: 30%, 90%, 90%',
+  ]);
+});
+
+test('a new user sees zeros, texts instead of lists, and links to begin [DASH-11, DASH-18]', async () => {
   dashboard();
   const region = await figures();
   expect(await region.findByText('0% of all topics')).toBeTruthy();
   expect(region.getByText('0 h 0 min')).toBeTruthy();
+  expect(region.getByRole('link', { name: /^Average Quiz Score.*No quizzes yet$/ })).toBeTruthy();
   expect(await screen.findByText('Nothing is recorded yet.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open Traditional Whole Life Products' }).getAttribute('href')).toBe(
     '/topic/1.1',
@@ -169,6 +199,24 @@ test.each([
     expect(link.getAttribute('href')).toBe(href);
   },
 );
+
+test('beside the study button stands the weakest topic by the latest answers, which leads to its quiz [DASH-14, DASH-17]', async () => {
+  dashboard({ weakest: { topicId: '2.2', percent: 40 } }, { 'progress.list': () => completed(['1.1']) });
+  const practice = await screen.findByRole('link', { name: 'Practice 2.2' });
+  expect(practice.getAttribute('href')).toBe('/topic/2.2?tab=quiz');
+  expect(screen.getByText(/of your latest answers/).textContent).toBe(
+    'Practice 2.2 Policy Provisions and Options: 40% of your latest answers were right.',
+  );
+  const study = await screen.findByRole('link', { name: 'Continue Studying' });
+  expect([study, practice].map(({ className }) => className.includes('bg-accent'))).toEqual([true, false]);
+});
+
+test('without a weak topic there is no step but the study button [DASH-17]', async () => {
+  dashboard();
+  await figures();
+  expect(await screen.findByText('0% of all topics')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Practice/ })).toBeNull();
+});
 
 test("'Review Flashcards' and 'View Notes' link to their pages [DASH-16]", async () => {
   dashboard();

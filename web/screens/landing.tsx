@@ -7,7 +7,7 @@ import { samples } from '#shared/samples.ts';
 import { tryQuestion } from '#shared/try-question.ts';
 import { CareerPath } from '#web/features/career/career-path.tsx';
 import { totals } from '#web/features/exam-strip/exam-counts.ts';
-import { ExamKey, ExamScale } from '#web/features/exam-strip/exam-figure.tsx';
+import { ExamKey, ExamScale } from '#web/features/exam-strip/exam-scale.tsx';
 import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
 import { Begin } from '#web/features/landing/begin.tsx';
 import { BlogTeasers } from '#web/features/landing/blog-teasers.tsx';

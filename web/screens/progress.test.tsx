@@ -37,6 +37,7 @@ const stats: DashboardStats = {
     weak: 0,
     notStarted: id === '1' ? 0 : itemCount,
   })),
+  weakest: null,
 };
 
 const open = (records: Progress[] = [], handlers: Handlers = {}) =>

@@ -21,7 +21,7 @@ export default function ProgressScreen() {
       <div className="space-y-6">
         <h1>Progress Report</h1>
         {stats.data && <SlimStrip mastery={stats.data.mastery} />}
-        {stats.isPending && <Skeleton className="h-10" />}
+        {stats.isPending && <Skeleton className="h-21" />}
         {stats.error && (
           <Failure message={errorText(stats.error, 'The exam strip could not be loaded.')} onRetry={stats.refetch} />
         )}

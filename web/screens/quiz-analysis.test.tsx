@@ -69,8 +69,8 @@ test('a list without topics says so', async () => {
   expect(screen.getByText('No topic is below the pass mark.')).toBeTruthy();
 });
 
-test('two quizzes on a topic share one row with link, count, average bar and badge [ANAL-07]', async () => {
-  open([score('5.3', 40), score('5.3', 61)]);
+test('two quizzes on a topic share one row with link, count, trend, average bar and badge [ANAL-07, DASH-19]', async () => {
+  open([score('5.3', 61, 1), score('5.3', 40, 2)]);
   const [row, ...others] = await rowsOf('Areas for Improvement');
   expect(others).toEqual([]);
   expect(within(row!).getByRole('link', { name: 'Licensing' }).getAttribute('href')).toBe('/topic/5.3');
@@ -79,6 +79,7 @@ test('two quizzes on a topic share one row with link, count, average bar and bad
     '51',
   );
   expect(within(row!).getByText('51%').className).toContain('text-below');
+  expect(within(row!).getByRole('img', { name: 'Latest 2 quizzes, oldest first: 40%, 61%' })).toBeTruthy();
 });
 
 test('the latest ten of eleven results are listed newest first, and the line chart shows the same ten [ANAL-08]', async () => {

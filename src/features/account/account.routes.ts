@@ -5,6 +5,7 @@ import { countUse } from '../../http/count-use.ts';
 import { authenticatedAt, endSignIn, userIdOf } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { dayOf } from '../../platform/time.ts';
 import { exportAccount } from './account.export.ts';
 import { withPasswordLimit } from './account.limits.ts';
 import { checkPassword, removeUser } from './account.service.ts';
@@ -51,7 +52,7 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
     });
     return reply
       .type('application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="study-guide-${now.toISOString().slice(0, 10)}.json"`)
+      .header('content-disposition', `attachment; filename="study-guide-${dayOf(now)}.json"`)
       .send(file);
   });
 

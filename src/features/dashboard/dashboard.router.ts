@@ -10,7 +10,7 @@ export const dashboardRouter = router({
     .meta({ openapi: { ...openapi, method: 'GET', path: '/dashboard/stats', summary: "The user's figures" } })
     .input(z.object({}).optional())
     .output(DashboardStatsSchema)
-    .query(({ ctx }) => readStats(ctx.em, ctx.userId)),
+    .query(({ ctx }) => readStats(ctx.em, ctx.userId, ctx.deps.clock())),
 
   summary: protectedProcedure
     .meta({

@@ -1,50 +1,60 @@
-import { type Area, catalogue, findTopic } from '#shared/catalogue.ts';
+import { type Area, catalogue, findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { AREAS_SHOWN } from '#shared/dashboard.constants.ts';
-import type { AreaMastery, DashboardSummary } from '#shared/dashboard.ts';
-import { PASS_MARK, performanceBand } from '#shared/quiz.constants.ts';
+import type { AreaMastery, DashboardStats, DashboardSummary } from '#shared/dashboard.ts';
+import { type MasteryState, READING_COUNTED } from '#shared/mastery.ts';
+import { PASS_MARK, performanceBand, type TopicAverage } from '#shared/quiz.constants.ts';
 import { hoursAndMinutes } from '#shared/study-time.ts';
 import { unknownLawCitations } from '#shared/text/law-citations.ts';
 import { hasMarkup } from '#shared/text/markup.ts';
 import { looseNumbersOf, unknownNumbers } from '#shared/text/numbers.ts';
 
-/** The number of quizzes on a topic and their average percentage. */
-export type TopicAverage = { topicId: string; quizzes: number; average: number };
+const STATES: MasteryState[] = ['strong', 'inProgress', 'weak', 'notStarted'];
 
-type State = 'strong' | 'inProgress' | 'weak' | 'notStarted';
-const STATES: State[] = ['strong', 'inProgress', 'weak', 'notStarted'];
-const STATE_OF_BAND = { strong: 'strong', moderate: 'inProgress', weak: 'weak' } as const;
+type TopicMastery = { topicId: string; percent: number; state: MasteryState };
+type StudyRecord = { topicId: string; completed: boolean; timeSpent: number };
+
+/** Returns the state of each topic that the user has begun. Opening a topic's page is not enough. */
+export function topicStates(
+  mastery: readonly TopicMastery[],
+  records: readonly StudyRecord[],
+): Map<string, MasteryState> {
+  const begun = records.filter(({ completed, timeSpent }) => completed || timeSpent >= READING_COUNTED);
+  return new Map([
+    ...begun.map(({ topicId }) => [topicId, 'inProgress'] as const),
+    ...mastery.map(({ topicId, state }) => [topicId, state] as const),
+  ]);
+}
+
+/** Returns the weak topic with the lowest percentage; the first one in the list if several have it. */
+export function weakestTopic(mastery: readonly TopicMastery[]): DashboardStats['weakest'] {
+  const [weakest] = mastery.filter(({ state }) => state === 'weak').toSorted((a, b) => a.percent - b.percent);
+  return weakest ? { topicId: weakest.topicId, percent: weakest.percent } : null;
+}
 
 /**
  * Returns how many exam questions of each area belong to topics in each state. A topic's weight is its itemCount.
  * Topics without one share the area's remaining questions equally. Fractions are rounded by the largest remainder
  * method.
  */
-export function masteryByArea(averages: TopicAverage[], begun: ReadonlySet<string>): AreaMastery[] {
-  const averageOf = new Map(averages.map(({ topicId, average }) => [topicId, average]));
-  const stateOf = (topicId: string): State => {
-    const average = averageOf.get(topicId);
-    if (average !== undefined) return STATE_OF_BAND[performanceBand(average)];
-    return begun.has(topicId) ? 'inProgress' : 'notStarted';
-  };
-
+export function masteryByArea(states: ReadonlyMap<string, MasteryState>): AreaMastery[] {
   return catalogue.map((area) => {
     const shares = { strong: 0, inProgress: 0, weak: 0, notStarted: 0 };
-    for (const { topicId, weight } of topicWeights(area)) shares[stateOf(topicId)] += weight;
+    for (const { topicId, weight } of topicWeights(area)) shares[states.get(topicId) ?? 'notStarted'] += weight;
     return { areaId: area.id, ...wholeQuestions(shares, area.itemCount) };
   });
 }
 
 function topicWeights(area: Area): { topicId: string; weight: number }[] {
-  if (area.subtopics.length === 0) return [{ topicId: area.id, weight: area.itemCount }];
-  const open = area.subtopics.filter(({ itemCount }) => itemCount === undefined).length;
-  const counted = area.subtopics.reduce((sum, { itemCount = 0 }) => sum + itemCount, 0);
-  return area.subtopics.map(({ id, itemCount }) => ({
+  const topics = orderedTopics.filter((topic) => topic.area === area);
+  const open = topics.filter(({ itemCount }) => itemCount === undefined).length;
+  const counted = topics.reduce((sum, { itemCount = 0 }) => sum + itemCount, 0);
+  return topics.map(({ id, itemCount }) => ({
     topicId: id,
     weight: itemCount ?? (area.itemCount - counted) / open,
   }));
 }
 
-function wholeQuestions(shares: Record<State, number>, total: number): Record<State, number> {
+function wholeQuestions(shares: Record<MasteryState, number>, total: number): Record<MasteryState, number> {
   const whole = { ...shares };
   for (const state of STATES) whole[state] = Math.floor(shares[state] + Number.EPSILON * total);
   const byRemainder = [...STATES].sort((a, b) => shares[b] - whole[b] - (shares[a] - whole[a]));
@@ -83,7 +93,11 @@ export function summarize(figures: Figures): DashboardSummary {
     byAverage.filter(({ average }) => performanceBand(average) === band).map(({ topicId }) => topicId);
   const strengths = inBand('strong').slice(0, AREAS_SHOWN);
   const weaknesses = inBand('weak').reverse().slice(0, AREAS_SHOWN);
-  return { summary: sentences(figures, strengths, weaknesses).join(' '), strengths, weaknesses };
+  const averages = [...strengths, ...weaknesses].map((id) => {
+    const { topicId, average, latest } = figures.averages.find((topic) => topic.topicId === id)!;
+    return { topicId, average: Math.round(average), latest };
+  });
+  return { summary: sentences(figures, strengths, weaknesses).join(' '), strengths, weaknesses, averages };
 }
 
 const minutesOf = ({ totalTimeSpent }: Figures) => Math.floor(totalTimeSpent / 60);
@@ -129,7 +143,7 @@ export function figuresText(figures: Figures): string {
     `Topics completed: ${figures.completedTopics} of ${figures.totalTopics}`,
     `Study time: ${studyTime(figures.totalTimeSpent)}`,
     `Quizzes taken: ${figures.totalQuizzes}`,
-    `Average of all quizzes: ${figures.averageQuizScore}%`,
+    `Average of all quizzes: ${figures.totalQuizzes === 0 ? 'none yet' : `${figures.averageQuizScore}%`}`,
     `Pass mark: ${PASS_MARK}%`,
     `Strong topics: ${named(strengths)}`,
     `Topics that need work: ${named(weaknesses)}`,

@@ -3,14 +3,16 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { RECENT_ROWS } from '#shared/dashboard.constants.ts';
 import { countBookmarks } from '../bookmarks/bookmarks.service.ts';
 import { listProgress } from '../progress/progress.service.ts';
+import { listMastery } from '../quiz/mastery.service.ts';
 import { listQuizAverages, listQuizScores } from '../quiz/quiz.service.ts';
-import { figuresText, hasRecord, masteryByArea, summarize } from './dashboard.rules.ts';
+import { figuresText, hasRecord, masteryByArea, summarize, topicStates, weakestTopic } from './dashboard.rules.ts';
 import { type SummaryDeps, writtenSummary } from './written-summary.service.ts';
 
-export async function readStats(em: EntityManager, userId: string) {
-  const [study, quizzes, bookmarksCount, recentScores] = await Promise.all([
+export async function readStats(em: EntityManager, userId: string, now: Date) {
+  const [study, quizzes, mastery, bookmarksCount, recentScores] = await Promise.all([
     readStudy(em, userId),
     readQuizzes(em, userId),
+    listMastery(em, userId, now),
     countBookmarks(em, userId),
     listQuizScores(em, userId, RECENT_ROWS),
   ]);
@@ -22,7 +24,8 @@ export async function readStats(em: EntityManager, userId: string) {
     bookmarksCount,
     recentProgress: records.slice(0, RECENT_ROWS),
     recentScores,
-    mastery: masteryByArea(quizzes.averages, new Set(records.map(({ topicId }) => topicId))),
+    mastery: masteryByArea(topicStates(mastery, records)),
+    weakest: weakestTopic(mastery),
   };
 }
 

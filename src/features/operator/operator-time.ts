@@ -1,7 +1,8 @@
 import { type Html, html } from '../../http/html.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 const UNITS = [
-  ['day', 86_400_000],
+  ['day', DAY_MS],
   ['hour', 3_600_000],
   ['minute', 60_000],
 ] as const;

@@ -4,12 +4,12 @@ import { type AiUsageDay, listAiUsage } from '../../platform/ai/ledger.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Env } from '../../platform/env.ts';
 import { countUnsent } from '../../platform/mail/outbox.ts';
+import { DAY_MS, dayOf } from '../../platform/time.ts';
 import { type DoubtfulQuestion, listDoubtfulQuestions } from '../questions/reports.service.ts';
 import { sendOperatorPage } from './operator-page.ts';
 import type { QueueFigures, QueueOverview } from './queue-figures.service.ts';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
 const MICRO_DOLLARS = 1_000_000;
 
 const count = new Intl.NumberFormat('en-US');
@@ -88,7 +88,7 @@ function dayRow({ day, calls, failures, input, output, cost }: Day, most: number
 function bill(all: Day[], env: Env, now: Date): Html {
   const limit = money(env.aiDailyCents * 10_000);
   const total = all.reduce((sum, { cost }) => sum + cost, 0);
-  const today = all.find(({ day }) => day === now.toISOString().slice(0, 10));
+  const today = all.find(({ day }) => day === dayOf(now));
   const most = Math.max(...all.map(({ cost }) => cost), 1);
   return html`
     ${env.anthropicApiKey === undefined && html`<p class="note">No key is set (ANTHROPIC_API_KEY), so only curated material is served. This costs nothing.</p>`}

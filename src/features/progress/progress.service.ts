@@ -3,9 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { RecordProgressInput } from '#shared/progress.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
-const DAY_MS = 86_400_000;
 /** A limit is needed because PostgreSQL can store times that JavaScript can't read. No visit is older than this. */
 const EARLIEST = Date.UTC(2000, 0, 1);
 

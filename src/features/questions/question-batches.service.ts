@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { AiFailureReason } from '../../platform/ai/ai.ts';
 import { acquire, type Lease, type LeasePeriod, release } from '../../platform/lease.ts';
+import { dayOf } from '../../platform/time.ts';
 
 // A batch is one attempt to add questions to a topic's bank. The bank's row holds its lease and counts the batches of a day.
 
@@ -22,7 +23,7 @@ export async function acquireBatch(
   period: LeasePeriod,
 ): Promise<BatchLease | 'taken' | 'used up'> {
   const db = sqlOf(em);
-  const day = period.now.toISOString().slice(0, 10);
+  const day = dayOf(period.now);
   await db
     .insertInto('question_banks')
     .values({ topic_id: topicId, version: 0, tries: 0, batches: 0 })

@@ -5,6 +5,7 @@ import { LETTERS, type PracticeScope, QUIZ_LENGTH } from '#shared/quiz.constants
 import type { BankQuestion, OrderedQuestion, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { DAY_MS } from '../../platform/time.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 import { type Bank, type BankDeps, isBankFull, loadBank } from './bank.service.ts';
 import { awaitFirstQuestions, quizNotAvailable } from './question-requests.service.ts';
@@ -208,5 +209,5 @@ export async function findServedQuestion(
 
 /** Deletes quizzes that are too old to be scored. Returns how many. */
 export function clearOldQuizzes(em: EntityManager, now: Date): Promise<number> {
-  return em.nativeDelete(Quiz, { createdAt: { $lt: new Date(now.getTime() - QUIZ_DAYS * 86_400_000) } });
+  return em.nativeDelete(Quiz, { createdAt: { $lt: new Date(now.getTime() - QUIZ_DAYS * DAY_MS) } });
 }

@@ -1,7 +1,7 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
 import { QuizScore } from '#schema/entities/quiz-score.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import { percentage } from '#shared/quiz.constants.ts';
+import { percentage, type TopicAverage, TREND_LENGTH } from '#shared/quiz.constants.ts';
 import type { QuizAnswer, SaveQuizScoreInput, ServedQuiz, UnfinishedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -176,17 +176,18 @@ export function listQuizScores(em: EntityManager, userId: string, limit?: number
     .execute();
 }
 
-/** Returns the number of quizzes and their average percentage for each topic with quizzes. */
-export async function listQuizAverages(em: EntityManager, userId: string) {
-  const rows = await sqlOf(em)
-    .selectFrom('quiz_scores')
-    .select((eb) => [
-      'topic_id as topicId',
-      eb.fn.countAll<string>().as('quizzes'),
-      eb.fn.avg<string>('percentage').as('average'),
-    ])
-    .where('user_id', '=', userId)
-    .groupBy('topic_id')
-    .execute();
-  return rows.map(({ topicId, quizzes, average }) => ({ topicId, quizzes: Number(quizzes), average: Number(average) }));
+const AVERAGES = `
+  select each.*, array(
+    select percentage from quiz_scores where user_id = ? and topic_id = each."topicId"
+    order by created_at desc, id desc limit ${TREND_LENGTH}
+  ) as latest
+  from (
+    select topic_id as "topicId", count(*)::int as quizzes, avg(percentage)::float8 as average
+    from quiz_scores where user_id = ? group by topic_id
+  ) as each`;
+
+/** Returns the averages of all topics with quizzes. */
+export async function listQuizAverages(em: EntityManager, userId: string): Promise<TopicAverage[]> {
+  const rows = await em.execute<TopicAverage[]>(AVERAGES, [userId, userId]);
+  return rows.map((row) => ({ ...row, latest: row.latest.toReversed() }));
 }

@@ -1,6 +1,7 @@
 import type { ZodType } from 'zod';
 import type { AiFailureReason } from '#shared/errors.ts';
 import { DomainError, RETRY_AFTER } from '../errors.ts';
+import { DAY_MS } from '../time.ts';
 
 export type { AiFailureReason };
 
@@ -59,8 +60,6 @@ const MESSAGES: Record<AiFailureReason, string> = {
   misconfigured: 'AI help is not working right now.',
   budget: "Today's limit for AI help has been reached. Please try again tomorrow.",
 };
-
-const DAY_MS = 86_400_000;
 
 /** Returns the seconds until the daily budget resets at midnight UTC. */
 export const untilNewBudget = (now: Date): number => Math.ceil((DAY_MS - (now.getTime() % DAY_MS)) / 1000);

@@ -2,6 +2,7 @@ import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { AiUsage, type AiUsageDay } from '#schema/entities/ai-usage.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { createSemaphore } from '../semaphore.ts';
+import { dayOf } from '../time.ts';
 import { AiFailure, type Purpose, untilNewBudget } from './ai.ts';
 import type { Tokens } from './models.ts';
 
@@ -28,8 +29,6 @@ export type Reservation = {
   /** Replaces the reserved amount with the actual cost of the call. */
   settle(outcome: CallOutcome): Promise<void>;
 };
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /**
  * Opens the ledger of AI costs. It is in the database because the server and the worker share the same limits. The sum

@@ -39,7 +39,7 @@ type DeliveryOutcome = SmtpOutcome | { result: 'dropped' };
  */
 export async function deliverDue(em: EntityManager, deps: DeliveryDeps) {
   const { env, clock, composers, stopping } = deps;
-  const counts = { sent: 0, later: 0, refused: 0, unclear: await markUnclear(em, deps), dropped: 0 };
+  const counts = { sent: 0, later: 0, refused: 0, unclear: await markUnclear(em, deps), dropped: 0, stopped: 0 };
   // Messages of the contact form wait until CONTACT_EMAIL is set.
   const kinds = (Object.keys(composers) as MailKind[]).filter((kind) => kind !== 'contact' || env.contactEmail);
 
@@ -137,6 +137,11 @@ async function settle(
   }
   if (outcome.result === 'sent') {
     await release(em, lease, (mail) => mail.set({ status: 'sent', sent_at: now, error: null }));
+    return;
+  }
+  if (outcome.result === 'stopped') {
+    // Not an attempt: another worker sends the mail at once.
+    await release(em, lease, (mail) => mail.set({ status: 'waiting', attempts: attempts - 1, due_at: now }));
     return;
   }
   const { reason } = outcome;

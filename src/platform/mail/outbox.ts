@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { JobContract } from '../queue/jobs.ts';
+import { DAY_MS } from '../time.ts';
 
 /**
  * Delivers the messages that are due. It has no `dedupe`, because a delivery that is about to end may miss a new
@@ -70,7 +71,7 @@ const UNSENT = ['failed', 'sending', 'unclear', 'waiting'] as const;
 const AT_REST = ['failed', 'unclear', 'waiting'] as const;
 
 export const OUTBOX_PAGE = 50;
-const SENT_KEPT_MS = 90 * 86_400_000;
+const SENT_KEPT_MS = 90 * DAY_MS;
 
 /**
  * Returns one page of unsent mail. Pages start at 1. Failed mail comes first, waiting mail comes last, and within a

@@ -20,6 +20,8 @@ export type SmtpOutcome =
   | { result: 'sent' }
   /** The mail was certainly not delivered. If `isServerOut` is true, every other mail would fail now too. */
   | { result: 'later'; reason: string; isServerOut: boolean }
+  /** The worker stopped before the text was sent. This says nothing about the mail or the server. */
+  | { result: 'stopped' }
   /** The server rejected this mail permanently. */
   | { result: 'refused'; reason: string }
   /** The text was sent, but the server did not respond. The mail may have been delivered. */
@@ -73,8 +75,9 @@ export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
   const smtp = new SMTPConnection({ ...limits, ...server });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const settle = (error?: Error | null) => (error ? reject(error) : resolve());
+  const stopped = new Error('The worker was stopped');
   const stop = () => {
-    if (!isTextOut) reject(new Error('The worker was stopped'));
+    if (!isTextOut) reject(stopped);
   };
   const late = setTimeout(() => reject(new Error('The delivery took too long')), limits.whole);
   stopping.addEventListener('abort', stop);
@@ -91,7 +94,7 @@ export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
     await promise;
     return { result: 'sent' };
   } catch (error) {
-    return outcomeOf(error as SmtpError, isTextOut);
+    return error === stopped ? { result: 'stopped' } : outcomeOf(error as SmtpError, isTextOut);
   } finally {
     clearTimeout(late);
     stopping.removeEventListener('abort', stop);

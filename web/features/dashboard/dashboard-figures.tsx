@@ -25,8 +25,11 @@ export function DashboardFigures({ stats }: { stats: DashboardStats | undefined 
       <Stat
         label="Average Quiz Score"
         href={paths.quizAnalysis}
-        value={stats && `${stats.averageQuizScore}%`}
-        note={stats && `over ${counted(stats.totalQuizzes, 'quiz', 'quizzes')}`}
+        value={stats && (stats.totalQuizzes === 0 ? <span aria-hidden="true">–</span> : `${stats.averageQuizScore}%`)}
+        note={
+          stats &&
+          (stats.totalQuizzes === 0 ? 'No quizzes yet' : `over ${counted(stats.totalQuizzes, 'quiz', 'quizzes')}`)
+        }
       />
       <Stat
         label="Study Time"

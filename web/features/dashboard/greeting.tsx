@@ -1,18 +1,21 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'wouter';
-import { orderedTopics } from '#shared/catalogue.ts';
+import { findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type NextStep, useNextStep } from './use-dashboard.ts';
+import { type NextStep, useNextStep, useStats } from './use-dashboard.ts';
 
-/** Welcomes the user and suggests what to study next. */
+const titleOf = (topicId: string) => `${topicId} ${findTopic(topicId)?.title}`;
+
+/** Welcomes the user and suggests what to study next, and what to practice by the latest answers. */
 export function Greeting() {
   const { user } = useUser();
   const next = useNextStep();
+  const weakest = useStats().data?.weakest;
   return (
     <div>
       <h1>
@@ -20,6 +23,12 @@ export function Greeting() {
       </h1>
       <div className="lede mt-2 min-h-14">
         {next ? <Advice next={next} /> : <Skeleton className="h-6 w-80 max-w-full" />}
+        {weakest && (
+          <p>
+            Practice <b className="font-title">{titleOf(weakest.topicId)}</b>: {weakest.percent}% of your latest answers
+            were right.
+          </p>
+        )}
       </div>
       <div className="mt-5 flex flex-wrap gap-3 max-sm:flex-col">
         <Button asChild variant="primary">
@@ -28,6 +37,11 @@ export function Greeting() {
             <Icon of={ArrowRight} />
           </Link>
         </Button>
+        {weakest && (
+          <Button asChild>
+            <Link href={`${paths.topic(weakest.topicId)}?tab=quiz`}>Practice {weakest.topicId}</Link>
+          </Button>
+        )}
         <Button asChild>
           <Link href={paths.flashcards}>Review Flashcards</Link>
         </Button>
@@ -42,11 +56,7 @@ export function Greeting() {
 function Advice({ next: { topic, isFirst, areAllCompleted, lastVisited } }: { next: NextStep }) {
   if (areAllCompleted)
     return <p>All {orderedTopics.length} topics are completed. Take quizzes to see what you remember.</p>;
-  const title = (
-    <b className="font-title">
-      {topic.id} {topic.title}
-    </b>
-  );
+  const title = <b className="font-title">{titleOf(topic.id)}</b>;
   if (isFirst) return <p>Begin with {title}. The strip below fills as you study.</p>;
   return (
     <p>

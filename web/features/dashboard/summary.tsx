@@ -1,8 +1,11 @@
 import { AREAS_SHOWN } from '#shared/dashboard.constants.ts';
+import type { DashboardSummary } from '#shared/dashboard.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { errorText } from '#web/lib/error-text.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Trend } from '#web/ui/trend.tsx';
 import { useSummary } from './use-dashboard.ts';
 
 /** Shows a text about the user's progress, with the strong topics and the topics that need work. */
@@ -27,21 +30,48 @@ export function Summary() {
           <Areas
             title="Strong areas"
             topicIds={data?.strengths}
+            averages={data?.averages}
+            tone="success"
             empty="None yet. A topic is strong at an average of 80% or more."
           />
-          <Areas title="Focus areas" topicIds={data?.weaknesses} empty="No topic is below the pass mark." />
+          <Areas
+            title="Focus areas"
+            topicIds={data?.weaknesses}
+            averages={data?.averages}
+            tone="below"
+            empty="No topic is below the pass mark."
+          />
         </div>
       )}
     </section>
   );
 }
 
-function Areas({ title, topicIds, empty }: { title: string; topicIds: string[] | undefined; empty: string }) {
+type AreasProps = {
+  title: string;
+  topicIds: string[] | undefined;
+  averages?: DashboardSummary['averages'];
+  tone: 'success' | 'below';
+  /** Shows while there are no topics. */
+  empty: string;
+};
+
+function Areas({ title, topicIds, averages = [], tone, empty }: AreasProps) {
   return (
     <div>
       <h3 className="text-2">{title}</h3>
       {topicIds && topicIds.length > 0 && (
-        <TopicRows rows={topicIds.slice(0, AREAS_SHOWN).map((topicId) => ({ key: topicId, topicId }))} />
+        <TopicRows
+          rows={topicIds.slice(0, AREAS_SHOWN).map((topicId) => {
+            const figures = averages.find((each) => each.topicId === topicId);
+            return {
+              key: topicId,
+              topicId,
+              note: figures && figures.latest.length > 1 && <Trend percentages={figures.latest} of="quizzes" />,
+              end: figures && <Badge tone={tone}>{figures.average}%</Badge>,
+            };
+          })}
+        />
       )}
       {topicIds?.length === 0 && <p className="mt-2 text-1 text-ink-3">{empty}</p>}
     </div>

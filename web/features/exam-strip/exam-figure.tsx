@@ -1,79 +1,17 @@
-import { ChevronRight } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { catalogue } from '#shared/catalogue.ts';
 import type { AreaMastery } from '#shared/dashboard.ts';
 import { exam } from '#shared/exam.ts';
+import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { countsOf, STATES, totals } from './exam-counts.ts';
+import { countsOf, STATES } from './exam-counts.ts';
+import { ExamKey, ExamScale } from './exam-scale.tsx';
 import { ExamStrip } from './exam-strip.tsx';
-
-const QUESTIONS = exam.questions.value;
-const PASS = exam.passQuestions.value;
-// From this count on, the label of the user's mark would overlap the label of the pass mark on a phone.
-const CROWDED_FROM = 34;
-
-const variables = (values: Record<string, string | number>) => values as CSSProperties;
-
-/** Explains the shapes of the cells, each with its total over the whole exam. */
-export function ExamKey({ mastery }: { mastery: AreaMastery[] }) {
-  const sum = totals(mastery);
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-1 text-ink-2 md:gap-x-6">
-      {STATES.map(({ state, label }) => (
-        <li key={state} className="flex items-center gap-2">
-          <i className="strip-cell w-[9px] flex-none" data-state={state} style={variables({ '--cell-h': '18px' })} />
-          {label} <b className="figures">{sum[state]}</b>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** Shows a line from 0 to 83 with the number of strong questions and the pass mark. */
-export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
-  const { strong } = totals(mastery);
-  const toPass = (
-    <>
-      <b>{PASS}</b> to pass
-    </>
-  );
-  return (
-    <div className="figures text-1 text-ink-3">
-      <div
-        className="scale-track"
-        role="img"
-        aria-label={`Strong on ${strong} of ${QUESTIONS} questions; ${PASS} correct answers to pass`}
-        style={variables({ '--questions': QUESTIONS, '--strong': strong })}
-      >
-        <span
-          className="scale-mark"
-          data-mark="strong"
-          data-side={strong > CROWDED_FROM ? 'left' : 'right'}
-          style={variables({ '--at': strong })}
-        >
-          <b>{strong}</b> strong today
-        </span>
-        <span className="scale-mark" style={variables({ '--at': PASS })}>
-          {strong < PASS && toPass}
-        </span>
-      </div>
-      <div className="flex justify-between pt-1.5">
-        <span>0</span>
-        {strong >= PASS && <span className="text-ink-2">{toPass}</span>}
-        <span>{QUESTIONS}</span>
-      </div>
-    </div>
-  );
-}
+import { HowCounted } from './how-counted.tsx';
 
 /** The same figures in words and numbers, with the areas' full titles. */
 function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
   return (
-    <details className="group overflow-x-auto text-1">
-      <summary className="flex min-h-target w-max list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
-        <ChevronRight className="size-4 stroke-[1.5] transition-transform group-open:rotate-90" aria-hidden="true" />
-        Show as a table
-      </summary>
+    <Disclosure label="Show as a table" className="overflow-x-auto open:basis-full">
       <table className="figures mt-2 w-full text-ink-2">
         <caption className="sr-only">The exam's questions by area and mastery</caption>
         <thead className="text-ink-3">
@@ -107,7 +45,7 @@ function ExamTable({ mastery }: { mastery: AreaMastery[] }) {
           })}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   );
 }
 
@@ -128,14 +66,17 @@ export function ExamFigure({ mastery }: { mastery: AreaMastery[] }) {
   return (
     <section aria-labelledby="exam-figure">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h2 id="exam-figure">The exam: {QUESTIONS} questions</h2>
+        <h2 id="exam-figure">The exam: {exam.questions.value} questions</h2>
         <ExamKey mastery={mastery} />
       </div>
       <ExamStrip mastery={mastery} />
       <div className="mt-6 mb-3">
         <ExamScale mastery={mastery} />
       </div>
-      <ExamTable mastery={mastery} />
+      <div className="flex flex-wrap gap-x-6">
+        <ExamTable mastery={mastery} />
+        <HowCounted />
+      </div>
     </section>
   );
 }

@@ -1,8 +1,10 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { catalogue } from '#shared/catalogue.ts';
+import { catalogue, findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { ExamFigure } from './exam-figure.tsx';
 import { ExamStrip } from './exam-strip.tsx';
+import { SlimStrip } from './slim-strip.tsx';
+import { TopicShare } from './topic-share.tsx';
 
 const mastery = catalogue.map(({ id, itemCount }) => ({
   areaId: id,
@@ -48,4 +50,38 @@ test('the table has the same figures, and the key has the totals', () => {
   const key = screen.getAllByRole('listitem').map((item) => item.textContent);
   expect(key).toEqual(['Strong 15', 'In progress 3', 'Weak 2', 'Not started 63']);
   expect(screen.getByRole('img', { name: 'Strong on 15 of 83 questions; 59 correct answers to pass' })).toBeTruthy();
+});
+
+test.each([
+  ['the large figure', <ExamFigure key="large" mastery={mastery} />],
+  ['the slim strip', <SlimStrip key="slim" mastery={mastery} />],
+])('the rule by which the cells fill stands below %s [TOPIC-22]', (_name, strip) => {
+  render(strip);
+  const rule = screen.getByText('How this is counted').closest('details')?.textContent;
+  expect(rule).toContain('An answer counts half after 30 days, and half with every 10 later answers on the topic.');
+  expect(rule).toContain('strong from 80% correct, and weak below 70%');
+  expect(rule).toContain('after 2 minutes of reading');
+});
+
+const cellsOf = (stretches: Iterable<HTMLElement>) =>
+  [...stretches].reduce((sum, { style }) => sum + Number(style.getPropertyValue('--n')), 0);
+
+test.each(orderedTopics.map((topic) => [topic.id, topic] as const))(
+  'the strip of topic %s darkens as many cells as its words say [DASH-21]',
+  (_id, topic) => {
+    const { container } = render(<TopicShare topic={topic} />);
+    const [, words] = /(\d+) of the 83 questions$/.exec(container.textContent)!;
+    expect(cellsOf(container.querySelectorAll<HTMLElement>('i[data-current]'))).toBe(Number(words));
+    expect(cellsOf(container.querySelectorAll('i'))).toBe(83);
+  },
+);
+
+test('licensing has eight questions, which come after the eight of 5.1 and 5.2 [DASH-21]', () => {
+  const { container } = render(<TopicShare topic={findTopic('5.3')!} />);
+  const law = container.querySelectorAll('.strip-title > span')[4]!.querySelectorAll('i');
+  expect([...law].map((stretch) => [cellsOf([stretch]), 'current' in stretch.dataset])).toEqual([
+    [8, false],
+    [8, true],
+    [9, false],
+  ]);
 });

@@ -13,29 +13,8 @@ function sentence(area: Area, mastery: StripMastery): string {
 
 const width = (area: Area) => ({ '--n': area.itemCount }) as CSSProperties;
 
-/**
- * Shows the exam as one cell for each question, in six areas. The size `title` is a small decoration beside a topic's
- * title, in which `highlightArea` is dark. Assistive technology skips it, because the text beside it gives the same
- * information.
- */
-export function ExamStrip({
-  mastery,
-  size = 'large',
-  highlightArea,
-}: {
-  mastery: StripMastery;
-  size?: 'large' | 'slim' | 'title';
-  highlightArea?: string;
-}) {
-  if (size === 'title') {
-    return (
-      <span className="strip-title" aria-hidden="true">
-        {catalogue.map((area) => (
-          <i key={area.id} style={width(area)} data-current={area.id === highlightArea || undefined} />
-        ))}
-      </span>
-    );
-  }
+/** Shows the exam as one cell for each question, in six areas. */
+export function ExamStrip({ mastery, size = 'large' }: { mastery: StripMastery; size?: 'large' | 'slim' }) {
   return (
     <figure className="strip" data-size={size}>
       {mastery === 'full' && size === 'large' && <Dimensions />}

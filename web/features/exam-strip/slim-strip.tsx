@@ -2,6 +2,7 @@ import type { AreaMastery } from '#shared/dashboard.ts';
 import { exam } from '#shared/exam.ts';
 import { totals } from './exam-counts.ts';
 import { ExamStrip } from './exam-strip.tsx';
+import { HowCounted } from './how-counted.tsx';
 
 /** Shows the exam strip as a thin line, with its meaning in words below it. */
 export function SlimStrip({ mastery }: { mastery: AreaMastery[] }) {
@@ -12,6 +13,7 @@ export function SlimStrip({ mastery }: { mastery: AreaMastery[] }) {
         <b>{totals(mastery).strong}</b> of {exam.questions.value} strong today. {exam.passQuestions.value} correct
         answers to pass.
       </p>
+      <HowCounted />
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function ProgressByArea({ report }: { report: ProgressReport | undefined 
 
 function AreaRow({ progress: { area, topics, completed, percent } }: { progress: AreaProgress }) {
   return (
-    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_2.75rem] items-center gap-x-3 border-line border-b py-3 md:grid-cols-[2.75rem_minmax(0,1fr)_16rem_3.25rem_3rem]">
+    <li className="grid grid-cols-[2rem_minmax(0,1fr)_auto_2.75rem] items-center gap-x-3 border-line border-b py-3 lg:grid-cols-[2.75rem_minmax(0,1fr)_16rem_3.25rem_3rem]">
       <span className="figures font-serif font-title text-ink-3">{area.id}</span>
       <span className="text-pretty text-ink">{area.title}</span>
       <div
@@ -32,7 +32,7 @@ function AreaRow({ progress: { area, topics, completed, percent } }: { progress:
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={`${percent}%, ${completed} of ${topics.length} topics`}
-        className="flex h-2 gap-[3px] max-md:order-last max-md:col-span-3 max-md:col-start-2 max-md:mt-2"
+        className="flex h-2 gap-[3px] max-lg:order-last max-lg:col-span-3 max-lg:col-start-2 max-lg:mt-2"
       >
         {topics.map(({ id, isCompleted }) => (
           <i

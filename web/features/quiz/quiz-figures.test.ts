@@ -29,7 +29,7 @@ test('without a quiz, every figure is zero and every list is empty [ANAL-01]', (
 test('the average is the rounded mean over all quizzes, not over topics [ANAL-02]', () => {
   const figures = quizFigures([score('1.1', 90), score('1.1', 80), score('1.2', 35)]);
   expect(figures).toMatchObject({ totalQuizzes: 3, averageScore: 68 });
-  expect(figures.bands.strong).toEqual([{ topicId: '1.1', quizzes: 2, average: 85 }]);
+  expect(figures.bands.strong).toEqual([{ topicId: '1.1', quizzes: 2, average: 85, latest: [80, 90] }]);
 });
 
 test('80 is strong, 70 and 79 are moderate, 69 is weak [ANAL-03, ANAL-04, ANAL-05, ANAL-06]', () => {
@@ -69,4 +69,17 @@ test('the latest ten quizzes are sorted newest first, and the figures begin with
   const { recent, since } = quizFigures(quizzes);
   expect(recent.map(({ percentage }) => percentage)).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   expect(since).toBe('2026-01-01T00:00:00.000Z');
+});
+
+test('a topic has its average over all quizzes, and its latest three oldest first [DASH-10, DASH-19]', () => {
+  const quizzes = [
+    score('1.1', 100, 4),
+    score('1.1', 20, 1),
+    score('1.2', 50, 5),
+    score('1.1', 90, 3),
+    score('1.1', 80, 2),
+  ];
+  const { bands } = quizFigures(quizzes);
+  expect(bands.moderate).toEqual([{ topicId: '1.1', quizzes: 4, average: 73, latest: [80, 90, 100] }]);
+  expect(bands.weak).toEqual([{ topicId: '1.2', quizzes: 1, average: 50, latest: [50] }]);
 });

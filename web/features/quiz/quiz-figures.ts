@@ -1,12 +1,9 @@
 import { orderedTopics } from '#shared/catalogue.ts';
-import { type PerformanceBand, performanceBand } from '#shared/quiz.constants.ts';
+import { type PerformanceBand, performanceBand, type TopicAverage, TREND_LENGTH } from '#shared/quiz.constants.ts';
 import type { QuizScore } from '#shared/quiz.ts';
 
 /** The number of rows in 'Recent Quiz Results'. */
 const RECENT_RESULTS = 10;
-
-/** The number of quizzes on a topic and their rounded average percentage. */
-export type TopicFigures = { topicId: string; quizzes: number; average: number };
 
 export type QuizFigures = {
   totalQuizzes: number;
@@ -14,8 +11,8 @@ export type QuizFigures = {
   averageScore: number;
   /** ISO time of the oldest quiz. */
   since: string | undefined;
-  /** The topics by the band of their average: strong and moderate topics best first, weak topics weakest first. */
-  bands: Record<PerformanceBand, TopicFigures[]>;
+  /** The topics by the band of their average, which is rounded: strong and moderate topics best first, weak topics weakest first. */
+  bands: Record<PerformanceBand, TopicAverage[]>;
   /** The latest quizzes, newest first. */
   recent: QuizScore[];
 };
@@ -23,7 +20,7 @@ export type QuizFigures = {
 /** Returns the figures of the quiz performance analysis. `scores` has every quiz of the user, in any order. */
 export function quizFigures(scores: QuizScore[]): QuizFigures {
   const newestFirst = scores.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-  const topics = topicFigures(scores).toSorted((a, b) => b.average - a.average);
+  const topics = topicAverages(newestFirst).toSorted((a, b) => b.average - a.average);
   const inBand = (band: PerformanceBand) => topics.filter(({ average }) => performanceBand(average) === band);
   return {
     totalQuizzes: scores.length,
@@ -38,12 +35,14 @@ export function quizFigures(scores: QuizScore[]): QuizFigures {
   };
 }
 
-/** Returns the figures of each topic that has a quiz, in catalogue order. */
-function topicFigures(scores: QuizScore[]): TopicFigures[] {
-  const byTopic = Map.groupBy(scores, ({ topicId }) => topicId);
+/** Returns the rounded average of each topic that has a quiz, in catalogue order. */
+function topicAverages(newestFirst: QuizScore[]): TopicAverage[] {
+  const byTopic = Map.groupBy(newestFirst, ({ topicId }) => topicId);
   return orderedTopics.flatMap(({ id }) => {
     const quizzes = byTopic.get(id);
-    return quizzes ? [{ topicId: id, quizzes: quizzes.length, average: averagePercentage(quizzes) }] : [];
+    if (!quizzes) return [];
+    const latest = quizzes.slice(0, TREND_LENGTH).map(({ percentage }) => percentage);
+    return [{ topicId: id, quizzes: quizzes.length, average: averagePercentage(quizzes), latest: latest.toReversed() }];
   });
 }
 

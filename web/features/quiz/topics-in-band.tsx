@@ -1,11 +1,11 @@
 import { findTopic } from '#shared/catalogue.ts';
-import { PASS_MARK, type PerformanceBand, STRONG_MARK } from '#shared/quiz.constants.ts';
+import { PASS_MARK, type PerformanceBand, STRONG_MARK, type TopicAverage } from '#shared/quiz.constants.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { TopicFigures } from './quiz-figures.ts';
+import { Trend } from '#web/ui/trend.tsx';
 
 const BANDS = {
   strong: {
@@ -22,7 +22,7 @@ const BANDS = {
 } as const;
 
 /** Lists the topics of one performance band with their averages. */
-export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: TopicFigures[] | undefined }) {
+export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: TopicAverage[] | undefined }) {
   const { title, tone, empty } = BANDS[band];
   return (
     <section aria-label={title}>
@@ -30,10 +30,15 @@ export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: 
       {!topics && <Skeleton className="mt-3 h-72" />}
       {topics && topics.length > 0 && (
         <TopicRows
-          rows={topics.map(({ topicId, quizzes, average }) => ({
+          rows={topics.map(({ topicId, quizzes, average, latest }) => ({
             key: topicId,
             topicId,
-            note: counted(quizzes, 'quiz', 'quizzes'),
+            note: (
+              <>
+                <span className="mr-3">{counted(quizzes, 'quiz', 'quizzes')}</span>
+                {latest.length > 1 && <Trend percentages={latest} of="quizzes" />}
+              </>
+            ),
             bar: (
               <ProgressBar
                 label={`Average in ${findTopic(topicId)?.title}`}

@@ -23,7 +23,7 @@ export function TopicRows({ rows }: { rows: TopicRow[] }) {
           className="flex min-h-target items-baseline gap-x-3 border-line border-b py-2.5 max-sm:flex-wrap max-sm:gap-y-2"
         >
           <span className="figures w-8 flex-none font-serif text-ink-2">{topicId}</span>
-          <div className="min-w-0 flex-1">
+          <div className="min-w-28 flex-1">
             <Link href={paths.topic(topicId)} className="text-pretty text-ink no-underline hover:underline">
               {findTopic(topicId)?.title}
             </Link>
@@ -31,7 +31,7 @@ export function TopicRows({ rows }: { rows: TopicRow[] }) {
           </div>
           {bar && <div className="self-center max-sm:order-last max-sm:w-full max-sm:pl-11 sm:w-28">{bar}</div>}
           {end && (
-            <span className="flex min-w-14 flex-wrap items-center justify-end gap-x-2 self-center text-1 text-ink-3">
+            <span className="ml-auto flex min-w-14 flex-wrap items-center justify-end gap-x-2 self-center text-1 text-ink-3">
               {end}
             </span>
           )}

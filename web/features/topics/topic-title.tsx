@@ -1,8 +1,7 @@
 import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Topic } from '#shared/catalogue.ts';
-import { exam } from '#shared/exam.ts';
-import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
+import { TopicShare } from '#web/features/exam-strip/topic-share.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -34,10 +33,7 @@ export function TopicTitle({ topic, isSmall = false, children }: TopicTitleProps
       </h1>
       {!isSmall && (
         <div className="page-text figures mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-1 text-ink-3 md:mt-4">
-          <span className="flex flex-wrap items-center gap-2">
-            <ExamStrip mastery="full" size="title" highlightArea={topic.area.id} />
-            {examShare(topic)}
-          </span>
+          <TopicShare topic={topic} />
           <ReadingTime topicId={topic.id} />
         </div>
       )}
@@ -60,14 +56,4 @@ function ReadingTime({ topicId }: { topicId: string }) {
       {counted(data.minutes, 'minute')}
     </span>
   );
-}
-
-/**
- * Returns the topic's number of exam questions, or its area's, because the exam outline has numbers for some topics
- * only.
- */
-function examShare({ id, area }: Topic): string {
-  const ofAll = `of the ${exam.questions.value} questions`;
-  const itemCount = id === area.id ? area.itemCount : area.subtopics.find((subtopic) => subtopic.id === id)?.itemCount;
-  return itemCount === undefined ? `Area ${area.id}: ${area.itemCount} ${ofAll}` : `${itemCount} ${ofAll}`;
 }
