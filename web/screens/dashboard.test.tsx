@@ -205,7 +205,7 @@ test('beside the study button stands the weakest topic by the latest answers, wh
   const practice = await screen.findByRole('link', { name: 'Practice 2.2' });
   expect(practice.getAttribute('href')).toBe('/topic/2.2?tab=quiz');
   expect(screen.getByText(/of your latest answers/).textContent).toBe(
-    'Practice 2.2 Policy Provisions and Options: 40% of your latest answers were right.',
+    'Practice 2.2 Policy Provisions and Options: mastery 40%.',
   );
   const study = await screen.findByRole('link', { name: 'Continue Studying' });
   expect([study, practice].map(({ className }) => className.includes('bg-accent'))).toEqual([true, false]);

@@ -25,8 +25,7 @@ export function Greeting() {
         {next ? <Advice next={next} /> : <Skeleton className="h-6 w-80 max-w-full" />}
         {weakest && (
           <p>
-            Practice <b className="font-title">{titleOf(weakest.topicId)}</b>: {weakest.percent}% of your latest answers
-            were right.
+            Practice <b className="font-title">{titleOf(weakest.topicId)}</b>: mastery {weakest.percent}%.
           </p>
         )}
       </div>

@@ -94,8 +94,8 @@ export function QuizInProgress({ quiz, topicId, isRestarted, onRestart, onAskWhy
         </div>
       )}
       {isContinued && (
-        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-card bg-buff-subtle px-4 py-2 text-1 text-ink">
-          <p role="status" className="mr-auto py-1">
+        <div className="mb-4 flex items-center gap-4 rounded-card bg-buff-subtle px-4 py-1 text-1 text-ink">
+          <p role="status" className="mr-auto">
             Continue your quiz: question {place}
           </p>
           {onRestart && <Restart label="Start Over" answers={answerCount(state)} onRestart={onRestart} />}
@@ -171,7 +171,7 @@ function Restart({ label, answers, onRestart }: { label: string; answers: number
     <Button
       variant="ghost"
       size="small"
-      className="-my-2 -mr-3 text-ink-3"
+      className="-my-2 -mr-3 flex-none text-ink-3"
       onClick={answers === 0 ? onRestart : undefined}
     >
       <Icon of={RotateCcw} size={16} />
