@@ -118,7 +118,7 @@ test('a user whom the server could not tell is not silently signed out, and find
   expect(new URL(page.url()).pathname).toBe('/notes');
 });
 
-test('a screen that cannot be fetched keeps the frame, says so, and comes when the server is back', async () => {
+test('a screen that cannot be fetched keeps the frame, says so, and comes when the server is back [SHELL-33]', async () => {
   const page = await open();
   await createAccount(page, '/why-agent');
   await page.getByText('Start Your Career').first().waitFor();
@@ -135,7 +135,7 @@ test('a screen that cannot be fetched keeps the frame, says so, and comes when t
   await page.getByRole('heading', { level: 1, name: 'My Study Notes' }).waitFor();
 });
 
-test('a tab older than a deploy fetches the present program once by itself, and no more often', async () => {
+test('a tab older than a deploy fetches the present program once by itself, and no more often [SHELL-34]', async () => {
   const page = await open();
   await createAccount(page, '/why-agent');
   await page.getByText('Start Your Career').first().waitFor();
