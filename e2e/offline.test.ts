@@ -24,7 +24,7 @@ test('without a connection menu and search work, a new screen says what is missi
   await heading(page, 'Welcome, Rosa').waitFor();
   await loaded(page, 'sheet');
   await loaded(page, 'search-dialog');
-  expectFault(/ERR_INTERNET_DISCONNECTED/);
+  expectFault(/ERR_INTERNET_DISCONNECTED|LoadError/);
   await page.context().setOffline(true);
 
   for (const _time of ['once', 'again']) {
