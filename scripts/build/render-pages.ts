@@ -9,6 +9,7 @@ import { CLIENT, ENTRY, readManifest, scriptsOf } from './chunks.ts';
 import { documents } from './documents.ts';
 import { notFoundHead, preloadTags, publicHead, shellHead } from './head.ts';
 import { notFoundPages, type PublicPage, publicPages } from './public-pages.ts';
+import { SKELETON, skeletonStyle } from './shell-skeleton.ts';
 
 const DIST = join(ROOT, 'dist');
 const PAGES = join(DIST, 'pages');
@@ -38,7 +39,7 @@ export async function renderPages(): Promise<void> {
     await save(join(PAGES, fileOf(page.path)), scriptsLast(html));
   };
   await Promise.all([
-    save(join(DIST, 'shell.html'), fillTemplate(template, shellHead(), preloads(USER_SHELL))),
+    save(join(DIST, 'shell.html'), withSkeleton(fillTemplate(template, shellHead(), preloads(USER_SHELL)))),
     ...publicPages.map((page) => write(page, publicHead(page))),
     ...notFoundPages.map((page) => write(page, notFoundHead(page))),
     ...Object.entries(documents()).map(([path, text]) => save(join(PAGES, path), text)),
@@ -63,6 +64,14 @@ function fillTemplate(template: string, head: string, preloads = '', body = ''):
     .replace(/<title>.*<\/title>/, () => head)
     .replace('</head>', () => `  ${preloads}\n  </head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+}
+
+/** Adds the skeleton, and moves the stylesheet behind it, so that the skeleton doesn't wait for the stylesheet. */
+function withSkeleton(html: string): string {
+  const [stylesheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+  return html
+    .replace(stylesheet, () => skeletonStyle())
+    .replace('<div id="root"></div>', (root) => `${root}${SKELETON}\n    ${stylesheet}`);
 }
 
 /** Gives scripts low priority, because the text needs only fonts and styles, which load first on a slow connection. */

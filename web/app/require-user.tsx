@@ -3,6 +3,7 @@ import { Redirect, useLocation } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Status } from '#web/ui/status.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /**
  * Shows its children to users, and redirects visitors to the start page. If the server could not check the sign-in, the
@@ -12,5 +13,11 @@ export function RequireUser({ children }: { children: ReactNode }) {
   const { isAuthenticated, isLoading, isUnknown } = useUser();
   const [path] = useLocation();
   if (isLoading) return <Status>Loading...</Status>;
-  return isAuthenticated ? children : <Redirect to={paths.home} replace state={isUnknown ? { from: path } : null} />;
+  if (isAuthenticated) return children;
+  return (
+    <>
+      <ScreenSkeleton />
+      <Redirect to={paths.home} replace state={isUnknown ? { from: path } : null} />
+    </>
+  );
 }

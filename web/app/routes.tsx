@@ -1,113 +1,122 @@
-import { lazy } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
-import { useUser } from '#web/features/auth/use-user.ts';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { matchRoute, type Parser, Route, Switch, useLocation, useRouter } from 'wouter';
+import { mayBeSignedIn, useUser } from '#web/features/auth/use-user.ts';
+import { type LazyComponent, lazyComponent } from '#web/lib/lazy-module.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Status } from '#web/ui/status.tsx';
 import { RequireUser } from './require-user.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-const Landing = lazy(() => import('#web/screens/landing.tsx'));
-const Dashboard = lazy(() => import('#web/screens/dashboard.tsx'));
-const Notes = lazy(() => import('#web/screens/notes.tsx'));
-const Bookmarks = lazy(() => import('#web/screens/bookmarks.tsx'));
-const PracticeQuiz = lazy(() => import('#web/screens/practice-quiz.tsx'));
-const Progress = lazy(() => import('#web/screens/progress.tsx'));
-const QuizAnalysis = lazy(() => import('#web/screens/quiz-analysis.tsx'));
-const Flashcards = lazy(() => import('#web/screens/flashcards.tsx'));
-const Account = lazy(() => import('#web/screens/account.tsx'));
-const Topic = lazy(() => import('#web/screens/topic.tsx'));
-const WhyAgent = lazy(() => import('#web/screens/why-agent.tsx'));
-const Glossary = lazy(() => import('#web/screens/glossary.tsx'));
-const Blog = lazy(() => import('#web/screens/blog.tsx'));
-const BlogArticle = lazy(() => import('#web/screens/blog-article.tsx'));
-const Contact = lazy(() => import('#web/screens/contact.tsx'));
-const Privacy = lazy(() => import('#web/screens/privacy.tsx'));
-const Terms = lazy(() => import('#web/screens/terms.tsx'));
-const SignIn = lazy(() => import('#web/screens/sign-in.tsx'));
-const ResetPassword = lazy(() => import('#web/screens/reset-password.tsx'));
-const ConfirmEmail = lazy(() => import('#web/screens/confirm-email.tsx'));
-const NotFound = lazy(() => import('#web/screens/not-found.tsx'));
+type Chunk = Pick<LazyComponent<never>, 'load' | 'isLoaded'>;
+type ScreenRoute = {
+  path: string;
+  /** What users see at the path. It can be loaded before it is shown. */
+  user: Chunk;
+  visitor: Chunk;
+  show: (params: { [name: string]: string | undefined }) => ReactNode;
+};
+type ImportScreen = () => Promise<{ default: ComponentType<object> }>;
 
-/** The route table. Every screen is a separate chunk that loads when the screen is first shown. */
+const Landing = lazyComponent(() => import('#web/screens/landing.tsx'));
+const Dashboard = lazyComponent(() => import('#web/screens/dashboard.tsx'));
+const Topic = lazyComponent(() => import('#web/screens/topic.tsx'));
+const BlogArticle = lazyComponent(() => import('#web/screens/blog-article.tsx'));
+const NotFound = lazyComponent(() => import('#web/screens/not-found.tsx'));
+
+function forEveryone(path: string, importScreen: ImportScreen): ScreenRoute {
+  const Screen = lazyComponent(importScreen);
+  return { path, user: Screen, visitor: Screen, show: () => <Screen /> };
+}
+
+/** Visitors are redirected to the start page. */
+function forUsers(path: string, importScreen: ImportScreen): ScreenRoute {
+  const Screen = lazyComponent(importScreen);
+  const show = () => (
+    <RequireUser>
+      <Screen />
+    </RequireUser>
+  );
+  return { path, user: Screen, visitor: Landing, show };
+}
+
+/** The route table. Every screen is a separate chunk. */
+const routes: ScreenRoute[] = [
+  { path: paths.home, user: Dashboard, visitor: Landing, show: () => <Home /> },
+  { path: paths.dashboard, user: Dashboard, visitor: Dashboard, show: () => <Dashboard /> },
+  { path: '/topic/:id', user: Topic, visitor: Topic, show: ({ id = '' }) => <Topic key={id} id={id} /> },
+  forUsers(paths.bookmarks, () => import('#web/screens/bookmarks.tsx')),
+  forUsers(paths.practiceQuiz, () => import('#web/screens/practice-quiz.tsx')),
+  forUsers(paths.progress, () => import('#web/screens/progress.tsx')),
+  forUsers(paths.quizAnalysis, () => import('#web/screens/quiz-analysis.tsx')),
+  forUsers(paths.flashcards, () => import('#web/screens/flashcards.tsx')),
+  forUsers(paths.notes, () => import('#web/screens/notes.tsx')),
+  forUsers(paths.account, () => import('#web/screens/account.tsx')),
+  forEveryone(paths.whyAgent, () => import('#web/screens/why-agent.tsx')),
+  forEveryone(paths.blog, () => import('#web/screens/blog.tsx')),
+  {
+    path: '/blog/:slug',
+    user: BlogArticle,
+    visitor: BlogArticle,
+    show: ({ slug = '' }) => <BlogArticle key={slug} slug={slug} />,
+  },
+  forEveryone(paths.glossary, () => import('#web/screens/glossary.tsx')),
+  forEveryone(paths.contact, () => import('#web/screens/contact.tsx')),
+  forEveryone(paths.privacy, () => import('#web/screens/privacy.tsx')),
+  forEveryone(paths.terms, () => import('#web/screens/terms.tsx')),
+  forEveryone(paths.signIn, () => import('#web/screens/sign-in.tsx')),
+  forEveryone(paths.resetPassword, () => import('#web/screens/reset-password.tsx')),
+  forEveryone(paths.confirmEmail, () => import('#web/screens/confirm-email.tsx')),
+];
+
+/** Returns the chunk of the screen that a path shows. */
+export function chunkAt(path: string, parser: Parser): Chunk {
+  const route = routes.find(({ path: pattern }) => matchRoute(parser, pattern, path)[0]);
+  if (!route) return NotFound;
+  return mayBeSignedIn() ? route.user : route.visitor;
+}
+
 export function Routes() {
-  const { isAuthenticated, isLoading } = useUser();
+  const { isLoading } = useUser();
   const [path] = useLocation();
-  if (isLoading) return <Status>Loading...</Status>;
+  const isScreenLoading = useFirstScreen(path);
+  if (isLoading || isScreenLoading) {
+    return (
+      <>
+        <Status isHidden>Loading...</Status>
+        <ScreenSkeleton />
+      </>
+    );
+  }
   return (
     <ScreenFrame path={path}>
       <Switch>
-        <Route path={paths.home}>{isAuthenticated ? <Dashboard /> : <Landing />}</Route>
-        <Route path={paths.dashboard}>
-          <Dashboard />
-        </Route>
-        <Route path="/topic/:id">{({ id }) => <Topic key={id} id={id} />}</Route>
-        <Route path={paths.bookmarks}>
-          <RequireUser>
-            <Bookmarks />
-          </RequireUser>
-        </Route>
-        <Route path={paths.practiceQuiz}>
-          <RequireUser>
-            <PracticeQuiz />
-          </RequireUser>
-        </Route>
-        <Route path={paths.progress}>
-          <RequireUser>
-            <Progress />
-          </RequireUser>
-        </Route>
-        <Route path={paths.quizAnalysis}>
-          <RequireUser>
-            <QuizAnalysis />
-          </RequireUser>
-        </Route>
-        <Route path={paths.flashcards}>
-          <RequireUser>
-            <Flashcards />
-          </RequireUser>
-        </Route>
-        <Route path={paths.notes}>
-          <RequireUser>
-            <Notes />
-          </RequireUser>
-        </Route>
-        <Route path={paths.account}>
-          <RequireUser>
-            <Account />
-          </RequireUser>
-        </Route>
-        <Route path={paths.whyAgent}>
-          <WhyAgent />
-        </Route>
-        <Route path={paths.blog}>
-          <Blog />
-        </Route>
-        <Route path="/blog/:slug">{({ slug }) => <BlogArticle key={slug} slug={slug} />}</Route>
-        <Route path={paths.glossary}>
-          <Glossary />
-        </Route>
-        <Route path={paths.contact}>
-          <Contact />
-        </Route>
-        <Route path={paths.privacy}>
-          <Privacy />
-        </Route>
-        <Route path={paths.terms}>
-          <Terms />
-        </Route>
-        <Route path={paths.signIn}>
-          <SignIn />
-        </Route>
-        <Route path={paths.resetPassword}>
-          <ResetPassword />
-        </Route>
-        <Route path={paths.confirmEmail}>
-          <ConfirmEmail />
-        </Route>
+        {routes.map((route) => (
+          <Route key={route.path} path={route.path}>
+            {route.show}
+          </Route>
+        ))}
         <Route>
           <NotFound />
         </Route>
       </Switch>
     </ScreenFrame>
   );
+}
+
+/** Loads the first screen while the sign-in loads. Returns whether it is loading; for visitors always false. */
+function useFirstScreen(path: string): boolean {
+  const { parser } = useRouter();
+  const [isLoading, setIsLoading] = useState(mayBeSignedIn);
+  useEffect(() => {
+    if (!isLoading) return;
+    const settle = () => setIsLoading(false);
+    chunkAt(path, parser).load().then(settle, settle);
+  }, [isLoading, path, parser]);
+  return isLoading;
+}
+
+function Home() {
+  const { isAuthenticated } = useUser();
+  return isAuthenticated ? <Dashboard /> : <Landing />;
 }

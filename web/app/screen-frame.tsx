@@ -1,25 +1,31 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { watchLoads } from '#web/lib/reload.ts';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { FocusPage } from './focus-page.tsx';
 import { RouteFailure } from './route-failure.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** Shows the screen after its chunk has loaded, or an error page if the screen fails. A navigation clears the error. */
 export function ScreenFrame({ path, children }: { path: string; children: ReactNode }) {
   const shown = useRef(path);
-  useEffect(watchLoads, []);
   const focus = <FocusPage path={path} shown={shown} />;
+
+  function showLoaded(reset: () => void) {
+    // Moves the focus to the screen, unless the user is in the menu or the search.
+    if (document.activeElement?.closest('main')) shown.current = '';
+    reset();
+  }
+
   return (
     <ErrorBoundary
       resetKey={path}
-      fallback={(error) => (
+      fallback={(error, reset) => (
         <>
-          <RouteFailure key={path} error={error} path={path} />
+          <RouteFailure key={path} error={error} path={path} onLoaded={() => showLoaded(reset)} />
           {focus}
         </>
       )}
     >
-      <Suspense fallback={null}>
+      <Suspense fallback={<ScreenSkeleton />}>
         {children}
         {focus}
       </Suspense>

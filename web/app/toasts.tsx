@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useUser } from '#web/features/auth/use-user.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { usePreload } from '#web/lib/use-preload.ts';
 import { getToasts, showSavedToast, subscribeToToasts } from '#web/ui/toast-store.ts';
 
-const load = () => import('#web/ui/toast.tsx');
-const Toaster = lazy(load);
+const Toaster = lazyComponent(() => import('#web/ui/toast.tsx'));
 
 /**
  * Shows the toasts. Their code loads with the first toast. For users it loads earlier, because a toast may have to
@@ -12,9 +13,7 @@ const Toaster = lazy(load);
  */
 export function Toasts() {
   const { isAuthenticated } = useUser();
-  useEffect(() => {
-    if (isAuthenticated) load().catch(() => {});
-  }, [isAuthenticated]);
+  usePreload(Toaster.load, isAuthenticated);
 
   const hasToasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts).length > 0;
   const [isNeeded, setIsNeeded] = useState(false);
@@ -22,11 +21,9 @@ export function Toasts() {
   useEffect(showSavedToast, []);
   return (
     isNeeded && (
-      <ErrorBoundary fallback={() => null}>
-        <Suspense>
-          <Toaster />
-        </Suspense>
-      </ErrorBoundary>
+      <LoadBoundary>
+        <Toaster />
+      </LoadBoundary>
     )
   );
 }

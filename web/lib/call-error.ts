@@ -3,7 +3,7 @@ import type { AppRouter } from '#server/router.ts';
 import { type ErrorKind, type ErrorReason, kindOfStatus } from '#shared/errors.ts';
 
 type CallErrorDetails = {
-  /** Undefined if the call got no response. */
+  /** The status of the response, from which the kind follows. Undefined if the call got no response. */
   status?: number;
   kind?: ErrorKind;
   reason?: ErrorReason;
@@ -16,7 +16,6 @@ type CallErrorDetails = {
  * `reason`, and users read `sentence`.
  */
 export class CallError extends TRPCClientError<AppRouter> {
-  readonly status: number | undefined;
   readonly kind: ErrorKind | undefined;
   readonly reason: ErrorReason | undefined;
   readonly sentence: string | undefined;
@@ -26,7 +25,6 @@ export class CallError extends TRPCClientError<AppRouter> {
     // The constructor of TRPCClientError sets the prototype of every instance to its own.
     Object.setPrototypeOf(this, CallError.prototype);
     this.name = 'CallError';
-    this.status = status;
     this.kind = kind ?? (status === undefined ? undefined : kindOfStatus(status));
     this.reason = reason;
     this.sentence = sentence;

@@ -30,7 +30,10 @@ export function setServerReachable(isReachable: boolean): void {
   for (const listener of listeners) listener();
 }
 
-const checkServer = async () => setServerReachable(await respondsOk(READINESS_PATH));
+/** Asks the server whether it is ready, and records the result. */
+export async function checkServer(): Promise<void> {
+  setServerReachable(await respondsOk(READINESS_PATH));
+}
 
 /**
  * Records the status of a response. After the status of an outage it checks the server itself, because only one

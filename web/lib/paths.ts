@@ -3,6 +3,8 @@ import { pages } from '#shared/pages.ts';
 /** All paths that the client uses. Add a new page to shared/pages.ts. */
 export const paths = {
   ...pages,
+  /** The page of a topic with its quiz open. */
+  topicQuiz: (id: string) => `${pages.topic(id)}?tab=quiz`,
   /** Needs a full page load; see `openPage`. */
   login: (returnTo?: string) => (returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'),
   /** Makes the provider ask for the password again. Use it before an action that only the account's owner may take. */

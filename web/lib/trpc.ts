@@ -5,6 +5,7 @@ import type { AppRouter } from '#server/router.ts';
 import { CallError, failedProcedure, refusedCall } from './call-error.ts';
 import { recordResponseStatus, setServerReachable } from './connection.ts';
 import { isSignedOut } from './error-text.ts';
+import { lazyModule } from './lazy-module.tsx';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -75,10 +76,12 @@ export const callErrorLink: TRPCLink<AppRouter> = () => {
     );
 };
 
+const loadStreamLink = lazyModule(() => import('./stream-link.ts'));
+
 /** Loads the streaming link with the first call that streams, because it adds code that no other call needs. */
 const lazyStreamLink: TRPCLink<AppRouter> = (runtime) => (call) =>
   observable((observer) => {
-    const stream = import('./stream-link.ts').then(({ streamLink }) => streamLink(runtime)(call).subscribe(observer));
+    const stream = loadStreamLink().then(({ streamLink }) => streamLink(runtime)(call).subscribe(observer));
     stream.catch((error) => observer.error(TRPCClientError.from(error)));
     return () => void stream.then(({ unsubscribe }) => unsubscribe()).catch(() => {});
   });

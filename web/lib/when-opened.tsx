@@ -1,24 +1,39 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
-import { reloadPageOnce } from './reload.ts';
+import { LoadFailure } from './load-boundary.tsx';
 
-type WhenOpenedProps = { isOpen: boolean; onClose: () => void; children: ReactNode };
+type WhenOpenedProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Shows if the component can't be loaded. */
+  failure: string;
+  children: ReactNode;
+};
 
-/**
- * Renders a lazy component, such as a dialog, after it first opens. If the component fails to load, calls `onClose`.
- */
-export function WhenOpened({ isOpen, onClose, children }: WhenOpenedProps) {
+/** Renders a lazy component, such as a dialog, after it first opens. */
+export function WhenOpened({ isOpen, onClose, failure, children }: WhenOpenedProps) {
   const [isNeeded, setIsNeeded] = useState(false);
   if (isOpen && !isNeeded) setIsNeeded(true);
 
-  function onLoadFailure() {
-    onClose();
-    reloadPageOnce();
-  }
-
   return (
     isNeeded && (
-      <ErrorBoundary resetKey={String(isOpen)} fallback={() => null} onError={onLoadFailure}>
+      <ErrorBoundary
+        fallback={(error, reset) =>
+          isOpen && (
+            <LoadFailure
+              error={error}
+              onLoaded={reset}
+              message={failure}
+              className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-card border border-line-strong bg-paper-raised p-4 shadow-float print:hidden"
+            >
+              <Button variant="ghost" size="small" onClick={onClose}>
+                Close
+              </Button>
+            </LoadFailure>
+          )
+        }
+      >
         <Suspense>{children}</Suspense>
       </ErrorBoundary>
     )

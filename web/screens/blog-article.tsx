@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'wouter';
 import { findArticle } from '#shared/articles.ts';
 import type { ArticleSummary } from '#shared/blog.ts';
@@ -7,6 +6,7 @@ import { ArticleHead } from '#web/features/blog/article-head.tsx';
 import { ArticleText } from '#web/features/blog/article-text.tsx';
 import { GetStarted } from '#web/features/blog/get-started.tsx';
 import { MoreArticles } from '#web/features/blog/more-articles.tsx';
+import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,11 +28,12 @@ function ArticlePage({ article }: { article: ArticleSummary }) {
           <ArticleHead article={article} />
           <div className="page-row">
             <div className="page-body">
-              <Suspense
-                fallback={<Status className="page-text min-h-screen items-start! pt-8">Loading article...</Status>}
+              <LoadBoundary
+                loading={<Status className="page-text min-h-screen items-start! pt-8">Loading article...</Status>}
+                failure="The article could not be loaded."
               >
                 <ArticleText slug={slug} />
-              </Suspense>
+              </LoadBoundary>
             </div>
             <div className="page-side pt-8 print:hidden">
               <MoreArticles slug={slug} />

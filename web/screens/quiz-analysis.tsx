@@ -26,7 +26,7 @@ export default function QuizAnalysisScreen() {
         {figures?.totalQuizzes === 0 && (
           <Empty title="No quiz attempts yet">
             <Button asChild variant="primary">
-              <Link href={`${paths.topic(orderedTopics[0]!.id)}?tab=quiz`}>Take your first quiz</Link>
+              <Link href={paths.topicQuiz(orderedTopics[0]!.id)}>Take your first quiz</Link>
             </Button>
           </Empty>
         )}

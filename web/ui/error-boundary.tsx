@@ -1,11 +1,10 @@
 import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  /** Replaces the children after they throw an error. */
-  fallback: (error: unknown) => ReactNode;
+  /** Replaces the children after they throw an error. `reset` renders the children again. */
+  fallback: (error: unknown, reset: () => void) => ReactNode;
   /** When the value changes, the children are rendered again. */
   resetKey?: string;
-  onError?: (error: unknown) => void;
   children: ReactNode;
 };
 
@@ -23,12 +22,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return resetKey === state.resetKey ? null : { resetKey, caught: undefined };
   }
 
-  override componentDidCatch(error: unknown): void {
-    this.props.onError?.(error);
-  }
+  private readonly reset = () => this.setState({ caught: undefined });
 
   override render(): ReactNode {
     const { caught } = this.state;
-    return caught ? this.props.fallback(caught.error) : this.props.children;
+    return caught ? this.props.fallback(caught.error, this.reset) : this.props.children;
   }
 }

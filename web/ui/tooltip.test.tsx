@@ -1,8 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
-// Preloads the layer, as if an earlier tooltip had loaded it.
-import './tooltip-layer.tsx';
+import TooltipLayer from './tooltip-layer.tsx';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -22,7 +21,7 @@ function leave(name: string) {
 const shown = () => screen.queryByRole('tooltip')?.textContent;
 
 const two = (isOn: boolean) => (
-  <TooltipProvider>
+  <TooltipProvider layer={(tips) => <TooltipLayer tips={tips} />}>
     {['Notes', 'Flashcards'].map((name) => (
       <Tooltip key={name} label={name} isOn={isOn}>
         <button type="button">{name}</button>

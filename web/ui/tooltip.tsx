@@ -1,10 +1,8 @@
 import { Slot } from 'radix-ui';
 import {
   createContext,
-  lazy,
   type ReactElement,
   type ReactNode,
-  Suspense,
   type SyntheticEvent,
   useCallback,
   useContext,
@@ -14,14 +12,17 @@ import {
 } from 'react';
 import type { Tip } from './tip.ts';
 
-// The code that shows and positions tooltips is a tenth of the client, so it loads with the first hover or focus.
-const TooltipLayer = lazy(() => import('./tooltip-layer.tsx'));
-
 /** Adds a tooltip and returns a function that removes it. */
 const AddTip = createContext<(tip: Tip) => () => void>(() => () => {});
 
+type TooltipProviderProps = {
+  /** Shows and positions the tooltips. Called when there are any. */
+  layer: (tips: Tip[]) => ReactNode;
+  children: ReactNode;
+};
+
 /** Holds the tooltips of the whole app. Render it once, around everything. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
+export function TooltipProvider({ layer, children }: TooltipProviderProps) {
   const [tips, setTips] = useState<Tip[]>([]);
   const addTip = useCallback((tip: Tip) => {
     setTips((before) => [...before, tip]);
@@ -30,11 +31,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <AddTip value={addTip}>
       {children}
-      {tips.length > 0 && (
-        <Suspense>
-          <TooltipLayer tips={tips} />
-        </Suspense>
-      )}
+      {tips.length > 0 && layer(tips)}
     </AddTip>
   );
 }

@@ -5,7 +5,7 @@ import { Search } from '#web/features/search/search.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ariaCurrent, reports, resources, studyTools } from './navigation.ts';
+import { ariaCurrent, resources, studyTools } from './navigation.ts';
 
 type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 
@@ -28,5 +28,5 @@ export function Header({ path, isExpanded, onToggle }: HeaderProps) {
 
 function pageName(path: string): string | undefined {
   const topic = orderedTopics.find(({ id }) => path === paths.topic(id));
-  return topic?.id ?? [...studyTools, ...resources, ...reports].find(({ href }) => ariaCurrent(href, path))?.label;
+  return topic?.id ?? [...studyTools, ...resources].find(({ href }) => ariaCurrent(href, path))?.label;
 }

@@ -1,12 +1,14 @@
 import {
   Bookmark,
   BriefcaseBusiness,
+  ChartNoAxesColumn,
   Layers,
   LayoutDashboard,
   type LucideIcon,
   Mail,
   Newspaper,
   NotebookPen,
+  Target,
 } from 'lucide-react';
 import { paths } from '#web/lib/paths.ts';
 
@@ -17,6 +19,8 @@ export const studyTools: NavigationLink[] = [
   { label: 'Notes', href: paths.notes, icon: NotebookPen },
   { label: 'Flashcards', href: paths.flashcards, icon: Layers },
   { label: 'Bookmarks', href: paths.bookmarks, icon: Bookmark },
+  { label: 'Progress', href: paths.progress, icon: ChartNoAxesColumn },
+  { label: 'Quiz Analysis', href: paths.quizAnalysis, icon: Target },
 ];
 
 export const resources: NavigationLink[] = [
@@ -30,9 +34,3 @@ export function ariaCurrent(href: string, path: string): 'page' | 'true' | undef
   if (path === href) return 'page';
   return path.startsWith(`${href}/`) ? 'true' : undefined;
 }
-
-/** Pages that the dashboard links to and the sidebar doesn't. */
-export const reports = [
-  { label: 'Progress Report', href: paths.progress },
-  { label: 'Quiz Analysis', href: paths.quizAnalysis },
-];

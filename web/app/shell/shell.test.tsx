@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '#web/features/drafts/drafts.ts';
 import type { Handlers } from '#web/testing/fake-server.ts';
@@ -70,6 +70,8 @@ test('a user sees the three groups of links in order [SHELL-04] [SHELL-05] [SHEL
     ['Notes', '/notes'],
     ['Flashcards', '/flashcards'],
     ['Bookmarks', '/bookmarks'],
+    ['Progress', '/progress'],
+    ['Quiz Analysis', '/quiz-analysis'],
   ]);
   expect(linksOf('Resources')).toEqual([
     ['Career & Study Blog', '/blog'],
@@ -93,9 +95,24 @@ test('at first only area 1 is open, each area opens and closes, and area 6 is a 
   expect(group('Exam Topics').queryByRole('link', { name: '2.3 Policy Exclusions' })).toBeNull();
 });
 
-test('the area of the current topic is open, and the topic is marked as the current page', async () => {
-  await asUser('/topic/5.3');
-  expect(group('Exam Topics').getByRole('link', { name: '5.3 Licensing' }).getAttribute('aria-current')).toBe('page');
+test('on a topic only its area is open, and the topic is marked and scrolled into view; a navigation opens the next area [SHELL-07] [SHELL-31]', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const { navigate } = await asUser('/topic/5.3');
+  const areas = () => group('Exam Topics').getAllByRole('button');
+  const openAreas = () =>
+    areas()
+      .filter((area) => area.getAttribute('aria-expanded') === 'true')
+      .map((area) => area.textContent?.[0]);
+  expect(openAreas()).toEqual(['5']);
+  const current = group('Exam Topics').getByRole('link', { name: '5.3 Licensing' });
+  expect(current.getAttribute('aria-current')).toBe('page');
+  expect(scrolled.mock.contexts).toEqual([current]);
+
+  act(() => navigate('/topic/2.3'));
+  const next = await group('Exam Topics').findByRole('link', { name: '2.3 Policy Exclusions' });
+  expect(openAreas()).toEqual(['2', '5']);
+  expect(current.getAttribute('aria-current')).toBeNull();
+  expect(scrolled.mock.contexts).toEqual([current, next]);
 });
 
 test('completed topics have a mark with an accessible name [SHELL-10]', async () => {

@@ -1,7 +1,9 @@
-import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
+import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { usePreload } from '#web/lib/use-preload.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { focusPage } from '../focus-page.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -11,15 +13,16 @@ import { Sidebar } from './sidebar.tsx';
 import { UnsavedQuizzes } from './unsaved-quizzes.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
-// The sheet loads when it first opens, which happens only on small screens.
-const Sheet = lazy(() => import('#web/ui/sheet.tsx'));
+// Only small screens show the sheet. They load it early, because without it there is no navigation.
+const Sheet = lazyComponent(() => import('#web/ui/sheet.tsx'));
 
 /** The layout of every page: sidebar, header, footer, and a link that skips to the content. */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
-  const { isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar();
+  const { isWide, isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar();
   const { user } = useUser();
   const hasNavigated = useRef(false);
+  usePreload(Sheet.load, !isWide);
 
   useEffect(() => {
     if (user) forgetDrafts(user.id);
@@ -64,7 +67,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <Footer />
         </div>
       </div>
-      <WhenOpened isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)}>
+      <WhenOpened isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} failure="The menu could not be loaded.">
         <Sheet
           open={isSheetOpen}
           onOpenChange={setIsSheetOpen}

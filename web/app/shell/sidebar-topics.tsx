@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'wouter';
-import { type Area, catalogue, findTopic } from '#shared/catalogue.ts';
+import { type Area, catalogue, orderedTopics } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -10,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { SidebarGroup } from './sidebar-group.tsx';
 import { sidebarRow } from './sidebar-row.ts';
+import { TopicLink } from './topic-link.tsx';
 
 const INITIALLY_OPEN_AREA = '1';
 
@@ -20,9 +20,8 @@ export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTo
   const headingId = useId();
   const { data: progress } = trpc.progress.list.useQuery();
   const completed = new Set(progress?.filter((record) => record.completed).map((record) => record.topicId));
-  const currentTopic = catalogue.flatMap(({ subtopics }) => subtopics).find(({ id }) => path === paths.topic(id));
-  const currentAreaId = currentTopic && findTopic(currentTopic.id)?.area.id;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([INITIALLY_OPEN_AREA]));
+  const currentAreaId = orderedTopics.find(({ id }) => path === paths.topic(id))?.area.id;
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set([currentAreaId ?? INITIALLY_OPEN_AREA]));
 
   function setIsOpen(areaId: string, isOpen: boolean) {
     setOpen((before) => {
@@ -50,14 +49,10 @@ export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTo
         <li key={area.id}>
           {area.subtopics.length === 0 ? (
             <Tooltip label={area.title} isOn={isCollapsed} side="right">
-              <Link
-                href={paths.topic(area.id)}
-                aria-current={path === paths.topic(area.id) ? 'page' : undefined}
-                className={sidebarRow}
-              >
+              <TopicLink id={area.id} path={path} className={sidebarRow}>
                 <AreaTitle area={area} />
                 <CompletedMark isCompleted={completed.has(area.id)} />
-              </Link>
+              </TopicLink>
             </Tooltip>
           ) : (
             <Collapsible open={open.has(area.id)} onOpenChange={(isOpen) => onOpenChange(area.id, isOpen)}>
@@ -75,15 +70,11 @@ export default function SidebarTopics({ path, isCollapsed, onExpand }: SidebarTo
                 <ul>
                   {area.subtopics.map(({ id, title }) => (
                     <li key={id}>
-                      <Link
-                        href={paths.topic(id)}
-                        aria-current={path === paths.topic(id) ? 'page' : undefined}
-                        className={`group ${sidebarRow} pl-[1.875rem]`}
-                      >
+                      <TopicLink id={id} path={path} className={`group ${sidebarRow} pl-[1.875rem]`}>
                         <span className="figures w-8 shrink-0 text-ink-3 group-aria-[current]:text-accent">{id}</span>{' '}
                         <span className="flex-1 text-pretty">{title}</span>
                         <CompletedMark isCompleted={completed.has(id)} />
-                      </Link>
+                      </TopicLink>
                     </li>
                   ))}
                 </ul>

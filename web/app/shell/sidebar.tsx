@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
+import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Logo } from './logo.tsx';
@@ -9,7 +10,7 @@ import { SidebarFooter } from './sidebar-footer.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
 
 // Only users see it. The page that the server sends to users preloads it.
-const SidebarTopics = lazy(() => import('./sidebar-topics.tsx'));
+const SidebarTopics = lazyComponent(() => import('./sidebar-topics.tsx'));
 
 type SidebarProps = {
   path: string;
@@ -44,9 +45,9 @@ export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
         {authState.user && <SidebarLinks title="My Study Tools" links={studyTools} {...links} />}
         <SidebarLinks title="Resources" links={resources} {...links} />
         {authState.user && (
-          <Suspense fallback={<LoadingPlaceholder />}>
+          <LoadBoundary loading={<LoadingPlaceholder />} failure="The exam topics could not be loaded.">
             <SidebarTopics path={path} isCollapsed={isCollapsed} onExpand={onExpand} />
-          </Suspense>
+          </LoadBoundary>
         )}
       </nav>
       <SidebarFooter authState={authState} path={path} hasTooltips={isCollapsed} />

@@ -41,5 +41,5 @@ export function useSidebar() {
   useShortcut('b', toggle);
 
   const isExpanded = isWide ? !isCollapsed : isSheetOpen;
-  return { isCollapsed, isExpanded, expand: () => collapse(false), isSheetOpen, setIsSheetOpen, toggle };
+  return { isWide, isCollapsed, isExpanded, expand: () => collapse(false), isSheetOpen, setIsSheetOpen, toggle };
 }

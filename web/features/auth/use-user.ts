@@ -1,7 +1,7 @@
 import { nullWhenSignedOut, trpc } from '#web/lib/trpc.ts';
 
 /** False if the page was requested without a session cookie. Then the visitor is signed out, and no call is needed. */
-const mayBeSignedIn = () => typeof document !== 'undefined' && document.documentElement.dataset.session !== 'no';
+export const mayBeSignedIn = () => typeof document !== 'undefined' && document.documentElement.dataset.session !== 'no';
 
 /**
  * Returns the signed-in user, or null. All components share one call. If the call fails, the user counts as signed out

@@ -5,7 +5,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ArticleMeta } from './article-meta.tsx';
-import '../../ui/page-layout.css';
+import '#web/ui/page-layout.css';
 
 export function ArticleList() {
   return (

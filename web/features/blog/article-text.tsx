@@ -1,14 +1,29 @@
-import { use } from 'react';
-import { loadArticle } from '#shared/articles.ts';
+import { articles, loadArticle } from '#shared/articles.ts';
+import type { ArticleContent } from '#shared/blog.ts';
 import { catalogue } from '#shared/catalogue.ts';
 import type { AreaMastery } from '#shared/dashboard.ts';
 import { exam } from '#shared/exam.ts';
 import { fillPlaceholders } from '#shared/placeholders.ts';
 import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
+import { lazyComponent } from '#web/lib/lazy-module.tsx';
 
-/** Introduction, numbered sections and conclusion. Suspends until the text has loaded. */
+const texts = new Map(articles.map(({ slug }) => [slug, lazyText(slug)]));
+
+/** The text of an article. Suspends until it has loaded. */
 export function ArticleText({ slug }: { slug: string }) {
-  const { introduction, sections, conclusion } = use(loadArticle(slug));
+  const Text = texts.get(slug);
+  return Text && <Text />;
+}
+
+function lazyText(slug: string) {
+  return lazyComponent(async () => {
+    const content = await loadArticle(slug);
+    return { default: () => <Content {...content} /> };
+  });
+}
+
+/** Introduction, numbered sections and conclusion. */
+function Content({ introduction, sections, conclusion }: ArticleContent) {
   return (
     <>
       <div className="page-body pt-8">

@@ -46,7 +46,7 @@ export function RecentScores({ stats }: { stats: DashboardStats | undefined }) {
         end: <Badge tone={percentage >= PASS_MARK ? 'success' : 'below'}>{percentage}%</Badge>,
       }))}
       empty="No quiz taken yet"
-      link={{ label: 'Take your first quiz', href: `${paths.topic(first.id)}?tab=quiz` }}
+      link={{ label: 'Take your first quiz', href: paths.topicQuiz(first.id) }}
     />
   );
 }

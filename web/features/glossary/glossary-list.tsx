@@ -7,7 +7,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { GlossarySection } from './glossary-section.tsx';
 import { filterEntries, groupByLetter } from './letters.ts';
-import '../../ui/page-layout.css';
+import '#web/ui/page-layout.css';
 
 /** Lists every term of the study material, with a filter and links to the letters. */
 export function GlossaryList() {

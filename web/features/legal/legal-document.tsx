@@ -2,7 +2,7 @@ import type { LegalPage, LegalSection } from '#shared/legal.ts';
 import { longDate } from '#web/lib/long-date.ts';
 import { PageContents } from '../topics/page-contents.tsx';
 import { LegalText } from './legal-text.tsx';
-import '../../ui/page-layout.css';
+import '#web/ui/page-layout.css';
 
 /** Shows the privacy policy or the terms of service, with a table of contents at the side. */
 export function LegalDocument({ page }: { page: LegalPage }) {

@@ -1,18 +1,21 @@
 import { Search as SearchIcon } from 'lucide-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
+import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { usePreload } from '#web/lib/use-preload.ts';
 import { useShortcut } from '#web/lib/use-shortcut.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Key } from '#web/ui/key.tsx';
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx'));
+const SearchDialog = lazyComponent(() => import('./search-dialog.tsx'));
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Opens the search with a button, Ctrl+K or Cmd+K. */
 export function Search() {
   const [isOpen, setIsOpen] = useState(false);
+  usePreload(SearchDialog.load);
   useShortcut('k', () => setIsOpen(!isOpen));
 
   return (
@@ -30,7 +33,7 @@ export function Search() {
           <Key>{isApple() ? '⌘K' : 'Ctrl K'}</Key>
         </span>
       </Button>
-      <WhenOpened isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <WhenOpened isOpen={isOpen} onClose={() => setIsOpen(false)} failure="The search could not be loaded.">
         <SearchDialog open={isOpen} onOpenChange={setIsOpen} />
       </WhenOpened>
     </>

@@ -3,7 +3,7 @@ import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { TopicNeighbors } from './topic-neighbors.tsx';
 import type { TopicTab, TopicView } from './use-topic-view.ts';
-import '../../ui/page-layout.css';
+import '#web/ui/page-layout.css';
 
 /** The frame of a topic's page. Its children are the title, the tab bar and the panels. */
 export function TopicFrame({ view, children }: { view: TopicView; children: ReactNode }) {

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 
-const AskPanel = lazy(() => import('./ask-panel.tsx'));
+const AskPanel = lazyComponent(() => import('./ask-panel.tsx'));
 
 /** Shows the last section of a topic's page: questions to the tutor. The panel's code is in a separate chunk. */
 export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: WhyQuestion }) {
@@ -14,11 +14,9 @@ export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: Wh
         Ask about this topic
       </h2>
       <div className="page-text">
-        <ErrorBoundary fallback={() => <p role="alert">This section could not be loaded. Please reload the page.</p>}>
-          <Suspense fallback={<FormSkeleton />}>
-            <AskPanel {...props} />
-          </Suspense>
-        </ErrorBoundary>
+        <LoadBoundary loading={<FormSkeleton />} failure="This section could not be loaded.">
+          <AskPanel {...props} />
+        </LoadBoundary>
       </div>
     </section>
   );
