@@ -34,6 +34,18 @@ export const pageTitles = {
     title: 'Bookmarked Topics',
     description: 'The topics of the New Jersey life insurance exam that you marked for later.',
   },
+  practice: {
+    title: 'Practice',
+    description: 'Choose what to practice for the New Jersey life insurance exam, and how many questions.',
+  },
+  practiceQuiz: {
+    title: 'Practice Quiz',
+    description: 'A quiz over several topics of the New Jersey life insurance exam, each answer explained.',
+  },
+  mistakes: {
+    title: 'My Mistakes',
+    description: 'The questions on the New Jersey life insurance exam that you missed, each answer explained.',
+  },
   progress: {
     title: 'Progress Report',
     description: 'Topics completed, study time and quiz results for the New Jersey life insurance exam.',

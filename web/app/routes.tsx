@@ -10,6 +10,8 @@ const Landing = lazy(() => import('#web/screens/landing.tsx'));
 const Dashboard = lazy(() => import('#web/screens/dashboard.tsx'));
 const Notes = lazy(() => import('#web/screens/notes.tsx'));
 const Bookmarks = lazy(() => import('#web/screens/bookmarks.tsx'));
+const Practice = lazy(() => import('#web/screens/practice.tsx'));
+const Mistakes = lazy(() => import('#web/screens/mistakes.tsx'));
 const Progress = lazy(() => import('#web/screens/progress.tsx'));
 const QuizAnalysis = lazy(() => import('#web/screens/quiz-analysis.tsx'));
 const Flashcards = lazy(() => import('#web/screens/flashcards.tsx'));
@@ -43,6 +45,16 @@ export function Routes() {
         <Route path={paths.bookmarks}>
           <RequireUser>
             <Bookmarks />
+          </RequireUser>
+        </Route>
+        <Route path={paths.practice}>
+          <RequireUser>
+            <Practice />
+          </RequireUser>
+        </Route>
+        <Route path={paths.mistakes}>
+          <RequireUser>
+            <Mistakes />
           </RequireUser>
         </Route>
         <Route path={paths.progress}>

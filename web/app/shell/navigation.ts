@@ -3,6 +3,8 @@ import {
   BriefcaseBusiness,
   Layers,
   LayoutDashboard,
+  ListChecks,
+  ListX,
   type LucideIcon,
   Mail,
   Newspaper,
@@ -17,6 +19,8 @@ export const studyTools: NavigationLink[] = [
   { label: 'Notes', href: paths.notes, icon: NotebookPen },
   { label: 'Flashcards', href: paths.flashcards, icon: Layers },
   { label: 'Bookmarks', href: paths.bookmarks, icon: Bookmark },
+  { label: 'Practice', href: paths.practice, icon: ListChecks },
+  { label: 'My Mistakes', href: paths.mistakes, icon: ListX },
 ];
 
 export const resources: NavigationLink[] = [
