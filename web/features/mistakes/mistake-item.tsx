@@ -22,7 +22,7 @@ export function MistakeItem({ mistake }: { mistake: Mistake }) {
         <div className="min-w-0">
           <Link
             href={paths.topic(topicId)}
-            className="inline-block text-pretty font-label text-ink leading-6.5 no-underline hover:underline"
+            className="inline-block text-pretty font-label text-ink leading-6.5 no-underline hover:underline touch:-my-2.5 touch:py-2.5"
           >
             {findTopic(topicId)?.title}
           </Link>
@@ -64,8 +64,8 @@ function Answer({ isCorrect, text, rationale = '' }: AnswerProps) {
         <Icon of={isCorrect ? CircleCheck : CircleX} size={16} />
         {isCorrect ? 'Correct answer' : 'Your answer'}
       </dt>
-      <dd className="study font-title leading-6.5">{text}</dd>
-      <dd className="study">
+      <dd className="max-w-measure font-label text-ink">{text}</dd>
+      <dd className="study mt-1">
         <MarkedText>{rationale}</MarkedText>
       </dd>
     </div>

@@ -27,7 +27,7 @@ export function Mistakes({ areaId, onAreaChange, onPractice }: MistakesProps) {
   if (!all) return <Failure message={errorText(error, 'Your mistakes could not be loaded.')} onRetry={refetch} />;
   if (all.length === 0) {
     return (
-      <Empty title="No mistakes to practice" description="A question that you answer wrong will be here">
+      <Empty title="No mistakes to practice" description="Questions that you answer wrong appear here">
         <Button asChild variant="primary">
           <Link href={paths.practice}>Go to Practice</Link>
         </Button>

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
+const LOOKS = {
+  disabled: 'border-line',
+  chosen: 'cursor-pointer border-accent bg-accent-subtle inset-ring inset-ring-accent',
+  open: 'cursor-pointer border-line-control bg-paper-raised hover:bg-paper-hover',
+};
+
 type ChoiceProps = {
   /** The name of the radio group. */
   name: string;
@@ -18,15 +24,13 @@ export function Choice({ name, title, note, isChosen, isDisabled = false, onChoo
       className={classNames(
         'flex min-h-target gap-3 rounded-card border px-4 py-3 transition-colors',
         'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
-        isDisabled && 'border-line',
-        !isDisabled && 'cursor-pointer border-line-control bg-paper-raised hover:bg-paper-hover',
-        isChosen && 'border-accent bg-accent-subtle inset-ring inset-ring-accent',
+        LOOKS[isDisabled ? 'disabled' : isChosen ? 'chosen' : 'open'],
       )}
     >
       <input
         type="radio"
         name={name}
-        className="mt-0.75 size-4.5 shrink-0 accent-accent outline-none"
+        className="mt-0.75 size-4.5 shrink-0 scroll-mb-24 accent-accent outline-none"
         checked={isChosen}
         disabled={isDisabled}
         onChange={onChoose}

@@ -41,6 +41,6 @@ export function mixedChoices(mistakes: number | undefined, hasWeakTopics: boolea
 
 function mistakesNote(mistakes: number | undefined): string {
   if (mistakes === undefined) return 'Questions that you missed';
-  if (mistakes === 0) return 'You have none now. A question that you answer wrong becomes one.';
+  if (mistakes === 0) return 'You have none now. A wrong answer adds a question.';
   return `${counted(mistakes, 'question')}, the longest ago first`;
 }
