@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
+import type { ServedQuiz } from '#shared/quiz.ts';
 import { launchBrowser } from './launch.ts';
 import { startStack } from './stack.ts';
 
@@ -24,6 +25,8 @@ const PAGES = {
   'plan-finished': '/topic/2.2?view=detailed',
   dashboard: '/dashboard',
   bookmarks: '/bookmarks',
+  practice: '/practice',
+  mistakes: '/mistakes',
   progress: '/progress',
   'quiz-analysis': '/quiz-analysis',
   flashcards: '/flashcards',
@@ -126,6 +129,8 @@ async function study(): Promise<{ name: string; value: string; url: string }> {
     ['4.2', 6],
   ] as const)
     await score(topicId, right);
+  for (const topicId of ['1.1', '2.2', '5.3']) await missThree(topicId, cookie);
+  await call('POST', '/practice', { scope: 'exam', count: 10 }, cookie);
   for (const topicId of ['2.2', '5.3', '4.6']) await call('POST', '/bookmarks', { topicId }, cookie);
   await call('POST', '/topics/2.2/detailed-plan', undefined, cookie);
   for (const [topicId, content] of NOTES) await call('POST', '/notes', { topicId, content }, cookie);
@@ -133,6 +138,15 @@ async function study(): Promise<{ name: string; value: string; url: string }> {
     await call('POST', '/flashcards', { topicId, question, answer }, cookie);
   }
   return { name, value, url: stack.url };
+}
+
+/** Answers three questions of a new quiz wrong. */
+async function missThree(topicId: string, cookie: string): Promise<void> {
+  const generated = await call('POST', '/quiz/generate', { topicId, count: 10 }, cookie);
+  const { runId, questions } = (await generated.json()) as ServedQuiz;
+  for (const { id, correctAnswer, options } of questions.slice(0, 3)) {
+    await call('PUT', `/quiz/${runId}/answers/${id}`, { chosen: (correctAnswer + 1) % options.length }, cookie);
+  }
 }
 
 async function call(method: string, path: string, body?: object, cookie = ''): Promise<Response> {

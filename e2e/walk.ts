@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import { createAccount } from './browser.ts';
 
 /** The status of the addresses below that lead nowhere, as Chromium prints it. */
@@ -16,6 +17,8 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/topic/2.2?view=detailed', /Sign in to study/, /Generate Detailed Plan/],
   ['/dashboard', /Sign in to see/, /of all topics/],
   ['/bookmarks', /Get Started/, /View Topic/],
+  ['/practice', /Get Started/, /Start Practice/],
+  ['/mistakes', /Get Started/, /Practice these/],
   ['/progress', /Get Started/, /begun/],
   ['/quiz-analysis', /Get Started/, /^since /],
   ['/flashcards', /Get Started/, /No flashcards yet/],
@@ -39,9 +42,21 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
 /** Screens that look otherwise as long as a user has done nothing. */
 const EMPTY: [path: string, settled: RegExp][] = [
   ['/bookmarks', /No bookmarks yet/],
+  ['/practice', /No topic is weak now/],
+  ['/mistakes', /No mistakes to practice/],
   ['/quiz-analysis', /No quiz attempts yet/],
   ['/topic/5.3', /^Exam tip$/],
 ];
+
+/** Answers the first question of a new quiz wrong, through the calls of the product. */
+export async function missQuestion(page: Page, topicId: string): Promise<{ missed: ServedQuestion; chosen: number }> {
+  const generated = await page.request.post('/api/quiz/generate', { data: { topicId, count: 10 } });
+  const { runId, questions }: ServedQuiz = await generated.json();
+  const missed = questions[0]!;
+  const chosen = (missed.correctAnswer + 1) % missed.options.length;
+  await page.request.put(`/api/quiz/${runId}/answers/${missed.id}`, { data: { chosen } });
+  return { missed, chosen };
+}
 
 /** Walks through every screen as a visitor and as a user, and through a question; `check` looks at each. */
 export async function walk(page: Page, check: (page: Page) => Promise<string[]>): Promise<string[]> {
@@ -64,6 +79,7 @@ export async function walk(page: Page, check: (page: Page) => Promise<string[]>)
       data: { topicId: '5.3', score, totalQuestions: 10, percentage: score * 10 },
     });
   }
+  await missQuestion(page, '1.2');
   await page.getByRole('button', { name: 'Bookmark' }).click();
   await look('bookmarked', /Topic bookmarked/);
   for (const [path, visitor, settled = visitor] of SCREENS) {
@@ -73,6 +89,9 @@ export async function walk(page: Page, check: (page: Page) => Promise<string[]>)
   await page.request.post('/api/topics/5.3/detailed-plan');
   await page.goto('/topic/5.3?view=detailed');
   await look('finished plan', /From the curated library/);
+  await page.request.post('/api/practice', { data: { scope: 'exam', count: 10 } });
+  await page.goto('/practice');
+  await look('unfinished practice', /Continue your practice/);
   await page.goto('/topic/5.3?tab=quiz');
   await look('question', /Question 1 of 10/);
   await page.keyboard.press('1');

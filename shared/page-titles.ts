@@ -25,10 +25,6 @@ export const pageTitles = {
     title: `${topic} - Practice Quiz`,
     description: `Ten exam-style questions on ${topic} for the New Jersey life insurance exam, each answer explained.`,
   }),
-  practiceQuiz: {
-    title: 'Practice Quiz',
-    description: 'Questions from several topics of the New Jersey life insurance exam, each answer explained.',
-  },
   flashcards: {
     title: 'Flashcards',
     description: 'Write, generate and review flashcards for the New Jersey life insurance exam.',
@@ -37,6 +33,18 @@ export const pageTitles = {
   bookmarks: {
     title: 'Bookmarked Topics',
     description: 'The topics of the New Jersey life insurance exam that you marked for later.',
+  },
+  practice: {
+    title: 'Practice',
+    description: 'Choose what to practice for the New Jersey life insurance exam, and how many questions.',
+  },
+  practiceQuiz: {
+    title: 'Practice Quiz',
+    description: 'A quiz over several topics of the New Jersey life insurance exam, each answer explained.',
+  },
+  mistakes: {
+    title: 'My Mistakes',
+    description: 'The questions on the New Jersey life insurance exam that you missed, each answer explained.',
   },
   progress: {
     title: 'Progress Report',

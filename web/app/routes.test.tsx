@@ -50,7 +50,7 @@ test('a failed current-user call is not repeated, and the user counts as signed 
   expect(calls.filter(({ path }) => path === 'auth.user')).toHaveLength(1);
 });
 
-test.each(['/notes', '/flashcards', '/bookmarks', '/progress', '/quiz-analysis'])(
+test.each(['/notes', '/flashcards', '/bookmarks', '/practice', '/mistakes', '/progress', '/quiz-analysis'])(
   'a visitor at %s is redirected to the start page [PERM-10] [AUTH-17]',
   async (path) => {
     const { currentPath } = renderScreen(page, { path });
@@ -62,6 +62,8 @@ test.each(['/notes', '/flashcards', '/bookmarks', '/progress', '/quiz-analysis']
 test.each([
   ['/bookmarks', 'Bookmarked Topics'],
   ['/notes', 'My Study Notes'],
+  ['/practice', 'Practice'],
+  ['/mistakes', 'My Mistakes'],
   ['/progress', 'Progress Report'],
   ['/quiz-analysis', 'Quiz Performance Analysis'],
 ])('a user can open %s, which has its own title [PERM-11] [SHELL-25]', async (path, name) => {
@@ -71,6 +73,8 @@ test.each([
     'topics.overviews': neverAnswers,
     'dashboard.stats': neverAnswers,
     'quiz.scores': neverAnswers,
+    'mistakes.list': neverAnswers,
+    'practice.current': neverAnswers,
   };
   renderScreen(page, { path, signedIn: rosa, handlers });
   await heading(name);

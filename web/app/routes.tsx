@@ -46,6 +46,8 @@ const routes: ScreenRoute[] = [
   { path: paths.dashboard, user: Dashboard, visitor: Dashboard, show: () => <Dashboard /> },
   { path: '/topic/:id', user: Topic, visitor: Topic, show: ({ id = '' }) => <Topic key={id} id={id} /> },
   forUsers(paths.bookmarks, () => import('#web/screens/bookmarks.tsx')),
+  forUsers(paths.practice, () => import('#web/screens/practice.tsx')),
+  forUsers(paths.mistakes, () => import('#web/screens/mistakes.tsx')),
   forUsers(paths.practiceQuiz, () => import('#web/screens/practice-quiz.tsx')),
   forUsers(paths.progress, () => import('#web/screens/progress.tsx')),
   forUsers(paths.quizAnalysis, () => import('#web/screens/quiz-analysis.tsx')),

@@ -204,9 +204,7 @@ test('beside the study button stands the weakest topic by the latest answers, wh
   dashboard({ weakest: { topicId: '2.2', percent: 40 } }, { 'progress.list': () => completed(['1.1']) });
   const practice = await screen.findByRole('link', { name: 'Practice 2.2' });
   expect(practice.getAttribute('href')).toBe('/topic/2.2?tab=quiz');
-  expect(screen.getByText(/: mastery/).textContent).toBe(
-    'Practice 2.2 Policy Provisions and Options: mastery 40%.',
-  );
+  expect(screen.getByText(/: mastery/).textContent).toBe('Practice 2.2 Policy Provisions and Options: mastery 40%.');
   const study = await screen.findByRole('link', { name: 'Continue Studying' });
   expect([study, practice].map(({ className }) => className.includes('bg-accent'))).toEqual([true, false]);
 });

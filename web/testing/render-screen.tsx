@@ -39,5 +39,6 @@ export function renderScreen(screen: ReactNode, { path = '/', signedIn, handlers
     </Router>,
   );
   const currentPath = () => location.history.at(-1);
-  return { ...rendered, calls, currentPath, navigate: location.navigate, user: userEvent.setup() };
+  const currentState = () => location.state;
+  return { ...rendered, calls, currentPath, currentState, navigate: location.navigate, user: userEvent.setup() };
 }

@@ -4,6 +4,8 @@ import {
   ChartNoAxesColumn,
   Layers,
   LayoutDashboard,
+  ListChecks,
+  ListX,
   type LucideIcon,
   Mail,
   Newspaper,
@@ -19,6 +21,8 @@ export const studyTools: NavigationLink[] = [
   { label: 'Notes', href: paths.notes, icon: NotebookPen },
   { label: 'Flashcards', href: paths.flashcards, icon: Layers },
   { label: 'Bookmarks', href: paths.bookmarks, icon: Bookmark },
+  { label: 'Practice', href: paths.practice, icon: ListChecks },
+  { label: 'My Mistakes', href: paths.mistakes, icon: ListX },
   { label: 'Progress', href: paths.progress, icon: ChartNoAxesColumn },
   { label: 'Quiz Analysis', href: paths.quizAnalysis, icon: Target },
 ];

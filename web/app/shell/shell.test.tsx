@@ -70,6 +70,8 @@ test('a user sees the three groups of links in order [SHELL-04] [SHELL-05] [SHEL
     ['Notes', '/notes'],
     ['Flashcards', '/flashcards'],
     ['Bookmarks', '/bookmarks'],
+    ['Practice', '/practice'],
+    ['My Mistakes', '/mistakes'],
     ['Progress', '/progress'],
     ['Quiz Analysis', '/quiz-analysis'],
   ]);

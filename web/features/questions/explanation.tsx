@@ -49,7 +49,13 @@ export function Explanation({ question, chosen, onAskWhy }: ExplanationProps) {
   );
 }
 
-function OtherAnswers({ question, chosen }: { question: ServedQuestion; chosen: number }) {
+type OtherAnswersProps = {
+  question: Pick<ServedQuestion, 'options' | 'correctAnswer' | 'optionNotes'>;
+  chosen: number;
+};
+
+/** The rationales of the options that are neither correct nor chosen. They open on request. */
+export function OtherAnswers({ question, chosen }: OtherAnswersProps) {
   const { options, correctAnswer, optionNotes } = question;
   const others = options.flatMap((text, option) => {
     const note = optionNotes[option];

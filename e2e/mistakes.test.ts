@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createAccount, journeys, PHONE, tabTo } from './browser.ts';
+import { axeFaults, fingerFaults, sidewaysFaults } from './faults.ts';
+import { missQuestion } from './walk.ts';
+
+const { open } = journeys();
+
+test('a question answered wrong is among the mistakes, becomes a flashcard, and is practiced again [QUIZ-30]', async () => {
+  const page = await open();
+  await createAccount(page, '/dashboard');
+  const { missed, chosen } = await missQuestion(page, '2.2');
+  await page.getByRole('navigation').getByRole('link', { name: 'My Mistakes' }).click();
+  const item = page.getByRole('listitem').filter({ hasText: missed.question });
+  await item.waitFor();
+  const text = (await item.innerText()).replaceAll(/\s+/g, ' ');
+  expect(text).toContain(`Your answer ${missed.options[chosen]}`);
+  expect(text).toContain(`Correct answer ${missed.options[missed.correctAnswer]}`);
+
+  await item.getByRole('button', { name: 'Add to flashcards' }).click();
+  await page.getByText('Added to your flashcards', { exact: true }).waitFor();
+  await item.getByRole('button', { name: 'Added', exact: true }).waitFor();
+  await page.reload();
+  await item.getByRole('button', { name: 'Added', exact: true }).waitFor();
+  await page.goto('/flashcards');
+  await page.getByRole('listitem').filter({ hasText: missed.question }).waitFor();
+
+  await page.goto('/mistakes');
+  await page.getByRole('button', { name: 'Practice these' }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/practice/quiz');
+});
+
+test('on a phone, by keyboard, a practice is chosen and started, and the choice is remembered [QUIZ-29]', async () => {
+  const page = await open({ viewport: PHONE, hasTouch: true });
+  await createAccount(page, '/practice');
+  const start = page.getByRole('button', { name: 'Start Practice' });
+  await start.waitFor();
+  await page.setViewportSize({ ...PHONE, width: 320 });
+  expect([...(await axeFaults(page)), ...(await fingerFaults(page)), ...(await sidewaysFaults(page))]).toEqual([]);
+  const bounds = await start.boundingBox();
+  expect(bounds!.y + bounds!.height).toBeLessThanOrEqual(PHONE.height);
+
+  await tabTo(page, page.getByRole('radio', { name: /^Everything/ }));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('radio', { name: '10' }));
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/practice/quiz');
+  await page.goto('/practice');
+  await expect.poll(() => page.getByRole('radio', { name: /^All New Jersey law/ }).isChecked()).toBe(true);
+  await expect.poll(() => page.getByRole('radio', { name: '5', exact: true }).isChecked()).toBe(true);
+});

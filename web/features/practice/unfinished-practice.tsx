@@ -1,0 +1,22 @@
+import { Link } from 'wouter';
+import type { UnfinishedQuiz } from '#shared/quiz.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** Links to the practice that the user has not finished. */
+export function UnfinishedPractice({ quiz: { questions, answers } }: { quiz: UnfinishedQuiz }) {
+  const next = Math.min(answers.length + 1, questions.length);
+  return (
+    <Card className="flex max-w-[52rem] flex-wrap items-center gap-x-5 gap-y-3">
+      <Button asChild variant="primary" className="max-md:w-full">
+        <Link href={paths.practiceQuiz}>
+          <span className="text-balance py-2">
+            Continue your practice: question {next} of {questions.length}
+          </span>
+        </Link>
+      </Button>
+      <p className="text-1 text-ink-3">Starting a new one replaces it.</p>
+    </Card>
+  );
+}

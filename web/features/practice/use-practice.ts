@@ -1,0 +1,22 @@
+import { trpc } from '#web/lib/trpc.ts';
+
+/** Every answer changes these, and answers are given on other pages and devices, so they are never cached. */
+const FRESH = { gcTime: 0 };
+
+/**
+ * Returns the unfinished practice, null without one. Also returns the number of mistakes and whether the user has weak
+ * topics; both are undefined if they can't be loaded.
+ */
+export function usePractice() {
+  const current = trpc.practice.current.useQuery(undefined, FRESH);
+  const mistakes = trpc.mistakes.list.useQuery(undefined, FRESH);
+  const stats = trpc.dashboard.stats.useQuery(undefined, { staleTime: 0 });
+  return {
+    isPending: current.isPending || mistakes.isPending || stats.isPending,
+    unfinished: current.data,
+    error: current.error,
+    retry: current.refetch,
+    mistakes: mistakes.data?.length,
+    hasWeakTopics: stats.data?.mastery.some(({ weak }) => weak > 0),
+  };
+}

@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { Flashcard } from '#shared/flashcards.ts';
+import type { Mistake } from '#shared/mistakes.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import MistakesScreen from './mistakes.tsx';
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** A mistake of so many hours ago. The user chose the second option, and the third is correct. */
+const mistake = (hours: number, topicId = '2.2'): Mistake => ({
+  questionId: `q${hours}`,
+  topicId,
+  area: topicId.charAt(0),
+  question: `What was asked ${hours} hours ago?`,
+  options: [`zero ${hours}`, `one ${hours}`, `two ${hours}`, `three ${hours}`],
+  chosen: 1,
+  correct: 2,
+  rationales: ['Zero is too few.', 'One is **too early**.', 'Two is [[grace period|in time]].', 'Three is too late.'],
+  answeredAt: hoursAgo(hours),
+});
+/** Twelve mistakes in area 2 and two in area 5, newest first. */
+const fourteen = [
+  mistake(1, '5.3'),
+  ...Array.from({ length: 12 }, (_, index) => mistake(index + 2)),
+  mistake(49, '5.4'),
+];
+
+/** A fake server that stores the cards of the test. */
+function cardServer(cards: Flashcard[] = []): Handlers {
+  return {
+    'flashcards.list': () => [...cards],
+    'flashcards.create': (values) => {
+      const created = { id: `card-${cards.length}`, ...values };
+      cards.push(created);
+      return created;
+    },
+  };
+}
+
+function open(mistakes: Mistake[] = fourteen, handlers: Handlers = {}, path = '/mistakes') {
+  const rendered = renderScreen(
+    <main>
+      <MistakesScreen />
+    </main>,
+    {
+      path,
+      signedIn: rosa,
+      handlers: { 'mistakes.list': () => mistakes, 'questions.reports': () => [], ...cardServer(), ...handlers },
+    },
+  );
+  const inputs = (name: string) => rendered.calls.filter((call) => call.path === name).map(({ input }) => input);
+  return { ...rendered, inputs };
+}
+
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+const questions = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+const item = async (hours: number) =>
+  within((await screen.findByRole('heading', { name: `What was asked ${hours} hours ago?` })).closest('li')!);
+
+async function filterBy(user: UserEvent, area: RegExp) {
+  await user.click(await screen.findByRole('combobox', { name: 'Filter by area' }));
+  await user.click(await screen.findByRole('option', { name: area }));
+}
+
+test('each mistake has its topic, both answers with their rationales, and the other two on request, newest first [QUIZ-30]', async () => {
+  const { user } = open([mistake(3, '5.3'), mistake(50)]);
+  const missed = await item(3);
+  expect(questions()).toEqual(['What was asked 3 hours ago?', 'What was asked 50 hours ago?']);
+  expect(missed.getByRole('link', { name: 'Licensing' }).getAttribute('href')).toBe('/topic/5.3');
+  expect(missed.getByText('3 hours ago').closest('p')?.textContent).toBe('Missed 3 hours ago');
+  const answers = (name: string) => missed.getByText(name).closest('div')?.textContent;
+  expect(answers('Your answer')).toBe('Your answerone 3One is too early.');
+  expect(answers('Correct answer')).toBe('Correct answertwo 3Two is in time.');
+  const others = missed.getByText('The other answers').closest('details')!;
+  expect(others.open).toBe(false);
+  await user.click(missed.getByText('The other answers'));
+  expect(others.open).toBe(true);
+  expect(others.textContent).toContain('zero 3Zero is too few.three 3Three is too late.');
+});
+
+test('the page says how a question enters and leaves the list, also while it is empty [QUIZ-30]', async () => {
+  open([]);
+  expect(
+    screen.getByText(/enters this list with a wrong answer and leaves it after correct answers on two days/),
+  ).toBeTruthy();
+  await screen.findByText('No mistakes to practice');
+});
+
+test('the filter shows one area, counts the mistakes of each, and is part of the address [QUIZ-30]', async () => {
+  const { user, currentPath } = open();
+  await filterBy(user, /^5 New Jersey law, all lines \(2\)$/);
+  expect(questions()).toEqual(['What was asked 1 hours ago?', 'What was asked 49 hours ago?']);
+  expect(currentPath()).toBe('/mistakes?area=5');
+  await filterBy(user, /^3 .*\(0\)$/);
+  expect(questions()).toEqual(['No mistakes in this area']);
+  expect(screen.queryByRole('button', { name: 'Practice these' })).toBeNull();
+  await user.click(await button('Show All Areas'));
+  expect(questions()).toHaveLength(14);
+  expect(currentPath()).toBe('/mistakes');
+});
+
+test("'Practice these' without a filter lets the server choose ten mistakes [QUIZ-30]", async () => {
+  const { user, currentPath, currentState } = open();
+  await user.click(await button('Practice these'));
+  expect(currentPath()).toBe('/practice/quiz');
+  expect(currentState()).toEqual({ start: { scope: 'mistakes', count: 10 } });
+});
+
+test("'Practice these' in an area practices those that were missed the longest ago, at most ten [QUIZ-30]", async () => {
+  const { user, currentPath, currentState, unmount } = open(fourteen, {}, '/mistakes?area=2');
+  expect(await screen.findByText('10 at a time, the longest ago first')).toBeTruthy();
+  await user.click(await button('Practice these'));
+  expect(currentPath()).toBe('/practice/quiz');
+  const questionIds = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((hours) => `q${hours}`);
+  expect(currentState()).toEqual({ start: { scope: 'mistakes', count: 10, questionIds } });
+  unmount();
+  const few = open(fourteen, {}, '/mistakes?area=5');
+  await few.user.click(await button('Practice these'));
+  expect(few.currentState()).toEqual({ start: { scope: 'mistakes', count: 10, questionIds: ['q49', 'q1'] } });
+});
+
+test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () => {
+  const { user, inputs, unmount } = open([mistake(3), mistake(50)]);
+  await user.click((await item(3)).getByRole('button', { name: 'Add to flashcards' }));
+  expect(await screen.findByText('Added to your flashcards', { selector: 'li *' })).toBeTruthy();
+  expect(inputs('flashcards.create')).toEqual([
+    { topicId: '2.2', question: 'What was asked 3 hours ago?', answer: 'two 3\n\nTwo is in time.' },
+  ]);
+  const added = (await item(3)).getByRole<HTMLButtonElement>('button', { name: 'Added' });
+  expect(added.disabled).toBe(true);
+  expect((await item(50)).getByRole<HTMLButtonElement>('button', { name: 'Add to flashcards' }).disabled).toBe(false);
+  unmount();
+
+  const card = { id: 'c', topicId: '2.2', question: 'What was asked 3 hours ago?', answer: 'edited' };
+  open([mistake(3)], cardServer([card]));
+  expect(await (await item(3)).findByRole('button', { name: 'Added' })).toBeTruthy();
+});
+
+test('if the flashcard can not be created, a toast says so, and the user can try again', async () => {
+  const { user } = open([mistake(3)], {
+    'flashcards.create': () => {
+      throw refusal(500, 'Something went wrong');
+    },
+  });
+  await user.click(await button('Add to flashcards'));
+  expect(await screen.findByText('Failed to create flashcard', { selector: 'li *' })).toBeTruthy();
+  expect((await button('Add to flashcards')).disabled).toBe(false);
+});
+
+test('a long list shows twenty at a time, and the focus moves to the first new one [QUIZ-30]', async () => {
+  const { user } = open(Array.from({ length: 45 }, (_, index) => mistake(index + 1)));
+  await user.click(await button('Show more'));
+  expect(questions()).toHaveLength(40);
+  expect(document.activeElement?.textContent).toBe('What was asked 21 hours ago?');
+  expect(screen.getByText('40 of 45 shown')).toBeTruthy();
+  await user.click(await button('Show more'));
+  expect(questions()).toHaveLength(45);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+});
+
+test('a user without mistakes gets a way to practice [QUIZ-30]', async () => {
+  open([]);
+  expect((await screen.findByRole('link', { name: 'Go to Practice' })).getAttribute('href')).toBe('/practice');
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('if the mistakes can not be loaded, the page says so, and the user can try again', async () => {
+  let isDown = true;
+  const { user } = open([], {
+    'mistakes.list': () => {
+      if (isDown) throw refusal(503, 'The service is not available right now.');
+      return [mistake(3)];
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The service is not available right now.');
+  expect(screen.queryByText('No mistakes to practice')).toBeNull();
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await item(3);
+});
+
+test('while the mistakes load, the page says so and shows no empty state', async () => {
+  open([], { 'mistakes.list': () => new Promise(() => {}) });
+  expect((await screen.findByText('Loading...')).getAttribute('role')).toBe('status');
+  expect(screen.queryByText('No mistakes to practice')).toBeNull();
+});

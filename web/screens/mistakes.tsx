@@ -1,0 +1,30 @@
+import { useLocation, useSearch } from 'wouter';
+import { catalogue } from '#shared/catalogue.ts';
+import { pageTitles } from '#shared/page-titles.ts';
+import { Mistakes } from '#web/features/mistakes/mistakes.tsx';
+import { useStartPractice } from '#web/features/practice/use-start-practice.ts';
+import { paths } from '#web/lib/paths.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+
+export default function MistakesScreen() {
+  usePageTitle(pageTitles.mistakes);
+  const [, navigate] = useLocation();
+  const startPractice = useStartPractice();
+  // The area is in the URL, so that Back from a practice returns to the same list.
+  const wanted = new URLSearchParams(useSearch()).get('area');
+  const areaId = catalogue.find(({ id }) => id === wanted)?.id;
+  const showArea = (id: string | undefined) =>
+    navigate(id === undefined ? paths.mistakes : `${paths.mistakes}?area=${id}`, { replace: true });
+  return (
+    <div className="space-y-6 pt-2">
+      <div>
+        <h1>My Mistakes</h1>
+        <p className="lede mt-2">
+          A question enters this list with a wrong answer and leaves it after correct answers on two days with no wrong
+          one between.
+        </p>
+      </div>
+      <Mistakes areaId={areaId} onAreaChange={showArea} onPractice={startPractice} />
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { DashboardStats } from '#shared/dashboard.ts';
+import type { Mistake } from '#shared/mistakes.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { tenQuestions } from '#web/testing/topic-server.ts';
+import PracticeScreen from './practice.tsx';
+
+const stats = (weak: number): DashboardStats => ({
+  totalTopics: 27,
+  completedTopics: 0,
+  averageQuizScore: 0,
+  totalQuizzes: 0,
+  totalTimeSpent: 0,
+  completedSessions: 0,
+  bookmarksCount: 0,
+  recentProgress: [],
+  recentScores: [],
+  mastery: [{ areaId: '1', strong: 0, inProgress: 0, weak, notStarted: 9 - weak }],
+  weakest: null,
+});
+
+const mistake: Mistake = {
+  questionId: '2.2-q01',
+  topicId: '2.2',
+  area: '2',
+  question: 'What is asked?',
+  options: ['a', 'b', 'c', 'd'],
+  chosen: 1,
+  correct: 0,
+  rationales: ['a', 'b', 'c', 'd'],
+  answeredAt: '2026-11-20T10:00:00.000Z',
+};
+/** An unfinished practice of ten questions with so many answers. */
+const unfinished = (answers: number) => ({
+  runId: 'practice',
+  questions: tenQuestions,
+  answers: tenQuestions.slice(0, answers).map(({ id }) => ({ questionId: id, chosen: 0 })),
+});
+
+const open = (handlers: Handlers = {}) =>
+  renderScreen(
+    <main>
+      <PracticeScreen />
+    </main>,
+    {
+      path: '/practice',
+      signedIn: rosa,
+      handlers: {
+        'practice.current': () => null,
+        'mistakes.list': () => [mistake, { ...mistake, questionId: '2.2-q02' }],
+        'dashboard.stats': () => stats(2),
+        ...handlers,
+      },
+    },
+  );
+
+const group = async (name: string) => within(await screen.findByRole('group', { name }));
+const scopes = () => group('What to practice');
+const counts = () => group('How many questions');
+const scope = async (name: RegExp) => (await scopes()).getByRole<HTMLInputElement>('radio', { name });
+const chosen = (radios: HTMLElement[]) =>
+  (radios as HTMLInputElement[]).filter(({ checked }) => checked).map((radio) => radio.closest('label')?.textContent);
+const startButton = () => screen.getByRole('button', { name: 'Start Practice' });
+
+test('at first everything in the proportion of the exam and ten questions are chosen [QUIZ-29]', async () => {
+  const { user, currentPath, currentState } = open();
+  expect(chosen((await scopes()).getAllByRole('radio'))).toEqual([
+    'EverythingAll six areas, in the proportion of the exam',
+  ]);
+  expect(chosen((await counts()).getAllByRole('radio'))).toEqual(['10']);
+  await user.click(startButton());
+  expect(currentPath()).toBe('/practice/quiz');
+  expect(currentState()).toEqual({ start: { scope: 'exam', count: 10 } });
+});
+
+test.each([
+  [/^1 Policy types/, 'area-1'],
+  [/^6 New Jersey law, life/, 'area-6'],
+  [/^All New Jersey law/, 'law'],
+  [/^My weak topics/, 'weak'],
+  [/^My mistakes/, 'mistakes'],
+])('%s starts a practice of %s [QUIZ-29]', async (name, expected) => {
+  const { user, currentState } = open();
+  await user.click(await scope(name));
+  await user.click((await counts()).getByRole('radio', { name: '20' }));
+  await user.click(startButton());
+  expect(currentState()).toEqual({ start: { scope: expected, count: 20 } });
+});
+
+test('there are ten scopes, six of them areas with their number of exam questions [QUIZ-29]', async () => {
+  open();
+  const labels = (await scopes()).getAllByRole('radio').map((radio) => radio.closest('label')!.textContent);
+  expect(labels).toHaveLength(10);
+  expect(labels.at(-2)).toBe('5 New Jersey law, all lines25 of the 83 exam questions');
+  expect(labels[1]).toBe('All New Jersey lawAreas 5 and 6, 33 of the 83 exam questions');
+  expect(labels[3]).toBe('My mistakes2 questions, the longest ago first');
+});
+
+test('the keyboard alone chooses and starts [QUIZ-29]', async () => {
+  const { user, currentState } = open();
+  await scopes();
+  await user.tab();
+  await user.keyboard('{ArrowDown}');
+  await user.tab();
+  await user.keyboard('{ArrowLeft}{Enter}');
+  expect(currentState()).toEqual({ start: { scope: 'law', count: 5 } });
+});
+
+test('without weak topics and mistakes, the page explains both and they can not be chosen [QUIZ-29]', async () => {
+  open({ 'dashboard.stats': () => stats(0), 'mistakes.list': () => [] });
+  const weak = await scope(/^My weak topics/);
+  expect(weak.disabled).toBe(true);
+  expect(weak.closest('label')?.textContent).toContain(
+    'A topic is weak while you answer less than 70% of it correctly.',
+  );
+  const mistakes = await scope(/^My mistakes/);
+  expect(mistakes.disabled).toBe(true);
+  expect(mistakes.closest('label')?.textContent).toContain('You have none now.');
+});
+
+test('if weak topics and mistakes are not known, both can be chosen', async () => {
+  const fail = () => {
+    throw refusal(503, 'The service is not available right now.');
+  };
+  open({ 'dashboard.stats': fail, 'mistakes.list': fail });
+  expect((await scope(/^My weak topics/)).disabled).toBe(false);
+  expect((await scope(/^My mistakes/)).disabled).toBe(false);
+});
+
+test('the last choice is remembered, unless it is not available any more [QUIZ-29]', async () => {
+  const { user, unmount } = open();
+  await user.click(await scope(/^My mistakes/));
+  await user.click((await counts()).getByRole('radio', { name: '5' }));
+  unmount();
+  const again = open();
+  expect((await scope(/^My mistakes/)).checked).toBe(true);
+  expect(chosen((await counts()).getAllByRole('radio'))).toEqual(['5']);
+  again.unmount();
+  const later = open({ 'mistakes.list': () => [] });
+  expect((await scope(/^Everything/)).checked).toBe(true);
+  await later.user.click(startButton());
+  expect(later.currentState()).toEqual({ start: { scope: 'exam', count: 5 } });
+});
+
+test.each([
+  [3, 'Continue your practice: question 4 of 10'],
+  [10, 'Continue your practice: question 10 of 10'],
+])(
+  'a practice with %i answers can be continued, or replaced by a new one [QUIZ-26] [QUIZ-29]',
+  async (answers, name) => {
+    const { user, currentPath, currentState } = open({ 'practice.current': () => unfinished(answers) });
+    const link = await screen.findByRole('link', { name });
+    expect(screen.getByText('Starting a new one replaces it.')).toBeTruthy();
+    await user.click(startButton());
+    expect(currentState()).toEqual({ start: { scope: 'exam', count: 10 } });
+    expect(link.getAttribute('href')).toBe('/practice/quiz');
+    expect(currentPath()).toBe('/practice/quiz');
+  },
+);
+
+test('if the unfinished practice can not be loaded, the page says so, and a practice can still be started', async () => {
+  let isDown = true;
+  const { user } = open({
+    'practice.current': () => {
+      if (isDown) throw refusal(503, 'The service is not available right now.');
+      return unfinished(1);
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('The service is not available right now.');
+  expect(startButton()).toBeTruthy();
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('link', { name: /question 2 of 10$/ })).toBeTruthy();
+});
+
+test('while the page loads, it says so', async () => {
+  open({ 'practice.current': () => new Promise(() => {}) });
+  expect((await screen.findByText('Loading...')).getAttribute('role')).toBe('status');
+  expect(screen.queryByRole('button', { name: 'Start Practice' })).toBeNull();
+});
