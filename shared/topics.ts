@@ -74,7 +74,9 @@ export const FactsFileSchema = z.array(FactSchema).min(1);
 const TopicStudySchema = z.object({
   id: topicId,
   minutes: z.int().describe('Reading time of all study text in minutes, rounded up'),
-  study: StudySchema.nullable(),
+  study: StudySchema.nullable().describe(
+    "Texts can contain '**strong**', '*emphasis*', and '[[term]]' or '[[term|words shown]]' for one of the terms",
+  ),
 });
 
 /** A topic's study text and the features that are available for it. */

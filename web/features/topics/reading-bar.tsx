@@ -44,8 +44,8 @@ export function ReadingBar({ view: { topicId, quizHref }, contents }: ReadingBar
             setOpen(true);
           }}
         >
-          <Icon of={ListTree} label="Contents" />
-          <span className="truncate">{contents[index]?.title}</span>{' '}
+          <Icon of={ListTree} />
+          <span className="sr-only">Contents, at</span> <span className="truncate">{contents[index]?.title}</span>{' '}
           <span className="figures text-1 text-ink-3">
             {index + 1}/{contents.length}
           </span>
