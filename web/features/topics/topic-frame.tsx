@@ -36,7 +36,7 @@ export function TopicTabBar({ view, hasDepths }: { view: TopicView; hasDepths: b
       {hasDepths && tab === 'study' && (
         <ToggleGroup
           label="Depth"
-          className="page-side page-depth"
+          className="page-depth"
           value={depth}
           onValueChange={openDepth}
           options={[

@@ -37,6 +37,17 @@ export function useTopicView(topicId: string) {
   const frame = useRef<HTMLDivElement>(null);
   useTopOfPart(tab === 'quiz' ? 'quiz' : depth, frame);
 
+  // A tab that is pressed reports it twice before the next render: when it is pressed and when it gets the focus.
+  const openedTab = useRef(tab);
+  useLayoutEffect(() => {
+    openedTab.current = tab;
+  }, [tab]);
+  function openTab(next: TopicTab) {
+    if (openedTab.current === next) return;
+    openedTab.current = next;
+    navigate(hrefOf(topicId, next, depth));
+  }
+
   const quizHref = hrefOf(topicId, 'quiz', depth);
   return {
     topicId,
@@ -45,7 +56,7 @@ export function useTopicView(topicId: string) {
     frame,
     quizHref,
     /** Opens a tab. It is a step in the browser's history, so that 'Back' leads from the quiz to the study text. */
-    openTab: (next: TopicTab) => navigate(hrefOf(topicId, next, depth)),
+    openTab,
     /** Opens a depth. It is not a step in the browser's history. */
     openDepth: (next: StudyDepth) => navigate(hrefOf(topicId, 'study', next), { replace: true }),
   };
