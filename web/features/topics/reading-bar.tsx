@@ -33,7 +33,7 @@ export function ReadingBar({ view: { topicId, quizHref }, contents }: ReadingBar
     <Portal.Root asChild>
       <nav
         aria-label="Reading place"
-        className="reading-bar fixed inset-x-0 bottom-0 z-20 flex items-center gap-2 border-line-strong border-t bg-paper px-margin lg:hidden print:hidden"
+        className="reading-bar fixed right-0 bottom-0 left-0 z-20 flex items-center gap-2 border-line-strong border-t bg-paper px-margin md:left-64 rail:left-12 lg:hidden print:hidden"
       >
         <Button
           variant="ghost"

@@ -14,7 +14,7 @@ export function TopicSection({ id, title, isScreenOnly = false, children }: Topi
   return (
     <section
       id={id}
-      className={`page-body page-section ${isScreenOnly ? 'print:hidden' : ''}`}
+      className={`page-body page-section outline-none ${isScreenOnly ? 'print:hidden' : ''}`}
       aria-labelledby={`${id}-head`}
     >
       <h2 id={`${id}-head`} className="page-margin page-head outline-none">
