@@ -18,6 +18,7 @@ const PAGES = {
   home: '/',
   'sign-in': '/sign-in',
   topic: '/topic/2.2',
+  'topic-full': '/topic/2.2?view=full',
   'topic-law': '/topic/5.3',
   'topic-of-no-area': '/topic/6',
   glossary: '/glossary',

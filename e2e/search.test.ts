@@ -59,6 +59,7 @@ test('on a phone a button opens the search, and a misspelled word finds its topi
 test('a term in the study text links to its glossary entry, which links to its topic [GLOS-01, GLOS-03]', async () => {
   const page = await open();
   await createAccount(page, '/topic/2.2');
+  await page.getByRole('radio', { name: 'Full Text' }).click();
   await page.getByRole('button', { name: 'incontestability', exact: false }).first().click();
   await page.getByRole('link', { name: 'See it in the glossary' }).click();
   await expectAnchorInView(page, /\/glossary#incontest/);

@@ -15,9 +15,9 @@ test('the main job: create an account, read 1.1, complete and bookmark it, take 
     .first()
     .waitFor();
 
-  await page.getByRole('button', { name: 'Mark Complete' }).click();
+  await page.getByRole('button', { name: 'Mark Complete' }).first().click();
   await page.getByText('Topic marked as complete', { exact: true }).waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Completed' }).isDisabled()).toBe(true);
+  await expect.poll(() => page.getByRole('button', { name: 'Completed' }).first().isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Bookmark', exact: true }).click();
   await page.getByText('Topic bookmarked', { exact: true }).waitFor();
 

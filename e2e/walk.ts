@@ -10,6 +10,7 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/', /Get Started/, /of all topics/],
   ['/sign-in', /Create account/],
   ['/topic/2.2', /Sign in to study/, /Claims/],
+  ['/topic/2.2?view=full', /Sign in to study/, /Dividends/],
   ['/topic/5.3', /Sign in to study/, /^Exam tip$/],
   ['/topic/6', /Sign in to study/, /^Exam tip$/],
   ['/topic/9.9', /Topic Not Found/],

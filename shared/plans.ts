@@ -30,12 +30,18 @@ export const PlanStatusSchema = z.object({
   finishedAt: isoDate.nullable(),
 });
 
-/** A finished plan as it is served. */
+/**
+ * A finished plan as it is served. The descriptions are only for readers of the API: the model, which gets
+ * `PlanContentSchema`, writes no markup.
+ */
 export const PlanSchema = PlanContentSchema.extend({
+  mainConcepts: PlanContentSchema.shape.mainConcepts.describe(
+    "One concept each. In a curated plan, '**' encloses its leading words: '**Free look.** It runs from receipt.'",
+  ),
   topicId,
   source,
   model: z.string().nullable().describe('The model that wrote the plan; null if curated'),
-  finishedAt: isoDate,
+  finishedAt: isoDate.describe('When the user got the plan; the text of a curated plan follows later corrections'),
 });
 
 export type PlanContent = z.infer<typeof PlanContentSchema>;

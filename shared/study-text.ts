@@ -42,6 +42,13 @@ export function blockText(block: Block): string {
   return rows.map((row) => `• ${row.map((cell, column) => `${columns[column]}: ${cell}`).join('; ')}`).join('\n');
 }
 
+/** The approximate speed at which adults read study text. */
+const WORDS_PER_MINUTE = 200;
+
+/** Returns the time to read texts, in minutes, rounded up. The texts can be nested in arrays and objects. */
+export const readingMinutes = (texts: object): number =>
+  Math.ceil(JSON.stringify(texts).split(/\s+/).length / WORDS_PER_MINUTE);
+
 /** Returns the id of a term's element on the glossary page. */
 export const termAnchor = (term: string): string =>
   term

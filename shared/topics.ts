@@ -73,8 +73,10 @@ export const FactsFileSchema = z.array(FactSchema).min(1);
 /** A topic as served to a user. `study` is null if the topic has no material. */
 const TopicStudySchema = z.object({
   id: topicId,
-  minutes: z.int().describe('Reading time of the study text in minutes, rounded up'),
-  study: StudySchema.nullable(),
+  minutes: z.int().describe('Reading time of all study text in minutes, rounded up'),
+  study: StudySchema.nullable().describe(
+    "Texts can contain '**strong**', '*emphasis*', and '[[term]]' or '[[term|words shown]]' for one of the terms",
+  ),
 });
 
 /** A topic's study text and the features that are available for it. */
@@ -86,9 +88,6 @@ export const TopicOverviewSchema = z.object({ topicId, overview: z.string() });
 
 export const TopicInput = z.object({ topicId });
 export const IdInput = z.object({ id });
-
-/** The approximate speed at which adults read study text. */
-export const WORDS_PER_MINUTE = 200;
 
 export type Study = z.infer<typeof StudySchema>;
 export type Block = z.infer<typeof BlockSchema>;

@@ -152,7 +152,7 @@ describe('a plan of each topic', () => {
   });
   afterAll(() => here.close());
 
-  test('has 7 or 8 concepts and 10 to 15 notes, as its card says [PLAN-11]', async () => {
+  test('has 7 or 8 concepts and 10 to 15 notes, as its card says, and markup in the concepts only [PLAN-11]', async () => {
     const user = await here.user();
     const topics = [...here.server.deps.material.keys()];
     expect(topics.length).toBeGreaterThan(5);
@@ -160,10 +160,20 @@ describe('a plan of each topic', () => {
     for (const id of topics) {
       await ends(user, 'completed', `/topics/${id}/detailed-plan`);
       const { body } = await user.call('GET', `/topics/${id}/detailed-plan`);
-      expect([7, 8]).toContain(body.mainConcepts.length);
-      expect(body.importantNotes.length).toBeGreaterThanOrEqual(10);
-      expect(body.importantNotes.length).toBeLessThanOrEqual(15);
+      const { mainConcepts, ...others } = body;
+      expect([7, 8]).toContain(mainConcepts.length);
+      expect(JSON.stringify(others)).not.toMatch(/\*|\[\[/);
+      expect(others.importantNotes.length).toBeGreaterThanOrEqual(10);
+      expect(others.importantNotes.length).toBeLessThanOrEqual(15);
     }
+  });
+
+  test('describes its markup in the OpenAPI document', async () => {
+    const { body } = await caller(here.server.app)('GET', '/openapi.json');
+    const { content } = body.paths['/topics/{topicId}/detailed-plan'].get.responses[200];
+    expect(content['application/json'].schema.properties.mainConcepts.description).toContain("'**' encloses");
+    const { properties } = body.paths['/topics/{topicId}'].get.responses[200].content['application/json'].schema;
+    expect(properties.study.description).toContain('**strong**');
   });
 
   test('an unknown topic is 404 on each path, a topic without material is 404, and a visitor gets 401 [REST-30, REST-31, REST-32]', async () => {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
+import type { PlanStatus } from '#shared/plans.ts';
 import { App } from '#web/app/app.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
@@ -20,10 +21,34 @@ const route = <Route path="/topic/:id">{({ id }) => <TopicScreen key={id} id={id
 const asVisitor = (path: string) => renderScreen(route, { path });
 async function asUser(path: string, handlers: Handlers = {}) {
   const rendered = renderScreen(route, { path, signedIn: rosa, handlers: { ...topicServer(), ...handlers } });
-  await screen.findByRole('button', { name: /Mark Complete|Completed/ });
+  await screen.findAllByRole('button', { name: /Mark Complete|Completed/ });
   const inputs = (call: string) => rendered.calls.filter(({ path }) => path === call).map(({ input }) => input);
   return { ...rendered, inputs };
 }
+
+const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+
+/** Gives elements of the page a distance from its top, by their ids, and lets the page scroll. */
+function layOut(tops: Record<string, number>) {
+  let scrollY = 0;
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrollY);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return DOMRect.fromRect({ y: (tops[this.id] ?? 9999) - scrollY });
+  });
+  const scrollTo = (top: number) => {
+    scrollY = top;
+    fireEvent.scroll(window);
+  };
+  vi.spyOn(window, 'scrollTo').mockImplementation(((_left: number, top: number) => {
+    scrollY = top;
+  }) as typeof window.scrollTo);
+  return { scrollTo };
+}
+
+const notRequested: PlanStatus = {
+  ...{ status: 'not_requested', error: null, stage: null, source: null },
+  ...{ requestedAt: null, startedAt: null, finishedAt: null },
+};
 
 const title = () => screen.getByRole('heading', { level: 1 });
 const tab = (name: string) => screen.getByRole('tab', { name });
@@ -58,7 +83,7 @@ test("there are two tabs, and 'Study' is the first one and open [TOPIC-06]", asy
   expect(tab('Study').getAttribute('aria-selected')).toBe('true');
 });
 
-test('the study tab shows overview, key points, introduction and sections [TOPIC-08]', async () => {
+test('the recap shows overview, key points, introduction, exam tip and flashcards, and no sections [TOPIC-08] [TOPIC-21]', async () => {
   await asUser('/topic/1.1');
   expect(within(await part('Overview')).getByText(study.overview)).toBeTruthy();
   const points = within(await part('Key points')).getAllByRole('listitem');
@@ -68,9 +93,170 @@ test('the study tab shows overview, key points, introduction and sections [TOPIC
   ]);
   const introduction = within(await part('Introduction'));
   expect(introduction.getByText('Whole life is the yardstick for everything else.')).toBeTruthy();
-  expect(introduction.getByRole('heading', { name: 'How it works' })).toBeTruthy();
-  expect(introduction.getByText('Rosa is 100 and alive.')).toBeTruthy();
-  expect(introduction.getByRole('rowheader', { name: 'Ordinary' })).toBeTruthy();
+  const panel = within(screen.getByRole('tabpanel'));
+  expect(panel.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    'Overview',
+    'Key points',
+    'Introduction',
+    'Exam tip',
+    'Flashcards',
+    'On this page',
+  ]);
+});
+
+test("'Full Text' shows the sections with their examples and tables, and the URL keeps the choice [TOPIC-21]", async () => {
+  const { user, currentPath } = await asUser('/topic/1.1');
+  await part('Overview');
+  expect(screen.getAllByRole('radio').map(({ textContent }) => textContent)).toEqual([
+    'Quick Recap',
+    'Full Text',
+    'Detailed Study',
+  ]);
+  await user.click(screen.getByRole('radio', { name: 'Full Text' }));
+  expect(currentPath()).toBe('/topic/1.1?view=full');
+  const section = within(await part('How it works'));
+  expect(section.getByText('Rosa is 100 and alive.')).toBeTruthy();
+  expect(section.getByRole('rowheader', { name: 'Ordinary' })).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Overview' })).toBeNull();
+});
+
+test.each([
+  ['', '#section-how-it-works', 'How it works'],
+  ['?view=detailed', '#section-how-it-works', 'How it works'],
+  ['?view=full', '#key-points', 'Key points'],
+])(
+  'on the page %s, a link to %s opens the view that has it and scrolls to it [TOPIC-21]',
+  async (query, hash, name) => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await asUser(`/topic/1.1${query}`, { 'plans.status': () => notRequested });
+    act(() => {
+      window.location.hash = hash;
+    });
+    const target = await part(name);
+    await waitFor(() => expect(document.activeElement).toBe(target));
+    expect(scrolled.mock.contexts.at(-1)).toBe(target);
+  },
+);
+
+test('the text opens again at the place where the user stopped reading, but not at its end [TOPIC-21]', async () => {
+  const page = layOut({ 'section-how-it-works': 300, 'text-end': 5000 });
+  const first = await asUser('/topic/1.1?view=full');
+  await part('How it works');
+  await nextFrame();
+  page.scrollTo(1700);
+  first.unmount();
+  // A visit from a link is a new entry in the browser's history.
+  window.history.replaceState(null, '');
+
+  page.scrollTo(0);
+  const second = await asUser('/topic/1.1?view=full');
+  await part('How it works');
+  await waitFor(() => expect(window.scrollY).toBe(1700));
+  page.scrollTo(4900);
+  second.unmount();
+  page.scrollTo(0);
+  const third = await asUser('/topic/1.1?view=full');
+  await part('How it works');
+  await waitFor(() => expect(window.scrollY).toBe(4900));
+  third.unmount();
+
+  window.history.replaceState(null, '');
+  page.scrollTo(0);
+  await asUser('/topic/1.1?view=full');
+  await part('How it works');
+  await nextFrame();
+  expect(window.scrollY).toBe(0);
+});
+
+test('this device keeps the ticks of the key points [TOPIC-21]', async () => {
+  const { user, unmount } = await asUser('/topic/1.1');
+  const ticks = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+  await part('Key points');
+  await user.click(screen.getByRole('checkbox', { name: /Level premium/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Cash value/ }));
+  await user.click(screen.getByRole('checkbox', { name: /Level premium/ }));
+  unmount();
+  const other = await asUser('/topic/1.1');
+  await part('Key points');
+  expect(ticks()).toEqual([false, true]);
+  other.unmount();
+  await asUser('/topic/1.2');
+  await part('Key points');
+  expect(ticks()).toEqual([false, false]);
+});
+
+test('the bar of a narrow window tells the reading place, and its contents lead to a section [TOPIC-21]', async () => {
+  layOut({});
+  const { user } = await asUser('/topic/1.1');
+  await part('Key points');
+  const bar = within(screen.getByRole('navigation', { name: 'Reading place' }));
+  expect(bar.getByRole('link', { name: 'Take the quiz' }).getAttribute('href')).toBe('/topic/1.1?tab=quiz');
+  const opener = bar.getByRole('button', { name: 'Contents, at Overview 1/7' });
+  await user.click(opener);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+
+  await user.click(opener);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Contents' }));
+  expect(sheet.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '1.1 Traditional Whole Life Products',
+    'Overview',
+    'Key points',
+    'Introduction',
+    'Exam tip',
+    'Flashcards',
+    'Your notes',
+    'Ask about this topic',
+  ]);
+  await user.click(sheet.getByRole('link', { name: 'Introduction' }));
+  await waitFor(() => expect(document.activeElement).toBe(document.getElementById('introduction')));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test.each([
+  ['/topic/1.1', 'Overview', '/topic/1.1?tab=quiz'],
+  ['/topic/1.1?view=full', 'How it works', '/topic/1.1?view=full&tab=quiz'],
+])("at the end of the text of %s stand 'Take the quiz' and 'Mark Complete' [TOPIC-21]", async (path, name, quiz) => {
+  const { user } = await asUser(path);
+  await part(name);
+  const end = within(document.getElementById('text-end')!);
+  expect(end.getByRole('link', { name: 'Take the quiz' }).getAttribute('href')).toBe(quiz);
+  await user.click(end.getByRole('button', { name: 'Mark Complete' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Completed' })).toHaveLength(2));
+});
+
+test('a user writes a note on the topic, and sees only the notes on it', async () => {
+  const note = { id: 'n1', topicId: '5.4', content: 'Twisting.', updatedAt: new Date().toISOString() };
+  let notes = [note];
+  const { user, inputs } = await asUser('/topic/1.1', {
+    'notes.list': () => notes,
+    'notes.create': (values) => {
+      notes = [{ ...note, ...values, id: 'n2' }, ...notes];
+      return notes[0]!;
+    },
+  });
+  const section = within(await part('Your notes on this topic'));
+  expect(section.queryByRole('textbox')).toBeNull();
+  expect(inputs('notes.list')).toEqual([]);
+  await user.click(section.getByRole('button', { name: 'Your notes on this topic' }));
+  await user.type(section.getByRole('textbox', { name: 'Note' }), 'Level for life.');
+  await user.click(section.getByRole('button', { name: 'Save Note' }));
+  expect(inputs('notes.create')).toEqual([{ topicId: '1.1', content: 'Level for life.' }]);
+  const items = await section.findAllByRole('listitem');
+  expect(items).toHaveLength(1);
+  expect(items[0]!.textContent).toContain('Level for life.');
+  expect(section.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('');
+});
+
+test('on the quiz tab nothing stands below or beside the question', async () => {
+  const { user } = await asUser('/topic/1.1');
+  await part('Ask about this topic');
+  await user.click(tab('Practice Quiz'));
+  await screen.findByText('Question 1 of 10');
+  for (const name of ['Topics', 'On this page', 'Reading place']) {
+    expect(screen.queryByRole('navigation', { name })).toBeNull();
+  }
+  expect(screen.queryByRole('region', { name: /Ask about|Your notes/ })).toBeNull();
 });
 
 test('the exam tip is in a separate banner [TOPIC-09]', async () => {
@@ -80,7 +266,7 @@ test('the exam tip is in a separate banner [TOPIC-09]', async () => {
 });
 
 test('a term opens its definition, also with the keyboard, and Escape returns the focus to the term', async () => {
-  const { user } = await asUser('/topic/1.1');
+  const { user } = await asUser('/topic/1.1?view=full');
   const term = await screen.findByRole('button', { name: 'maturity' });
   term.focus();
   await user.keyboard('{Enter}');
@@ -91,17 +277,13 @@ test('a term opens its definition, also with the keyboard, and Escape returns th
   expect(document.activeElement).toBe(term);
 });
 
-test('the table of contents links to the sections of the page', async () => {
-  const { container } = await asUser('/topic/1.1');
+test.each([
+  ['/topic/1.1', ['Overview', 'Key points', 'Introduction', 'Exam tip', 'Flashcards']],
+  ['/topic/1.1?view=full', ['How it works']],
+])('the table of contents of %s links to the sections of the page', async (path, sections) => {
+  const { container } = await asUser(path);
   const contents = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link');
-  expect(contents.map(({ textContent }) => textContent)).toEqual([
-    'Overview',
-    'Key points',
-    'Introduction',
-    'How it works',
-    'Flashcards',
-    'Ask about this topic',
-  ]);
+  expect(contents.map(({ textContent }) => textContent)).toEqual([...sections, 'Your notes', 'Ask about this topic']);
   for (const link of contents) expect(container.querySelector(link.getAttribute('href')!)).toBeTruthy();
 });
 
@@ -269,11 +451,11 @@ test('while the quiz is open, the document title names the quiz [SHELL-24]', asy
 });
 
 test('the quiz loads when its tab is opened, and again for the next topic while the tab stays open [QUIZ-01] [QUIZ-02]', async () => {
-  const { user, inputs } = await asUser('/topic/1.1');
+  const { user, inputs, navigate } = await asUser('/topic/1.1');
   expect(inputs('quiz.generate')).toEqual([]);
   await user.click(tab('Practice Quiz'));
   await screen.findByText('Question 1 of 10');
-  await user.click(neighborLinks().getByRole('link', { name: /^Next/ }));
+  act(() => navigate('/topic/1.2?tab=quiz'));
   await screen.findByText('Question 1 of 10');
   expect(tab('Practice Quiz').getAttribute('aria-selected')).toBe('true');
   expect(inputs('quiz.generate')).toEqual([
@@ -295,24 +477,23 @@ test('opening the study text does not end a quiz, and keys pressed there choose 
   expect(inputs('quiz.generate')).toHaveLength(1);
 });
 
-test('each tab keeps its own scroll position', async () => {
-  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
+test('the quiz opens at its top, and the study text again at the reading place', async () => {
+  const page = layOut({ 'key-points': 600, 'text-end': 5000 });
   const { user } = await asUser('/topic/1.1');
   await part('Key points');
-  const place = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(1700);
+  await nextFrame();
+  page.scrollTo(1700);
   await user.click(tab('Practice Quiz'));
-  expect(scrolled.mock.lastCall).toEqual([0, 0]);
-  place.mockReturnValue(0);
+  expect(window.scrollY).toBe(0);
   await user.click(tab('Study'));
-  expect(scrolled.mock.lastCall).toEqual([0, 1700]);
+  await waitFor(() => expect(window.scrollY).toBe(1700));
 });
 
 test('a user can read, take quizzes, complete and bookmark a topic, and sees no sign-in prompt [PERM-05] [PERM-09]', async () => {
   const { user, inputs } = await asUser('/topic/1.1');
   expect(await part('Key points')).toBeTruthy();
-  expect(screen.getByText('12 minutes')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Mark Complete' }));
-  expect(await screen.findByRole('button', { name: 'Completed' })).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Mark Complete' })[0]!);
+  expect(await screen.findAllByRole('button', { name: 'Completed' })).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Bookmark' }));
   expect(await screen.findByRole('button', { name: 'Bookmarked' })).toBeTruthy();
   await user.click(tab('Practice Quiz'));

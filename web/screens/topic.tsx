@@ -7,11 +7,13 @@ import { useUser } from '#web/features/auth/use-user.ts';
 import { UsersOnlyCard } from '#web/features/auth/users-only-card.tsx';
 import { BookmarkButton } from '#web/features/bookmarks/bookmark-button.tsx';
 import { GenerateCards } from '#web/features/flashcards/generate-cards.tsx';
+import { TopicNotes } from '#web/features/notes/topic-notes.tsx';
 import { PlanPanel } from '#web/features/plans/plan-panel.tsx';
 import { CompleteButton } from '#web/features/progress/complete-button.tsx';
 import { useStudyRecord } from '#web/features/progress/use-progress.ts';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { PracticeQuiz } from '#web/features/quiz/practice-quiz.tsx';
+import { TopicEnd } from '#web/features/topics/topic-end.tsx';
 import { QuizPanel, StudyPanel, TopicFrame, TopicTabBar } from '#web/features/topics/topic-frame.tsx';
 import { TopicSection } from '#web/features/topics/topic-section.tsx';
 import { TopicStudy } from '#web/features/topics/topic-study.tsx';
@@ -31,7 +33,7 @@ export default function TopicScreen({ id }: { id: string }) {
 function KnownTopic({ topic }: { topic: Topic }) {
   const { id } = topic;
   const view = useTopicView(id);
-  const { tab } = view;
+  const { tab, depth } = view;
   const { isAuthenticated } = useUser();
   const details = useTopic(id);
   useStudyRecord(id);
@@ -42,7 +44,7 @@ function KnownTopic({ topic }: { topic: Topic }) {
   const size = tab === 'quiz' ? 'small' : 'medium';
   return (
     <TopicFrame view={view}>
-      <TopicTitle topic={topic} isSmall={tab === 'quiz'}>
+      <TopicTitle topic={topic} depth={depth} isSmall={tab === 'quiz'}>
         {isAuthenticated && (
           <>
             <CompleteButton topicId={id} size={size} />
@@ -50,7 +52,7 @@ function KnownTopic({ topic }: { topic: Topic }) {
           </>
         )}
       </TopicTitle>
-      <TopicTabBar view={view} hasPlan={isAuthenticated} />
+      <TopicTabBar view={view} hasDepths={isAuthenticated} />
       <StudyPanel tab={tab}>{isAuthenticated ? <Study view={view} /> : <SignInToStudy />}</StudyPanel>
       <QuizPanel tab={tab}>
         {isAuthenticated ? (
@@ -59,7 +61,12 @@ function KnownTopic({ topic }: { topic: Topic }) {
           <SignInToPractice />
         )}
       </QuizPanel>
-      {hasTutor && (
+      {isAuthenticated && tab === 'study' && (
+        <div className="page-row">
+          <TopicNotes topicId={id} />
+        </div>
+      )}
+      {hasTutor && (tab === 'study' || why) && (
         <div className="page-row">
           <AskTopic topicId={id} isTextOpen={tab === 'study'} why={why} />
         </div>
@@ -68,13 +75,22 @@ function KnownTopic({ topic }: { topic: Topic }) {
   );
 }
 
-function Study({ view: { topicId, depth, show } }: { view: TopicView }) {
-  if (depth === 'detailed') return <PlanPanel topicId={topicId} onReadRecap={() => show('study', 'quick')} />;
+function Study({ view }: { view: TopicView }) {
+  const { topicId, depth } = view;
+  const end = (
+    <TopicEnd view={view}>
+      <CompleteButton topicId={topicId} />
+    </TopicEnd>
+  );
+  if (depth === 'detailed') return <PlanPanel view={view}>{end}</PlanPanel>;
   return (
-    <TopicStudy topicId={topicId}>
-      <TopicSection id="flashcards" title="Flashcards" isScreenOnly>
-        <GenerateCards topicId={topicId} />
-      </TopicSection>
+    <TopicStudy view={view}>
+      {depth === 'quick' && (
+        <TopicSection id="flashcards" title="Flashcards" isScreenOnly>
+          <GenerateCards topicId={topicId} />
+        </TopicSection>
+      )}
+      {end}
     </TopicStudy>
   );
 }

@@ -34,7 +34,7 @@ export function ToggleGroup<Value extends string>({
         <Radix.Item
           key={option.value}
           value={option.value}
-          className="inline-flex min-h-9 flex-1 items-center justify-center gap-2 whitespace-nowrap rounded-small px-3 font-label text-1 text-ink-2 transition-colors hover:text-ink touch:min-h-target data-[state=on]:bg-accent-subtle data-[state=on]:text-accent"
+          className="inline-flex min-h-9 flex-1 items-center justify-center gap-2 whitespace-nowrap rounded-small px-3 max-sm:px-1 font-label text-1 text-ink-2 transition-colors hover:text-ink touch:min-h-target data-[state=on]:bg-accent-subtle data-[state=on]:text-accent"
         >
           {option.label}
         </Radix.Item>

@@ -6,7 +6,8 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { DeckFileSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
-import { FactsFileSchema, type Study, StudySchema, WORDS_PER_MINUTE } from '#shared/topics.ts';
+import { readingMinutes } from '#shared/study-text.ts';
+import { FactsFileSchema, StudySchema } from '#shared/topics.ts';
 
 type CompiledTopic = ReturnType<typeof compileTopic>;
 
@@ -47,11 +48,6 @@ function compileTopic(root: string, id: string) {
     plan: PlanContentSchema.parse(read('plan')),
     facts: FactsFileSchema.parse(read('facts')),
   };
-}
-
-function readingMinutes(study: Study): number {
-  const words = JSON.stringify(study).split(/\s+/).length;
-  return Math.ceil(words / WORDS_PER_MINUTE);
 }
 
 function fingerprintOf(root: string): string {

@@ -1,5 +1,6 @@
-// Unsaved texts of a user. They are in the browser's local storage, so that they survive a reload, a closed tab and a
-// phone that frees memory. Where the browser refuses the storage, a draft lasts as long as its form.
+// Unsaved texts of a user, and where the user stopped reading. They are in the browser's local storage, so that they
+// survive a reload, a closed tab and a phone that frees memory. Where the browser refuses the storage, a draft lasts as
+// long as its form.
 
 const PREFIX = 'draft/';
 const keyOf = (userId: string, name: string) => `${PREFIX}${userId}/${name}`;

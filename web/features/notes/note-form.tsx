@@ -4,41 +4,47 @@ import { useDraft } from '#web/features/drafts/use-draft.ts';
 import { TopicPicker } from '#web/features/topics/topic-picker.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { saveByKey } from './save-by-key.ts';
 import { useCreateNote } from './use-notes.ts';
 
-const BLANK = { topicId: '', content: '' };
+export const newNoteDraft = (topicId = '') => `new-note/${topicId}`;
 
-/** Shows the form that creates a note. The form keeps its text until the note is saved. A toast reports a failure. */
-export function NoteForm() {
+/**
+ * Shows the form that creates a note, on the topic if there is one. The form keeps its text until the note is saved, and
+ * the chosen topic also after that. A toast reports a failure.
+ */
+export function NoteForm({ topicId }: { topicId?: string }) {
   const headingId = useId();
   const create = useCreateNote();
-  const { values, change, discard } = useDraft('new-note', BLANK);
+  const { values, change } = useDraft(newNoteDraft(topicId), { topicId: topicId ?? '', content: '' });
   const { formProps, errors, isPending } = useForm({
     schema: CreateNoteInput,
-    submit: (note) => create.mutateAsync(note).then(discard),
+    submit: (note) => create.mutateAsync(note).then(() => change({ content: '' })),
     fallback: '',
   });
 
   return (
-    <Card>
+    <>
       <h2 id={headingId} className="sr-only">
         Create note
       </h2>
       <form
         {...formProps}
         aria-labelledby={headingId}
-        className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-[18rem_1fr]"
+        className={`grid items-start gap-x-6 gap-y-4 ${topicId ? '' : 'lg:grid-cols-[18rem_1fr]'}`}
       >
-        <TopicPicker
-          label="Topic"
-          name="topicId"
-          value={values.topicId}
-          onChange={(topicId) => change({ topicId })}
-          error={errors.topicId}
-        />
+        {topicId ? (
+          <input type="hidden" name="topicId" value={topicId} />
+        ) : (
+          <TopicPicker
+            label="Topic"
+            name="topicId"
+            value={values.topicId}
+            onChange={(chosen) => change({ topicId: chosen })}
+            error={errors.topicId}
+          />
+        )}
         <TextArea
           label="Note"
           name="content"
@@ -50,10 +56,10 @@ export function NoteForm() {
           readOnly={isPending}
           error={errors.content}
         />
-        <Button type="submit" variant="primary" pending={isPending} className="md:justify-self-start lg:col-start-2">
+        <Button type="submit" variant="primary" pending={isPending} className="md:justify-self-start lg:-col-end-1">
           Save Note
         </Button>
       </form>
-    </Card>
+    </>
   );
 }

@@ -12,13 +12,15 @@ import { useDeleteNote } from './use-notes.ts';
 
 type NoteItemProps = {
   note: Note;
+  /** Whether to show the note's topic. The topic's own page shows only the notes on it. */
+  hasTopic?: boolean;
   isEditing: boolean;
   onEdit: () => void;
   onEditDone: () => void;
   onDeleted: () => void;
 };
 
-export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: NoteItemProps) {
+export function NoteItem({ note, hasTopic = true, isEditing, onEdit, onEditDone, onDeleted }: NoteItemProps) {
   const titleId = useId();
   const editButton = useRef<HTMLButtonElement>(null);
   const title = findTopic(note.topicId)?.title;
@@ -32,13 +34,15 @@ export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: Not
   }
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-t py-4 last:border-b lg:grid-cols-[19.5rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-t py-4 last:border-b @3xl:grid-cols-[19.5rem_minmax(0,1fr)_auto]">
       <div className="flex gap-3">
-        <span className="figures min-w-8 font-serif font-title text-2 text-ink-3 leading-(--lead-3)">
-          {note.topicId}
-        </span>
+        {hasTopic && (
+          <span className="figures min-w-8 font-serif font-title text-2 text-ink-3 leading-(--lead-3)">
+            {note.topicId}
+          </span>
+        )}
         <div className="min-w-0">
-          <h3 id={titleId} className="font-label font-sans text-2 leading-(--lead-3)">
+          <h3 id={titleId} className={hasTopic ? 'font-label font-sans text-2 leading-(--lead-3)' : 'sr-only'}>
             {title}
           </h3>
           <time dateTime={note.updatedAt} className="block text-1 text-ink-3">
@@ -48,7 +52,7 @@ export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: Not
         </div>
       </div>
       {!isEditing && (
-        <div className="-mt-2 -mr-3 flex lg:col-start-3 lg:row-start-1">
+        <div className="-mt-2 -mr-3 flex @3xl:col-start-3 @3xl:row-start-1">
           <Button
             ref={editButton}
             variant="ghost"
@@ -71,7 +75,7 @@ export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: Not
           </Button>
         </div>
       )}
-      <div className="max-lg:col-span-2 lg:col-start-2 lg:row-start-1">
+      <div className="@max-3xl:col-span-2 @3xl:col-start-2 @3xl:row-start-1">
         {isEditing ? (
           <NoteEditor note={note} label={`Note on ${title}`} onDone={endEdit} />
         ) : (

@@ -37,7 +37,7 @@ export function NoteList() {
       {!notes && !error && <Status>Loading notes...</Status>}
       {notes?.length === 0 && <Empty title="No notes yet" description="Create your first note above" />}
       {notes && notes.length > 0 && (
-        <ul>
+        <ul className="@container">
           {notes.map((note) => (
             <NoteItem
               key={note.id}

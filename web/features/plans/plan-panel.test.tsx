@@ -79,7 +79,7 @@ const route = <Route path="/topic/:id">{({ id }) => <TopicScreen key={id} id={id
 async function openPlan(state: PlanStatus, handlers: Handlers = {}, path = '/topic/1.1?view=detailed') {
   const { server, answers } = planServer(state, handlers);
   const rendered = renderScreen(route, { path, signedIn: rosa, handlers: answers });
-  await screen.findByRole('button', { name: 'Mark Complete' });
+  await screen.findAllByRole('button', { name: 'Mark Complete' });
   const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
   return { ...rendered, server, inputs };
 }

@@ -1,8 +1,9 @@
-import type { MouseEvent } from 'react';
-import { PageContents } from '#web/features/topics/page-contents.tsx';
+import type { MouseEvent, ReactNode } from 'react';
+import { TopicContents } from '#web/features/topics/topic-contents.tsx';
 import { TopicSection } from '#web/features/topics/topic-section.tsx';
 import { NotWritten } from '#web/features/topics/topic-study.tsx';
 import { useTopic } from '#web/features/topics/use-topic.ts';
+import type { TopicView } from '#web/features/topics/use-topic-view.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { headOf, moveFocus } from '#web/ui/move-focus.ts';
@@ -16,13 +17,14 @@ import { PlanView, planContents } from './plan-view.tsx';
 import { isUnderWay, usePlanContent, usePlanStatus, useRequestPlan } from './use-plan.ts';
 
 type PlanPanelProps = {
-  topicId: string;
-  /** Opens the recap, which the user can read while the worker generates the plan. */
-  onReadRecap: () => void;
+  view: TopicView;
+  /** What follows a finished plan. */
+  children: ReactNode;
 };
 
 /** Shows a user's detailed plan on a topic, or how to request it, its progress or its failure. */
-export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
+export function PlanPanel({ view, children }: PlanPanelProps) {
+  const { topicId } = view;
   const topic = useTopic(topicId);
   const { data: plan, isPending } = usePlanStatus(topicId);
   const status = plan?.status ?? 'not_requested';
@@ -49,7 +51,7 @@ export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
         <TopicSection id="plan" title="Detailed plan">
           {(isPending || (content.isFetching && !finished)) && <PlanSkeleton />}
           {!isPending && status === 'not_requested' && <PlanOffer pending={request.isPending} onRequest={ask} />}
-          {plan && isUnderWay(plan) && <PlanProgress plan={plan} onReadRecap={onReadRecap} />}
+          {plan && isUnderWay(plan) && <PlanProgress plan={plan} onReadRecap={() => view.openDepth('quick')} />}
           {plan && status === 'failed' && <PlanFailed error={plan.error} pending={request.isPending} onRetry={ask} />}
           {content.isError && !content.isFetching && (
             <Failure
@@ -60,12 +62,9 @@ export function PlanPanel({ topicId, onReadRecap }: PlanPanelProps) {
           {finished && <PlanOrigin plan={finished} />}
         </TopicSection>
         {finished && <PlanView plan={finished} />}
+        {finished && children}
       </div>
-      {finished && (
-        <div className="page-side pt-8 max-lg:hidden print:hidden">
-          <PageContents contents={planContents} />
-        </div>
-      )}
+      {finished && <TopicContents view={view} contents={planContents} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import type { PlanContent } from '#shared/plans.ts';
-import { KeyPoints } from '#web/features/topics/key-points.tsx';
+import type { Plan } from '#shared/plans.ts';
+import { TickedPoints } from '#web/features/topics/key-points.tsx';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
 import { ExamTip, TopicSection } from '#web/features/topics/topic-section.tsx';
 
@@ -12,8 +12,8 @@ export const planContents = [
 ];
 
 /** Shows a finished plan. */
-export function PlanView({ plan }: { plan: PlanContent }) {
-  const { mainConcepts, examples, examTip, importantNotes } = plan;
+export function PlanView({ plan }: { plan: Plan }) {
+  const { topicId, mainConcepts, examples, examTip, importantNotes } = plan;
   return (
     <>
       <TopicSection id="main-concepts" title="Main concepts">
@@ -48,7 +48,7 @@ export function PlanView({ plan }: { plan: PlanContent }) {
         <MarkedText>{examTip}</MarkedText>
       </ExamTip>
       <TopicSection id="important-notes" title="Important notes">
-        <KeyPoints points={importantNotes} />
+        <TickedPoints topicId={topicId} points={importantNotes} />
       </TopicSection>
     </>
   );

@@ -1,42 +1,41 @@
 import { useScrollSpy } from './use-scroll-spy.ts';
 
-type ContentsEntry = { id: string; title: string; parts?: ContentsEntry[] };
+export type ContentsEntry = { id: string; title: string };
 
 /** Shows the table of contents of this page and marks the section at the reading position. */
 export function PageContents({ contents }: { contents: ContentsEntry[] }) {
-  const current = useScrollSpy(contents.flatMap(({ id, parts = [] }) => [id, ...parts.map((part) => part.id)]));
+  const current = useScrollSpy(contents.map(({ id }) => id));
   return (
     <nav
       aria-label="On this page"
       className="sticky top-20 max-h-[calc(100vh-6rem)] overflow-y-auto border-line-strong border-l pl-4 text-1"
     >
       <h2 className="mb-2 font-label font-sans text-1 text-ink-3 leading-5 tracking-normal">On this page</h2>
-      <PartList parts={contents} current={current} />
+      <ContentsList contents={contents} current={current} className="-ml-4 py-1 pl-3.5" />
     </nav>
   );
 }
 
-function PartList({
-  parts,
-  current,
-  isNested = false,
-}: {
-  parts: ContentsEntry[];
-  current?: string;
-  isNested?: boolean;
-}) {
+type ContentsListProps = {
+  contents: ContentsEntry[];
+  current: string | undefined;
+  className: string;
+  onChosen?: () => void;
+};
+
+export function ContentsList({ contents, current, className, onChosen }: ContentsListProps) {
   return (
     <ul>
-      {parts.map((part) => (
-        <li key={part.id}>
+      {contents.map(({ id, title }) => (
+        <li key={id}>
           <a
-            href={`#${part.id}`}
-            aria-current={part.id === current ? 'true' : undefined}
-            className={`-ml-4 block border-transparent border-l-2 py-1 no-underline hover:text-accent aria-[current]:border-accent aria-[current]:font-label aria-[current]:text-accent ${isNested ? 'pl-7.5 text-ink-3' : 'pl-3.5 text-ink-2'}`}
+            href={`#${id}`}
+            aria-current={id === current ? 'true' : undefined}
+            onClick={onChosen}
+            className={`block border-transparent border-l-2 text-ink-2 no-underline hover:text-accent aria-[current]:border-accent aria-[current]:font-label aria-[current]:text-accent ${className}`}
           >
-            {part.title}
+            {title}
           </a>
-          {part.parts && <PartList parts={part.parts} current={current} isNested />}
         </li>
       ))}
     </ul>

@@ -2,32 +2,30 @@ import { type ReactNode, useState } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from '#web/ui/tabs.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { TopicNeighbors } from './topic-neighbors.tsx';
-import type { TopicTab, TopicView } from './use-topic-view.ts';
+import type { TopicView } from './use-topic-view.ts';
 import '#web/ui/page-layout.css';
 
 /** The frame of a topic's page. Its children are the title, the tab bar and the panels. */
 export function TopicFrame({ view, children }: { view: TopicView; children: ReactNode }) {
-  const { topicId, tab, depth, frame, show, hrefOfTopic } = view;
+  const { topicId, tab, frame, openTab } = view;
   return (
     <div ref={frame} className="page-frame">
       <Tabs
         className="page"
         data-tab={tab}
         value={tab}
-        onValueChange={(value) => show(value === 'quiz' ? 'quiz' : 'study', depth)}
+        onValueChange={(value) => openTab(value === 'quiz' ? 'quiz' : 'study')}
       >
         {children}
       </Tabs>
-      <TopicNeighbors topicId={topicId} hrefOf={hrefOfTopic} />
+      {tab === 'study' && <TopicNeighbors topicId={topicId} />}
     </div>
   );
 }
 
-/**
- * Shows the tabs, which stay at the top while the page scrolls. With `hasPlan`, the study tab has a choice of depth.
- */
-export function TopicTabBar({ view, hasPlan }: { view: TopicView; hasPlan: boolean }) {
-  const { tab, depth, show } = view;
+/** Shows the tabs, which stay at the top while the page scrolls. With `hasDepths`, the study tab has a choice of depth. */
+export function TopicTabBar({ view, hasDepths }: { view: TopicView; hasDepths: boolean }) {
+  const { tab, depth, openDepth } = view;
   return (
     // The negative margin undoes the page's scroll padding, so that focusing the bar doesn't scroll the page.
     <div className="page-bar page-row **:-scroll-mt-32 print:hidden">
@@ -35,14 +33,15 @@ export function TopicTabBar({ view, hasPlan }: { view: TopicView; hasPlan: boole
         <Tab value="study">Study</Tab>
         <Tab value="quiz">Practice Quiz</Tab>
       </TabList>
-      {hasPlan && tab === 'study' && (
+      {hasDepths && tab === 'study' && (
         <ToggleGroup
           label="Depth"
-          className="page-side page-depth"
+          className="page-depth"
           value={depth}
-          onValueChange={(next) => show(tab, next)}
+          onValueChange={openDepth}
           options={[
             { value: 'quick', label: 'Quick Recap' },
+            { value: 'full', label: 'Full Text' },
             { value: 'detailed', label: 'Detailed Study' },
           ]}
         />
@@ -51,7 +50,7 @@ export function TopicTabBar({ view, hasPlan }: { view: TopicView; hasPlan: boole
   );
 }
 
-type PanelProps = { tab: TopicTab; children: ReactNode };
+type PanelProps = { tab: TopicView['tab']; children: ReactNode };
 
 /** The panel of the study tab. Its children unmount while the quiz is open. */
 export function StudyPanel({ tab, children }: PanelProps) {

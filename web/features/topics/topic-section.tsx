@@ -12,7 +12,11 @@ type TopicSectionProps = {
 /** Shows a section of the page. Its heading is in the margin, or above the text where the page has no margin. */
 export function TopicSection({ id, title, isScreenOnly = false, children }: TopicSectionProps) {
   return (
-    <section id={id} className={`page-body pt-10 ${isScreenOnly ? 'print:hidden' : ''}`} aria-labelledby={`${id}-head`}>
+    <section
+      id={id}
+      className={`page-body page-section outline-none ${isScreenOnly ? 'print:hidden' : ''}`}
+      aria-labelledby={`${id}-head`}
+    >
       <h2 id={`${id}-head`} className="page-margin page-head outline-none">
         {title}
       </h2>

@@ -4,20 +4,24 @@ import { Button } from '#web/ui/button.tsx';
 import { headOf, moveFocus } from '#web/ui/move-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { PageContents } from './page-contents.tsx';
+import { TopicContents } from './topic-contents.tsx';
+import { fullTextContents, TopicFullText } from './topic-full-text.tsx';
 import { recapContents, TopicRecap } from './topic-recap.tsx';
 import { useTopic } from './use-topic.ts';
+import type { TopicView } from './use-topic-view.ts';
 
 type TopicStudyProps = {
-  topicId: string;
-  /** Sections that follow the study text once it has loaded. */
+  view: TopicView;
+  /** Sections that follow the text once it has loaded. */
   children: ReactNode;
 };
 
 /**
- * Shows a topic's study text and its table of contents, or that the text is loading, could not be loaded or is missing.
+ * Shows a topic's recap or full text and its table of contents, or that the text is loading, could not be loaded or is
+ * missing.
  */
-export function TopicStudy({ topicId, children }: TopicStudyProps) {
+export function TopicStudy({ view, children }: TopicStudyProps) {
+  const { topicId } = view;
   const topic = useTopic(topicId);
   if (topic.isPending) return <RecapSkeleton />;
   if (topic.isError) {
@@ -38,15 +42,14 @@ export function TopicStudy({ topicId, children }: TopicStudyProps) {
   }
   const { study } = topic.data;
   if (!study) return <NotWritten />;
+  const isFull = view.depth === 'full';
   return (
     <>
-      <div className="page-body">
-        <TopicRecap study={study} />
+      <div className={`page-body ${isFull ? '' : 'page-recap'}`}>
+        {isFull ? <TopicFullText study={study} /> : <TopicRecap topicId={topicId} study={study} />}
         {children}
       </div>
-      <div className="page-side pt-8 max-lg:hidden print:hidden">
-        <PageContents contents={recapContents(study)} />
-      </div>
+      <TopicContents view={view} contents={isFull ? fullTextContents(study) : recapContents} />
     </>
   );
 }

@@ -1,22 +1,23 @@
-import { Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Topic } from '#shared/catalogue.ts';
 import { TopicShare } from '#web/features/exam-strip/topic-share.tsx';
-import { counted } from '#web/lib/counted.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ReadingTime } from './reading-time.tsx';
+import { recapTexts } from './topic-recap.tsx';
 import { useTopic } from './use-topic.ts';
+import type { StudyDepth } from './use-topic-view.ts';
 
 type TopicTitleProps = {
   topic: Topic;
+  depth: StudyDepth;
   /** Shows only the area and the title, in smaller type, which leaves more room for the quiz. */
   isSmall?: boolean;
   /** Buttons beside the title. */
   children?: ReactNode;
 };
 
-/** Shows the topic's title with its area, its share of the exam and its reading time. */
-export function TopicTitle({ topic, isSmall = false, children }: TopicTitleProps) {
+/** Shows the topic's title with its area, its share of the exam and the reading time of the open text. */
+export function TopicTitle({ topic, depth, isSmall = false, children }: TopicTitleProps) {
   const size = isSmall ? 'text-4' : 'text-5';
   return (
     <header className="page-row items-start">
@@ -25,7 +26,7 @@ export function TopicTitle({ topic, isSmall = false, children }: TopicTitleProps
         {/* Area 6 is also a topic. The heading below has its full title, so this line has the short one. */}
         {topic.id === topic.area.id ? topic.area.shortTitle : topic.area.title}
       </p>
-      <h1 className={`page-title ${size}`}>
+      <h1 id="page-title" className={`page-title ${size}`}>
         <span className={`page-margin figures font-text text-accent ${isSmall ? 'mr-1' : 'block max-md:text-4'}`}>
           {topic.id}
         </span>{' '}
@@ -34,7 +35,7 @@ export function TopicTitle({ topic, isSmall = false, children }: TopicTitleProps
       {!isSmall && (
         <div className="page-text figures mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-1 text-ink-3 md:mt-4">
           <TopicShare topic={topic} />
-          <ReadingTime topicId={topic.id} />
+          <StudyTime topicId={topic.id} depth={depth} />
         </div>
       )}
       {children && (
@@ -46,14 +47,11 @@ export function TopicTitle({ topic, isSmall = false, children }: TopicTitleProps
   );
 }
 
-function ReadingTime({ topicId }: { topicId: string }) {
+/** Shows the reading time of the open text. A detailed plan shows its own. */
+function StudyTime({ topicId, depth }: { topicId: string; depth: StudyDepth }) {
   const { data, isLoading } = useTopic(topicId);
+  if (depth === 'detailed') return null;
   if (isLoading) return <Skeleton className="h-5 w-24" />;
   if (!data?.study) return null;
-  return (
-    <span className="flex items-center gap-2">
-      <Icon of={Clock} />
-      {counted(data.minutes, 'minute')}
-    </span>
-  );
+  return <ReadingTime texts={depth === 'full' ? data.study.sections : recapTexts(data.study)} />;
 }

@@ -1,60 +1,87 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { paths } from '#web/lib/paths.ts';
 
-export type TopicTab = 'study' | 'quiz';
-/** Whether the study tab shows the recap or the detailed plan. */
-type StudyDepth = 'quick' | 'detailed';
+type TopicTab = 'study' | 'quiz';
+
+/** What the study tab shows: the recap, the sections of the study text, or the detailed plan. */
+const DEPTHS = ['quick', 'full', 'detailed'] as const;
+export type StudyDepth = (typeof DEPTHS)[number];
+
+/** The anchors that only one depth has. A link to one of them opens this depth, whatever else the URL says. */
+const QUICK_ANCHORS = ['overview', 'key-points', 'introduction', 'exam-tip-head', 'flashcards'];
+const SECTION = 'section-';
+export const sectionAnchor = (sectionId: string) => `${SECTION}${sectionId}`;
+
+function depthOfAnchor(anchor: string): StudyDepth | undefined {
+  if (anchor.startsWith(SECTION)) return 'full';
+  return QUICK_ANCHORS.includes(anchor) ? 'quick' : undefined;
+}
 
 export type TopicView = ReturnType<typeof useTopicView>;
 
 /**
- * Returns which part of a topic's page is open, and `show`, which opens another part. The URL has the part, so that a
+ * Returns which part of a topic's page is open, and functions that open another part. The URL has the part, so that a
  * reload, the back button and a shared link keep it. The page has to attach `frame` to its outermost element.
  */
 export function useTopicView(topicId: string) {
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());
+  const anchor = useLocationProperty(
+    () => window.location.hash.slice(1),
+    () => '',
+  );
   const tab: TopicTab = query.get('tab') === 'quiz' ? 'quiz' : 'study';
-  const depth: StudyDepth = query.get('view') === 'detailed' ? 'detailed' : 'quick';
+  const depth = depthOfAnchor(anchor) ?? DEPTHS.find((name) => name === query.get('view')) ?? 'quick';
   const frame = useRef<HTMLDivElement>(null);
-  const saveScroll = useScrollPerPart(tab === 'quiz' ? 'quiz' : depth, frame);
+  useTopOfPart(tab === 'quiz' ? 'quiz' : depth, frame);
 
-  function show(nextTab: TopicTab, nextDepth: StudyDepth) {
-    saveScroll();
-    navigate(hrefOf(topicId, nextTab, nextDepth), { replace: true });
+  // A tab that is pressed reports it twice before the next render: when it is pressed and when it gets the focus.
+  const openedTab = useRef(tab);
+  useLayoutEffect(() => {
+    openedTab.current = tab;
+  }, [tab]);
+  function openTab(next: TopicTab) {
+    if (openedTab.current === next) return;
+    openedTab.current = next;
+    navigate(hrefOf(topicId, next, depth));
   }
-  /** Returns the URL of another topic, with the same tab open. */
-  const hrefOfTopic = (id: string) => hrefOf(id, tab, 'quick');
-  return { topicId, tab, depth, frame, show, hrefOfTopic };
+
+  const quizHref = hrefOf(topicId, 'quiz', depth);
+  return {
+    topicId,
+    tab,
+    depth,
+    frame,
+    quizHref,
+    /** Opens a tab. It is a step in the browser's history, so that 'Back' leads from the quiz to the study text. */
+    openTab,
+    /** Opens a depth. It is not a step in the browser's history. */
+    openDepth: (next: StudyDepth) => navigate(hrefOf(topicId, 'study', next), { replace: true }),
+  };
 }
 
 function hrefOf(id: string, tab: TopicTab, depth: StudyDepth): string {
   const query = new URLSearchParams({
-    ...(depth === 'detailed' && { view: depth }),
+    ...(depth !== 'quick' && { view: depth }),
     ...(tab === 'quiz' && { tab }),
   }).toString();
   return query ? `${paths.topic(id)}?${query}` : paths.topic(id);
 }
 
-type PagePart = StudyDepth | 'quiz';
-
 /**
- * Restores the scroll position of a part when the part opens again. Returns a function that saves the current position.
- * If the focus was in the part that is now hidden, moves it to the open tab.
+ * Scrolls to the top when another part opens; the study text then returns to the reading place. If the focus was in the
+ * part that is now hidden, moves it to the open tab.
  */
-function useScrollPerPart(part: PagePart, frame: RefObject<HTMLElement | null>) {
-  const positions = useRef<Record<PagePart, number>>({ quick: 0, detailed: 0, quiz: 0 });
+function useTopOfPart(part: StudyDepth | 'quiz', frame: RefObject<HTMLElement | null>) {
   const shown = useRef(part);
   useLayoutEffect(() => {
     if (shown.current === part) return;
     shown.current = part;
-    window.scrollTo(0, positions.current[part]);
+    window.scrollTo(0, 0);
     if (document.activeElement?.closest('[hidden]')) {
       frame.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true });
     }
   }, [part, frame]);
-  return () => {
-    positions.current[part] = window.scrollY;
-  };
 }

@@ -180,15 +180,15 @@ test('a long history shows the latest questions, and earlier ones on request', a
 });
 
 test("'Ask why' on an answered question asks immediately about the selected letter", async () => {
-  const { panel, user, findVisible, askInputs } = await show(
-    { 'tutor.ask': () => streamOf(done({ text: 'It is too early.' })) },
-    '/topic/1.1?tab=quiz',
-  );
+  const handlers: Handlers = { ...topicServer(), 'tutor.ask': () => streamOf(done({ text: 'It is too early.' })) };
+  const { user, calls } = renderScreen(route, { path: '/topic/1.1?tab=quiz', signedIn: rosa, handlers });
   await user.click(await screen.findByRole('radio', { name: /the second/ }));
   await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
   await user.click(screen.getByRole('button', { name: 'Ask why' }));
-  expect(askInputs()).toEqual([{ topicId: '1.1', question: 'Why is B wrong?', questionId: question(1).id }]);
-  expect(await findVisible('It is too early.')).toBeTruthy();
+  const panel = within(await screen.findByRole('region', { name: 'Ask about this topic' }));
+  expect(await panel.findByText('It is too early.', { ignore: '[role=status]' })).toBeTruthy();
+  const asked = calls.filter(({ path }) => path === 'tutor.ask').map(({ input }) => input);
+  expect(asked).toEqual([{ topicId: '1.1', question: 'Why is B wrong?', questionId: question(1).id }]);
   expect(panel.getByText('About: What is asked in 1?')).toBeTruthy();
 });
 

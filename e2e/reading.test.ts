@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { orderedTopics } from '../shared/catalogue.ts';
+import { createAccount, journeys, PHONE } from './browser.ts';
+import { axeFaults, fingerFaults, sidewaysFaults } from './faults.ts';
+
+const { open } = journeys();
+const onPhone = () => open({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+const SCREENS = 4;
+/** The distance in which a section stands below the top of the window after a link to it (pixels). */
+const NEAR_TOP = 200;
+
+const chosenView = (page: Page) => page.getByRole('radio', { checked: true }).textContent();
+const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const topOf = (page: Page, title: string) =>
+  page.getByRole('heading', { name: title, exact: true }).evaluate((head) => head.getBoundingClientRect().top);
+
+async function expectSection(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { name: title, exact: true }).waitFor();
+  await expect.poll(() => topOf(page, title)).toBeLessThan(NEAR_TOP);
+  expect(await topOf(page, title)).toBeGreaterThan(0);
+  expect(await chosenView(page)).toBe('Full Text');
+}
+
+/** Scrolls as a finger does, and waits until the device has saved the place. */
+async function readTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((y) => window.scrollTo(0, y), top);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('/place/'))))
+    .toBe(true);
+  await page.waitForTimeout(300);
+}
+
+test('on a phone the recap of every topic ends within four screens [TOPIC-21]', async () => {
+  const page = await onPhone();
+  await createAccount(page, '/topic/1.1');
+  for (const { id } of orderedTopics) {
+    await page.goto(`/topic/${id}`);
+    const end = page.locator('#text-end');
+    await end.waitFor();
+    expect(await chosenView(page)).toBe('Quick Recap');
+    const bottom = await end.evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
+    expect([id, bottom <= SCREENS * PHONE.height]).toEqual([id, true]);
+  }
+});
+
+test('a link to a section opens the full text there, whatever view the link names [TOPIC-21]', async () => {
+  const page = await onPhone();
+  await createAccount(page, '/topic/2.2');
+  for (const query of ['', '?view=detailed', '?view=full']) {
+    await page.goto(`/topic/2.2${query}#section-dividends`);
+    await page.reload();
+    await expectSection(page, 'Dividends');
+  }
+  await page.goto('/topic/1.1?view=full');
+  await page.getByRole('button', { name: 'Search' }).tap();
+  await page.getByRole('combobox').fill('dividends');
+  await page
+    .getByRole('option')
+    .filter({ hasText: /^Dividends.*2\.2/ })
+    .first()
+    .tap();
+  await expectSection(page, 'Dividends');
+  await page.goto('/topic/2.2?view=full#key-points');
+  await page.getByRole('heading', { name: 'Key points' }).waitFor();
+  expect(await chosenView(page)).toBe('Quick Recap');
+});
+
+test('on a phone the place and the ticks stay over a reload, and the contents lead to a section [TOPIC-21]', async () => {
+  const page = await onPhone();
+  await createAccount(page, '/topic/2.2');
+  await page.getByRole('checkbox', { name: /Free look/ }).tap();
+  await page.reload();
+  await expect.poll(() => page.getByRole('checkbox', { name: /Free look/ }).isChecked()).toBe(true);
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+
+  await page.getByRole('radio', { name: 'Full Text' }).tap();
+  await page.getByRole('heading', { name: 'Dividends', exact: true }).waitFor();
+  await readTo(page, 3000);
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBe(3000);
+  // The place is kept for a later visit, too, and does not outdo a link to a section.
+  await page.goto('/glossary');
+  await page.goto('/topic/2.2?view=full');
+  await expect.poll(() => scrollTop(page)).toBe(3000);
+  await page.goto('/topic/2.2#section-dividends');
+  await expectSection(page, 'Dividends');
+
+  const bar = page.getByRole('navigation', { name: 'Reading place' });
+  const opener = bar.getByRole('button', { name: /^Contents, at Dividends/ });
+  const box = (await opener.boundingBox())!;
+  expect(box.y).toBeGreaterThan(PHONE.height - 64);
+  await opener.tap();
+  const contents = page.getByRole('dialog', { name: 'Contents' });
+  await contents.waitFor();
+  expect([...(await axeFaults(page)), ...(await fingerFaults(page)), ...(await sidewaysFaults(page))]).toEqual([]);
+  await contents.getByRole('link', { name: 'Settlement options and claims' }).tap();
+  await contents.waitFor({ state: 'hidden' });
+  await expectSection(page, 'Settlement options and claims');
+});
+
+test('the quiz tab shows the question only, and Back returns to the reading place [TOPIC-21]', async () => {
+  const page = await onPhone();
+  await createAccount(page, '/topic/2.2');
+  await page.getByRole('radio', { name: 'Full Text' }).tap();
+  await page.getByRole('heading', { name: 'Dividends', exact: true }).waitFor();
+  await readTo(page, 2500);
+  await page.getByRole('navigation', { name: 'Reading place' }).getByRole('link', { name: 'Take the quiz' }).tap();
+  await page.getByText('Question 1 of 10').waitFor();
+  expect(await scrollTop(page)).toBe(0);
+  expect(await page.getByRole('main').getByRole('navigation').count()).toBe(0);
+  expect(await page.getByRole('region', { name: /Ask about|Your notes/ }).count()).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Dividends', exact: true }).waitFor();
+  expect(await chosenView(page)).toBe('Full Text');
+  await expect.poll(() => scrollTop(page)).toBe(2500);
+  // Choosing a view was no step.
+  await page.getByRole('tab', { name: 'Practice Quiz' }).tap();
+  await page.getByText('Question 1 of 10').waitFor();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Study', selected: true }).waitFor();
+});
+
+test('a note written on a topic stays there, and the notes page keeps its topic over a reload', async () => {
+  const page = await onPhone();
+  await createAccount(page, '/topic/2.2');
+  const notes = page.getByRole('region', { name: 'Your notes on this topic' });
+  await notes.getByRole('button', { name: 'Your notes on this topic' }).tap();
+  await notes.getByRole('textbox', { name: 'Note' }).fill('Free look: from receipt.');
+  await notes.getByRole('button', { name: 'Save Note' }).tap();
+  await notes.getByRole('listitem').filter({ hasText: 'Free look: from receipt.' }).waitFor();
+  expect([...(await axeFaults(page)), ...(await fingerFaults(page)), ...(await sidewaysFaults(page))]).toEqual([]);
+  await page.goto('/notes');
+  await page.getByRole('heading', { name: 'Policy Provisions and Options' }).waitFor();
+
+  const picker = page.getByRole('combobox', { name: 'Topic' });
+  await picker.tap();
+  await page.getByRole('option', { name: /^1\.3/ }).tap();
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Term ends.');
+  await page.getByRole('button', { name: 'Save Note' }).tap();
+  await page.getByRole('listitem').filter({ hasText: 'Term ends.' }).waitFor();
+  await page.reload();
+  await expect.poll(() => picker.textContent()).toContain('1.3');
+});
