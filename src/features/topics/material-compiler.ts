@@ -6,6 +6,7 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { DeckFileSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
+import { publicSource } from '#shared/text/public-source.ts';
 import { FactsFileSchema, type Study, StudySchema, WORDS_PER_MINUTE } from '#shared/topics.ts';
 
 type CompiledTopic = ReturnType<typeof compileTopic>;
@@ -45,7 +46,7 @@ function compileTopic(root: string, id: string) {
     questions: QuestionsFileSchema.parse(read('questions')),
     deck: DeckFileSchema.parse(read('flashcards')),
     plan: PlanContentSchema.parse(read('plan')),
-    facts: FactsFileSchema.parse(read('facts')),
+    facts: FactsFileSchema.parse(read('facts')).map((fact) => ({ ...fact, source: publicSource(fact.source) })),
   };
 }
 
