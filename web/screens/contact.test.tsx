@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { contactEmail } from '#shared/contact-address.ts';
+import type { Site } from '#shared/site.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { getToasts } from '#web/ui/toast-store.ts';
@@ -24,8 +24,8 @@ function errorOf(label: Label): string | null | undefined {
   return id && document.getElementById(id)?.textContent;
 }
 
-function open(handlers: Handlers = {}, signedIn?: typeof rosa) {
-  const rendered = renderScreen(<ContactScreen />, { path: '/contact', handlers, signedIn });
+function open(handlers: Handlers = {}, signedIn?: typeof rosa, site?: Partial<Site>) {
+  const rendered = renderScreen(<ContactScreen />, { path: '/contact', handlers, signedIn, site });
   const { user } = rendered;
   const fill = async (changes: Partial<typeof MESSAGE> = {}) => {
     for (const [label, text] of Object.entries({ ...MESSAGE, ...changes })) {
@@ -147,22 +147,40 @@ test('keyboard, screen reader and autofill skip the honeypot, and its content is
 });
 
 test('the page has About, the contact address and the response time [CONTACT-13] [CONTACT-14]', () => {
-  open();
+  open({}, undefined, { contactEmail: 'team@example.org' });
   expect(screen.getByRole('heading', { name: 'About' })).toBeTruthy();
   const card = within(screen.getByRole('region', { name: 'Get in Touch' }));
-  expect(card.getByRole('link', { name: contactEmail }).getAttribute('href')).toBe(`mailto:${contactEmail}`);
+  expect(card.getByRole('link', { name: 'team@example.org' }).getAttribute('href')).toBe('mailto:team@example.org');
   expect(card.getByText(/24-48 hours on business days/)).toBeTruthy();
+});
+
+test('without a contact address the card leads to the form and keeps the response time [CONTACT-14]', () => {
+  open();
+  const card = within(screen.getByRole('region', { name: 'Get in Touch' }));
+  expect(card.getByRole('link').getAttribute('href')).toBe('/contact#form');
+  expect(document.getElementById('form')?.textContent).toBe('Send Us a Message');
+  expect(card.getByText(/24-48 hours on business days/)).toBeTruthy();
+  expect(card.queryByText(/@/)).toBeNull();
 });
 
 test('the questions cover password reset, what is saved and mobile use [CONTACT-15]', () => {
   open();
   const faq = within(screen.getByRole('region', { name: 'Frequently Asked Questions' }));
   expect(faq.getByText(/^Password reset goes through the authentication provider/).textContent).toMatch(
-    /account is kept here.+by e-mail.+sign-in page/,
+    /account is kept here.+on the sign-in page, and we will email you a link/,
   );
   expect(
     faq.getByText(/notes, bookmarks, flashcards and quiz scores are saved to your account automatically/),
   ).toBeTruthy();
   expect(faq.getByText(/works on mobile/)).toBeTruthy();
-  expect(faq.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe('/reset-password');
+  expect(faq.getByRole('link', { name: 'Sign-in page' }).getAttribute('href')).toBe('/sign-in');
+});
+
+test.each([
+  ['a provider keeps the passwords', { hasProvider: true }],
+  ['mail is not set up', { hasMail: false }],
+])('if %s, the answer about passwords promises no link [CONTACT-15]', (_name, site) => {
+  open({}, undefined, site);
+  const answer = screen.getByText(/^Password reset goes through the authentication provider/).textContent;
+  expect(answer).not.toMatch(/will email|Forgot/);
 });

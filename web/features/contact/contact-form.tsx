@@ -19,7 +19,7 @@ export function ContactForm() {
   return (
     <Card>
       <form {...formProps} className="space-y-4">
-        <h2>Send Us a Message</h2>
+        <h2 id="form">Send Us a Message</h2>
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <TextField
             label="Name"
