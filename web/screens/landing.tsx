@@ -5,6 +5,7 @@ import { exam } from '#shared/exam.ts';
 import { pageTitles } from '#shared/page-titles.ts';
 import { samples } from '#shared/samples.ts';
 import { tryQuestion } from '#shared/try-question.ts';
+import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { CareerPath } from '#web/features/career/career-path.tsx';
 import { totals } from '#web/features/exam-strip/exam-counts.ts';
 import { ExamKey, ExamScale } from '#web/features/exam-strip/exam-figure.tsx';
@@ -89,7 +90,7 @@ export default function LandingScreen() {
         title="From first page to first client"
         action={
           <Button asChild className="print:hidden">
-            <a href={paths.login()}>Start Studying</a>
+            <LoginLink>Start Studying</LoginLink>
           </Button>
         }
       >

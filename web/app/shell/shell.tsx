@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { rememberSignIn } from '#web/features/auth/known-browser.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
@@ -21,7 +22,9 @@ export function Shell({ children }: { children: ReactNode }) {
   const hasNavigated = useRef(false);
 
   useEffect(() => {
-    if (user) forgetDrafts(user.id);
+    if (!user) return;
+    forgetDrafts(user.id);
+    rememberSignIn();
   }, [user]);
 
   useEffect(() => {

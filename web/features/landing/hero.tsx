@@ -1,7 +1,7 @@
 import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
+import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
-import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const [fee, feeAdvice] = exam.fee.value.split(' per attempt; ');
@@ -27,7 +27,7 @@ export function Hero() {
         </p>
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
           <Button asChild variant="primary" className="max-sm:w-full">
-            <a href={paths.login()}>Get Started</a>
+            <LoginLink>Get Started</LoginLink>
           </Button>
           <span className="text-1 text-ink-3">Free with an account.</span>
         </div>

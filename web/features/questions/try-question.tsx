@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ServedQuestion } from '#shared/quiz.ts';
-import { paths } from '#web/lib/paths.ts';
+import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Explanation } from './explanation.tsx';
 import { QuestionOptions } from './question-options.tsx';
@@ -56,7 +56,7 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
           <Explanation question={question} chosen={chosen} />
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
             <Button asChild variant="primary" className="max-md:w-full">
-              <a href={paths.login()}>Create Free Account</a>
+              <LoginLink>Create Free Account</LoginLink>
             </Button>
             <span className="text-1 text-ink-3">A practice quiz has ten questions like this one.</span>
           </div>
