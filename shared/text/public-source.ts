@@ -1,6 +1,6 @@
 import { citesLaw } from './law-citations.ts';
 
-export const GENERAL_KNOWLEDGE = 'General product knowledge';
+const GENERAL_KNOWLEDGE = 'General product knowledge';
 
 const BETWEEN_PARTS = /; (?![^(]*\))/;
 /** Official texts that `citesLaw` doesn't know, a case without its parties, and a section of the code named before it. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Site } from '#shared/site.ts';
+import { Routes } from '#web/app/routes.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { getToasts } from '#web/ui/toast-store.ts';
@@ -40,13 +41,36 @@ function open(handlers: Handlers = {}, signedIn?: typeof rosa, site?: Partial<Si
   return { ...rendered, fill, send };
 }
 
-test('the page has a title and a form with four labeled, empty fields, also for a signed-in user [CONTACT-01] [CONTACT-02]', () => {
-  open({}, rosa);
+test('the page has a title and a form with four labeled, empty fields [CONTACT-01] [CONTACT-02]', () => {
+  open();
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeTruthy();
   expect(document.title).toBe('Contact Us | New Jersey Life Insurance Exam Study Guide');
   const form = within(screen.getByRole('heading', { name: 'Send Us a Message' }).closest('form')!);
   expect(form.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)).toEqual(['', '', '', '']);
   expect(values()).toEqual(['', '', '', '']);
+});
+
+test("a user's name and address are filled in, also after a message was sent [CONTACT-02]", async () => {
+  const handlers: Handlers = { 'contact.send': () => ({ ok: true }), 'auth.user': () => rosa };
+  const { user, calls } = renderScreen(<Routes />, { path: '/contact', signedIn: rosa, handlers });
+  await screen.findByRole('heading', { level: 1, name: 'Contact Us' });
+  expect(values()).toEqual(['Rosa Delgado', 'rosa.delgado@example.com', '', '']);
+  await user.type(field('Subject'), MESSAGE.Subject);
+  await user.type(field('Message'), MESSAGE.Message);
+  await user.click(button());
+  await screen.findByText('Message sent successfully!');
+  expect(values()).toEqual(['Rosa Delgado', 'rosa.delgado@example.com', '', '']);
+  expect(calls).toContainEqual(
+    expect.objectContaining({
+      input: expect.objectContaining({ name: 'Rosa Delgado', email: 'rosa.delgado@example.com' }),
+    }),
+  );
+});
+
+test('without scripts, the browser posts the form to the page [CONTACT-16] [SEC-12]', () => {
+  open();
+  const { action, method } = field('Name').form!;
+  expect([new URL(action).pathname, method]).toEqual(['/contact', 'post']);
 });
 
 test('a sent message shows a green note and a toast and empties the form [CONTACT-10] [ERR-37]', async () => {

@@ -50,7 +50,10 @@ test('in a browser that has signed in before, the form for signing in stands fir
 });
 
 test('after creating an account the requested path opens [AUTH-02]', async () => {
-  const { user, register, input } = open({ 'auth.register': () => rosa }, '/sign-in?returnTo=%2Ftopic%2F1.1%3Ftab%3Dquiz');
+  const { user, register, input } = open(
+    { 'auth.register': () => rosa },
+    '/sign-in?returnTo=%2Ftopic%2F1.1%3Ftab%3Dquiz',
+  );
   for (const label of ['First name', 'Last name']) await user.type(input(register, label), 'Rosa');
   await user.type(input(register, 'Email'), rosa.email);
   await user.type(input(register, 'Password'), `${PASSWORD}{Enter}`);

@@ -124,7 +124,7 @@ test('waiting, failed, and unclear mails are listed with their content as text, 
   await put({ message: { kind: 'password-reset', content: { email: 'omar@example.com' } } });
   const { body, headers } = await get('/operator/outbox');
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src [^;]+; img-src 'self'; form-action 'self'/,
+    /^default-src 'none'; style-src [^;]+; font-src 'self'; img-src 'self'; form-action 'self'/,
   );
   expect(body).toContain('4 messages have not been sent.');
   expect(body).toContain('&lt;b&gt;Rosa&lt;/b&gt; &amp; &quot;Omar&quot; &lt;rosa@example.com&gt;');
