@@ -37,18 +37,22 @@ export default function LandingScreen() {
   usePageTitle(pageTitles.landing);
   return (
     <>
-      <Hero />
-      <LandingSection id="try" title="Try one now">
-        <TwoColumns>
-          <p className="max-w-[34rem] font-serif text-3 leading-7">
-            A question from {named(topicOf(tryQuestion.id))}, as in the practice quiz. Every answer is explained, and
-            questions on law cite the law.
-          </p>
-          <div className="min-w-0">
-            <TryQuestion question={tryQuestion} />
-          </div>
-        </TwoColumns>
-      </LandingSection>
+      <Hero>
+        <section aria-labelledby="try" className="border-line-strong border-t pt-5 lg:pt-8">
+          <TwoColumns>
+            <div>
+              <h2 id="try">Try one now</h2>
+              <p className="mt-3 max-w-[34rem] font-serif text-3 leading-7 max-lg:sr-only">
+                A question from {named(topicOf(tryQuestion.id))}, as in the practice quiz. Every answer is explained,
+                and questions on law cite the law.
+              </p>
+            </div>
+            <div className="min-w-0">
+              <TryQuestion question={tryQuestion} />
+            </div>
+          </TwoColumns>
+        </section>
+      </Hero>
       <LandingSection id="inside" title="What is inside">
         <Features />
         <Exhibit
