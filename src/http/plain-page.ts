@@ -21,6 +21,12 @@ ${fontFace('Inter', 'inter', '400 650')}
 ${fontFace('Source Serif', 'source-serif-roman', '400 700')}
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5rem var(--sans); }
+header { border-bottom: 1px solid var(--line); }
+header nav { max-width: 75rem; margin: 0 auto; padding: 0 3rem; overflow-x: auto; }
+header a { padding: .875rem 0; font-size: .875rem; font-weight: 550; color: var(--ink-2); text-decoration: none; }
+header a:hover { color: var(--ink); }
+header a[aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--accent); }
+nav { display: flex; gap: 1.5rem; }
 main { max-width: 75rem; margin: 0 auto; padding: 3rem; }
 h1 { margin: 0; font: 600 2.25rem/2.625rem var(--serif); }
 h2 { margin: 0 0 .5rem; font: 600 1.375rem/1.75rem var(--serif); }
@@ -38,9 +44,9 @@ button.primary:hover { background: var(--accent-hover); }
 label { display: grid; gap: .375rem; font-size: .875rem; font-weight: 550; }
 input, textarea { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--line-control); border-radius: 8px; background: var(--paper-raised); color: var(--ink); font: 400 1rem/1.5rem var(--sans); }
 [aria-invalid] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
-.error { font-size: .875rem; line-height: 1.25rem; color: var(--danger); }
+.error { margin-top: .375rem; font-size: .875rem; line-height: 1.25rem; color: var(--danger); }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-@media (max-width: 1023px) { main { padding: 2rem 1rem; } }
+@media (max-width: 1023px) { main { padding: 2rem 1rem; } header nav { padding: 0 1rem; } }
 @media (max-width: 767px) { h1 { font-size: 1.875rem; line-height: 2.25rem; } }
 @media (pointer: coarse) { button { min-height: 2.75rem; } }
 `;

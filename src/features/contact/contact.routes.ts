@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ContactInput } from '#shared/contact.ts';
 import { STATUS_OF_KIND } from '#shared/errors.ts';
-import { fullTitle, pageTitles } from '#shared/page-titles.ts';
+import { fullTitle, pageTitles, SITE_TITLE } from '#shared/page-titles.ts';
 import { pages } from '#shared/pages.ts';
 import { countUse } from '../../http/count-use.ts';
 import { type Html, html } from '../../http/html.ts';
@@ -51,8 +51,10 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
   });
 }
 
-const sendPage = (reply: FastifyReply, body: Html) =>
-  sendPlainPage(reply, { title: fullTitle(pageTitles.contact.title), body });
+function sendPage(reply: FastifyReply, body: Html): FastifyReply {
+  const header = html`<header><nav aria-label="Site"><a href="${pages.home}">${SITE_TITLE}</a></nav></header>`;
+  return sendPlainPage(reply, { title: fullTitle(pageTitles.contact.title), header, body });
+}
 
 /** Returns the first message of each invalid field. */
 function errorsOf({ issues }: z.ZodError): Record<string, string> {

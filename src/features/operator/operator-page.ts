@@ -3,11 +3,6 @@ import { Html, html } from '../../http/html.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
 
 const STYLE = `
-header { border-bottom: 1px solid var(--line); }
-header nav { max-width: 75rem; margin: 0 auto; padding: 0 3rem; overflow-x: auto; }
-header a { padding: .875rem 0; font-size: .875rem; font-weight: 550; color: var(--ink-2); text-decoration: none; }
-header a:hover { color: var(--ink); }
-header a[aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--accent); }
 section { margin-top: 3rem; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { padding: .5rem 1.5rem .5rem 0; text-align: left; white-space: nowrap; font-size: .875rem; font-weight: 550; color: var(--ink-3); }
@@ -39,13 +34,11 @@ button, summary { display: inline-flex; align-items: center; min-height: 2.25rem
 button.danger { border-color: var(--danger); color: var(--danger); }
 summary { color: var(--ink-2); list-style: none; text-decoration: underline; text-decoration-color: var(--line-control); text-underline-offset: .25rem; }
 summary::-webkit-details-marker { display: none; }
-nav { display: flex; gap: 1.5rem; }
 main nav { padding-top: 1.5rem; }
 @media (pointer: coarse) {
   button, summary { min-height: 2.75rem; }
 }
 @media (max-width: 1023px) {
-  header nav { padding: 0 1rem; }
   section { margin-top: 2.5rem; }
   .rows, .rows tbody, .rows tr, .rows td { display: block; }
   .rows thead { display: none; }

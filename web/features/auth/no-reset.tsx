@@ -14,7 +14,10 @@ export function NoMail() {
         <a href={contactHref} className="link">
           {contactLabel}
         </a>
-        . If you run this site, set SMTP_URL.
+        .
+      </p>
+      <p className="mt-4 max-w-measure text-1 text-ink-3">
+        If you run this site: mail waits in the outbox until SMTP_URL is set.
       </p>
     </>
   );
