@@ -23,7 +23,7 @@ COPY prisma-free-schema prisma-free-schema
 COPY src src
 COPY worker worker
 COPY scripts scripts
-# The operators' pages take their colors and fonts from it.
+# The pages that the server renders itself take their colors and fonts from it.
 COPY web/styles/tokens.css web/styles/tokens.css
 COPY --from=client /app/dist dist
 USER node

@@ -32,7 +32,7 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/contact', /24-48 hours/],
   ['/account', /Get Started/, /Download my data/],
   ['/account?delete=1', /Get Started/, /They cannot be restored/],
-  ['/reset-password', /Send link/],
+  ['/reset-password', /Mail is not set up/],
   ['/reset-password#token=none', /Save and sign in/],
   ['/confirm-email#token=none', /Confirm email/],
   ['/privacy', /Last Updated/],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const PASSWORD_MIN = 10;
-const PASSWORD_MAX = 200;
+export const PASSWORD_MAX = 200;
 const NAME_MAX = 100;
 const NOT_AN_ADDRESS = 'Please enter a valid email address';
 

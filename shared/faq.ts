@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const text = z.string().trim().min(1);
 
-/** faq.json: frequently asked questions for the contact page and for search engines. */
+/** faq.json: frequently asked questions for the contact page and for search engines. Answers can contain placeholders. */
 export const FaqSchema = z
   .array(
     z.strictObject({

@@ -13,16 +13,13 @@ const LegalSectionSchema = z.strictObject({
   closing: text.optional(),
 });
 
-/** legal/<name>.json. Texts can contain placeholders such as {contact.email}. */
+/** legal/<name>.json. Texts can contain placeholders such as {contact}. */
 export const LegalPageSchema = z.strictObject({
   title: text,
   lastUpdated: z.iso.date(),
   introduction: z.array(text).min(1),
   sections: z.array(LegalSectionSchema).min(1),
 });
-
-/** contact.json: the public contact address of the operator. */
-export const ContactAddressSchema = z.strictObject({ email: z.email() });
 
 export type LegalPage = z.infer<typeof LegalPageSchema>;
 export type LegalSection = z.infer<typeof LegalSectionSchema>;

@@ -27,12 +27,19 @@ export const pages = {
 };
 
 /**
- * Placeholders in the built pages. The server fills in its origin and contact address when it starts, and the nonce and
- * year in each response.
+ * Placeholders in the built pages. The server fills in its origin and what depends on the operator's settings when it
+ * starts, and the nonce and year in each response.
  */
 export const BLANKS = {
   origin: 'PUBLIC_ORIGIN',
-  contact: 'CONTACT@ADDRESS',
+  site: 'SITE_SETTINGS',
+  siteTexts: {
+    operator: 'SITE_OPERATOR',
+    copyright: 'SITE_COPYRIGHT',
+    contactLabel: 'SITE_CONTACT_LABEL',
+    contactHref: 'SITE_CONTACT_HREF',
+    passwordHelp: 'SITE_PASSWORD_HELP',
+  },
   nonce: 'CSP_NONCE',
   year: 'CURRENT_YEAR',
 };

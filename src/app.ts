@@ -5,6 +5,7 @@ import { accountCalls } from './features/account/account.openapi.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { openSignInStore } from './features/auth/sign-in-store.service.ts';
+import { contactRoutes } from './features/contact/contact.routes.ts';
 import { operator } from './features/operator/operator.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { clientFiles } from './http/client-files.ts';
@@ -53,6 +54,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     sameOrigin(guarded, deps);
     plainBodies(guarded);
     await guarded.register(operator, { deps, registry });
+    await guarded.register(contactRoutes, deps);
     await guarded.register(async (calls) => {
       jsonOnly(calls);
       await signInPlugin(calls, deps, openSignInStore(deps));

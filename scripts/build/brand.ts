@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import type * as Logo from '../../shared/logo.ts';
+import type * as PageTitles from '../../shared/page-titles.ts';
 import { type ColorToken, readColorTokens } from './color-tokens.ts';
 
 const FAVICON = 'favicon.svg';
@@ -10,8 +11,12 @@ const FAVICON = 'favicon.svg';
 export function brand(root: string): Plugin {
   const color = readColorTokens(root);
   // Vite bundles its configuration, and would lose the project's aliases in what this module imports.
-  const favicon = async () =>
-    faviconOf(await import(pathToFileURL(join(root, 'shared/logo.ts')).href), color('accent'));
+  const shared = (file: string) => import(pathToFileURL(join(root, 'shared', file)).href);
+  const favicon = async () => {
+    const logo: typeof Logo = await shared('logo.ts');
+    const { SITE_TITLE }: typeof PageTitles = await shared('page-titles.ts');
+    return faviconOf(logo, SITE_TITLE, color('accent'));
+  };
   return {
     name: 'brand',
     // Last, because Vite would look for the favicon among the source files.
@@ -41,15 +46,15 @@ function headTags({ light, dark }: ColorToken): HtmlTagDescriptor[] {
   ];
 }
 
-function faviconOf({ LOGO_SIZE, logoBooks, logoShelf }: typeof Logo, { light, dark }: ColorToken): string {
+function faviconOf({ LOGO_SIZE, logoBooks, logoShelf }: typeof Logo, title: string, color: ColorToken): string {
   const rectangles = [...logoBooks, logoShelf].map(
     ({ x, y, width, height }) => `<rect x="${x}" y="${y}" width="${width}" height="${height}" />`,
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LOGO_SIZE} ${LOGO_SIZE}">
-  <title>New Jersey Life Insurance Exam Study Guide</title>
+  <title>${title}</title>
   <style>
-    rect { fill: ${light}; }
-    @media (prefers-color-scheme: dark) { rect { fill: ${dark}; } }
+    rect { fill: ${color.light}; }
+    @media (prefers-color-scheme: dark) { rect { fill: ${color.dark}; } }
   </style>
   ${rectangles.join('\n  ')}
 </svg>

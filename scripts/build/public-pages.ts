@@ -24,7 +24,7 @@ export const publicPages: PublicPage[] = [
   { path: pages.blog, ...pageTitles.blog, modules: ['screens/blog.tsx'], lastModified: latestArticle() },
   ...articles.map(articlePage),
   { path: pages.glossary, ...pageTitles.glossary, modules: ['screens/glossary.tsx'] },
-  { path: pages.contact, ...pageTitles.contact, modules: ['screens/contact.tsx'], questions: contactFaq },
+  { path: pages.contact, ...pageTitles.contact, modules: ['screens/contact.tsx'], questions: contactFaq() },
   {
     path: pages.privacy,
     ...pageTitles.privacy,

@@ -8,7 +8,7 @@ import {
 } from '#shared/blog.ts';
 import { catalogue } from '#shared/catalogue.ts';
 import { FaqSchema } from '#shared/faq.ts';
-import { ContactAddressSchema, LegalPageSchema } from '#shared/legal.ts';
+import { LegalPageSchema } from '#shared/legal.ts';
 import { fillPlaceholders, unknownPlaceholders } from '#shared/placeholders.ts';
 import { repeated } from '#shared/repeated.ts';
 import type { Problem } from './problem.ts';
@@ -21,18 +21,23 @@ const WORDS_PER_MINUTE = 200;
 
 const areaIds = new Set(catalogue.map(({ id }) => id));
 
-/** Checks the texts of the public pages: articles, legal pages, and the address and questions of the contact page. */
+/** Checks the texts of the public pages: articles, legal pages and the questions of the contact page. */
 export function validatePages(root: string): Problem[] {
   const list = readJson(root, LIST, ArticleSummariesSchema);
   const legal = ['privacy', 'terms'].map((name) => `content/legal/${name}.json`);
   return [
-    ...readJson(root, 'content/contact.json', ContactAddressSchema).problems,
-    ...readJson(root, 'content/faq.json', FaqSchema).problems,
+    ...validateFaq(root),
     ...list.problems,
     ...(list.data ? validateList(root, list.data) : []),
     ...(list.data ?? []).flatMap((article) => validateArticle(root, article)),
     ...legal.flatMap((file) => validateLegalPage(root, file)),
   ];
+}
+
+function validateFaq(root: string): Problem[] {
+  const file = 'content/faq.json';
+  const { data, problems } = readJson(root, file, FaqSchema);
+  return data ? validatePlaceholders(file, data) : problems;
 }
 
 function validateList(root: string, list: ArticleSummary[]): Problem[] {

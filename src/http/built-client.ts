@@ -1,11 +1,12 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { articles } from '#shared/articles.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
-import { exampleAddress } from '#shared/contact-address.ts';
 import { BLANKS, pages } from '#shared/pages.ts';
+import { type Site, siteTexts } from '#shared/site.ts';
 import type { Env } from '../platform/env.ts';
+import { escapeMarkup } from './html.ts';
 
-type ClientEnv = Pick<Env, 'publicUrl' | 'contactEmail'>;
+type ClientEnv = Pick<Env, 'publicUrl' | 'operatorName' | 'contactEmail' | 'smtpUrl' | 'oidc'>;
 
 const DIST = `${import.meta.dirname}/../../dist`;
 
@@ -22,11 +23,26 @@ export type BuiltClient = {
 };
 
 /** Fills in the blanks whose values are the same in every response. */
-export const fillBlanks = (page: string, { publicUrl, contactEmail = exampleAddress }: ClientEnv): string =>
-  page.replaceAll(BLANKS.origin, publicUrl).replaceAll(BLANKS.contact, contactEmail);
+export function fillBlanks(page: string, env: ClientEnv): string {
+  const site = siteOf(env);
+  const texts = siteTexts(site);
+  const fillings = [
+    [BLANKS.origin, env.publicUrl],
+    [BLANKS.site, JSON.stringify(site)],
+    ...Object.entries(BLANKS.siteTexts).map(([name, blank]) => [blank, texts[name as keyof typeof texts]]),
+  ] as [blank: string, text: string][];
+  return fillings.reduce((filled, [blank, text]) => filled.replaceAll(blank, () => escapeMarkup(text)), page);
+}
+
+const siteOf = ({ operatorName, contactEmail, smtpUrl, oidc }: ClientEnv): Site => ({
+  operatorName,
+  contactEmail,
+  hasMail: smtpUrl !== undefined,
+  hasProvider: oidc !== undefined,
+});
 
 /**
- * Reads the output of `npm run build` and fills in the server's origin and contact address. Returns undefined if there
+ * Reads the output of `npm run build` and fills in the server's origin and the operator's settings. Returns undefined if there
  * is no build.
  */
 export function readBuiltClient(env: ClientEnv): BuiltClient | undefined {

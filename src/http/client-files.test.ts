@@ -9,6 +9,7 @@ import { SIGN_IN_COOKIE } from './sign-in.ts';
 
 const ORIGIN = 'https://study.example.org';
 const ADDRESS = 'team@study.example.org';
+const OPERATOR = 'Garden & State <Learning> "LLC"';
 const ARTICLE = '/blog/pass-nj-insurance-exam-first-try';
 const PUBLIC = [
   '/',
@@ -26,9 +27,8 @@ const PUBLIC = [
 
 let server: TestApp;
 beforeAll(async () => {
-  if (!readBuiltClient({ publicUrl: ORIGIN, contactEmail: ADDRESS }))
-    throw new Error(`${FILES} is empty. Run npm run build first.`);
-  server = await startTestApp({ env: { PUBLIC_URL: ORIGIN, CONTACT_EMAIL: ADDRESS } });
+  server = await startTestApp({ env: { PUBLIC_URL: ORIGIN, CONTACT_EMAIL: ADDRESS, OPERATOR_NAME: OPERATOR } });
+  if (!readBuiltClient(server.deps.env)) throw new Error(`${FILES} is empty. Run npm run build first.`);
 });
 afterAll(() => server.close());
 
@@ -194,7 +194,7 @@ test('a page is not cached, has the nonce of its policy, and has no unfilled bla
   const nonce = /'nonce-([^']+)'/.exec(String(one.headers['content-security-policy']))?.[1];
   expect(one.body).toContain(`nonce="${nonce}"`);
   expect(other.body).not.toContain(nonce);
-  expect(one.body).not.toMatch(/PUBLIC_ORIGIN|CSP_NONCE|CURRENT_YEAR|CONTACT@ADDRESS/);
+  expect(one.body).not.toMatch(/PUBLIC_ORIGIN|CSP_NONCE|CURRENT_YEAR|SITE_[A-Z]/);
   expect(one.body).toContain(`© ${new Date().getFullYear()}`);
 });
 
@@ -250,13 +250,34 @@ test('the blog has an Atom feed of its articles, newest first, and its pages lin
   expect(dates.map((date) => new Date(date).toJSON())).not.toContain(null);
 });
 
-test("contact and legal pages show the operator's address, and every page contains it for the client", async () => {
+test("pages show the operator's name and address, and contain both for the client [CONTACT-14, LEGAL-07, SHELL-18]", async () => {
   for (const path of ['/contact', '/privacy', '/terms']) {
     const page = await documentAt(path);
     expect([...page.querySelectorAll('a[href^="mailto:"]')].map((link) => link.textContent)).toContain(ADDRESS);
-    expect(page.body.textContent).not.toContain('support@example.com');
+    expect(page.querySelector('footer')?.textContent).toContain(`${OPERATOR}, a private company`);
+    expect(page.querySelector('main')?.textContent).toContain(OPERATOR);
   }
   for (const headers of [{}, user]) {
-    expect(content(await documentAt('/', headers), 'meta[name="contact-address"]')).toBe(ADDRESS);
+    const settings = JSON.parse(content(await documentAt('/', headers), 'meta[name="site"]') ?? '');
+    expect(settings).toEqual({ operatorName: OPERATOR, contactEmail: ADDRESS, hasMail: false, hasProvider: false });
+  }
+});
+
+test('without settings of the operator, pages name no one and link to the contact form [CONTACT-14, LEGAL-07, SHELL-18]', async () => {
+  const plain = await startTestApp({ databaseUrl: server.databaseUrl });
+  for (const path of ['/contact', '/privacy', '/terms']) {
+    const page = new JSDOM((await plain.app.inject(path)).body).window.document;
+    expect(page.querySelector('a[href="/contact#form"]')?.textContent).toBe('Contact form');
+    expect(page.querySelectorAll('a[href^="mailto:"]')).toHaveLength(0);
+    expect(page.querySelector('footer')?.textContent).toContain('Made by a private company');
+  }
+  await plain.close();
+});
+
+test('no form in a page for visitors puts what was typed into an address before the scripts run [SEC-12]', async () => {
+  for (const path of PUBLIC) {
+    const methods = [...(await documentAt(path)).querySelectorAll('form')].map(({ method }) => method);
+    // A form with the method 'dialog' is not sent.
+    expect(methods).toEqual({ '/': ['dialog'], '/contact': ['post'] }[path] ?? []);
   }
 });

@@ -54,6 +54,7 @@ test('parseEnv reads every variable', () => {
     SMTP_URL: 'smtp://mail:2525',
     CONTACT_EMAIL: 'team@example.org',
     MAIL_FROM: 'Study Guide <no-reply@example.org>',
+    OPERATOR_NAME: 'Garden State Learning LLC',
     OIDC_ISSUER: 'http://localhost:9000',
     OIDC_CLIENT_ID: 'guide',
     OIDC_CLIENT_SECRET: 'hush',
@@ -82,6 +83,7 @@ test('parseEnv reads every variable', () => {
     smtpUrl: 'smtp://mail:2525',
     contactEmail: 'team@example.org',
     mailFrom: 'Study Guide <no-reply@example.org>',
+    operatorName: 'Garden State Learning LLC',
     oidc: { issuer: 'http://localhost:9000', clientId: 'guide', clientSecret: 'hush' },
     operatorPassword: 'open sesame',
     trustProxy: 2,
@@ -125,6 +127,7 @@ test.each([
   { SMTP_URL: 'mail.wrong.org:25' },
   { CONTACT_EMAIL: 'nobody-at-all' },
   { MAIL_FROM: 'Nobody <at all>' },
+  { OPERATOR_NAME: 'Nobody '.repeat(20) },
   { TRUST_PROXY: 'perhaps' },
   { NODE_ENV: 'staging' },
 ])('an invalid value gives one line that does not repeat the value: %o [OPS-27]', (source) => {

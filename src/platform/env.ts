@@ -89,6 +89,11 @@ const Variables = z.object({
   SMTP_URL: url(['smtp', 'smtps'], 'smtp://user:password@mail.example.org:587', hasHost).optional(),
   CONTACT_EMAIL: text('must be an email address', 'team@example.org', isEmail).optional(),
   MAIL_FROM: text('must be an email address', 'Study Guide <no-reply@example.org>', isSender).optional(),
+  OPERATOR_NAME: text(
+    'must have at most 100 characters',
+    'Garden State Learning LLC',
+    (value) => value.length <= 100,
+  ).optional(),
   OIDC_ISSUER: url(['https', 'http'], 'https://id.example.org', hasHost).optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
@@ -161,6 +166,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     smtpUrl: env.SMTP_URL,
     contactEmail: env.CONTACT_EMAIL,
     mailFrom: env.MAIL_FROM,
+    operatorName: env.OPERATOR_NAME,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET }

@@ -1,7 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { Providers } from './providers.tsx';
 import { RequireUser } from './require-user.tsx';
 
 const guarded = (
@@ -29,4 +32,19 @@ test('a user whose sign-in has ended counts as a visitor [AUTH-14] [CALL-05]', a
   };
   const { currentPath } = renderScreen(guarded, { path: '/notes', signedIn: rosa, handlers: { 'auth.user': user } });
   await waitFor(() => expect(currentPath()).toBe('/'));
+});
+
+test('after the redirect, the links to the sign-in lead back to the guarded page with its query [AUTH-26]', async () => {
+  window.history.replaceState(null, '', '/notes?topic=1.1');
+  render(
+    <Providers>
+      <Route path="/notes">{guarded}</Route>
+      <Route path="/">
+        <LoginLink>Get Started</LoginLink>
+      </Route>
+    </Providers>,
+  );
+  const link = await screen.findByRole('link', { name: 'Get Started' });
+  expect(link.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent('/notes?topic=1.1')}`);
+  window.history.replaceState(null, '', '/');
 });

@@ -14,23 +14,29 @@ type FormOptions<Values> = {
 
 /**
  * Validates a form with the schema that the server uses, and submits it. `errors` holds one message for each invalid
- * field, by field name. A message that applies to several fields appears only at the first one. `failure` is the
- * message of a failed submit. After a failed submit the inputs keep their values, except passwords, which are cleared.
+ * field, by field name, until the field is put right. A message that applies to several fields appears only at the
+ * first one. `failure` is the message of a failed submit. After a failed submit the inputs keep their values, except
+ * passwords, which are cleared.
  */
 export function useForm<Values>({ schema, submit, fallback }: FormOptions<Values>) {
-  const [errors, setErrors] = useState<Errors>({});
+  const [invalid, setInvalid] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
   const [isPending, setIsPending] = useState(false);
 
+  const parse = (form: HTMLFormElement) => schema.safeParse(Object.fromEntries(new FormData(form)));
+
   function check(form: HTMLFormElement): Values | undefined {
-    const parsed = schema.safeParse(Object.fromEntries(new FormData(form)));
-    const messages: Errors = {};
-    for (const { path, message } of parsed.error?.issues ?? []) {
-      if (!Object.values(messages).includes(message)) messages[String(path[0])] ??= message;
-    }
-    flushSync(() => setErrors(messages));
+    const parsed = parse(form);
+    flushSync(() => setInvalid(messagesOf(parsed.error)));
     form.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     return parsed.data;
+  }
+
+  /** Only removes or updates messages: a field that is not yet filled in is no error before the form is submitted. */
+  function onChange({ currentTarget }: FormEvent<HTMLFormElement>) {
+    if (Object.keys(invalid).length === 0) return;
+    const messages = messagesOf(parse(currentTarget).error);
+    setInvalid(Object.fromEntries(Object.entries(messages).filter(([field]) => field in invalid)));
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -53,5 +59,21 @@ export function useForm<Values>({ schema, submit, fallback }: FormOptions<Values
     }
   }
 
-  return { formProps: { onSubmit, noValidate: true }, errors, failure, isPending };
+  // POST, so that a form that is submitted before the scripts run never puts its values into the address.
+  const formProps = { method: 'post', onSubmit, onChange, noValidate: true };
+  return { formProps, errors: withoutRepeats(invalid), failure, isPending };
+}
+
+/** Returns the first message of each invalid field. */
+function messagesOf(error: { issues: { path: PropertyKey[]; message: string }[] } | undefined): Errors {
+  const messages: Errors = {};
+  for (const { path, message } of error?.issues ?? []) messages[String(path[0])] ??= message;
+  return messages;
+}
+
+function withoutRepeats(messages: Errors): Errors {
+  const fields = Object.entries(messages);
+  return Object.fromEntries(
+    fields.filter(([, message], index) => fields.findIndex(([, other]) => other === message) === index),
+  );
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { contactEmail } from '#shared/contact-address.ts';
+import type { Site } from '#shared/site.ts';
+import { Routes } from '#web/app/routes.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { getToasts } from '#web/ui/toast-store.ts';
@@ -24,8 +25,8 @@ function errorOf(label: Label): string | null | undefined {
   return id && document.getElementById(id)?.textContent;
 }
 
-function open(handlers: Handlers = {}, signedIn?: typeof rosa) {
-  const rendered = renderScreen(<ContactScreen />, { path: '/contact', handlers, signedIn });
+function open(handlers: Handlers = {}, signedIn?: typeof rosa, site?: Partial<Site>) {
+  const rendered = renderScreen(<ContactScreen />, { path: '/contact', handlers, signedIn, site });
   const { user } = rendered;
   const fill = async (changes: Partial<typeof MESSAGE> = {}) => {
     for (const [label, text] of Object.entries({ ...MESSAGE, ...changes })) {
@@ -40,13 +41,36 @@ function open(handlers: Handlers = {}, signedIn?: typeof rosa) {
   return { ...rendered, fill, send };
 }
 
-test('the page has a title and a form with four labeled, empty fields, also for a signed-in user [CONTACT-01] [CONTACT-02]', () => {
-  open({}, rosa);
+test('the page has a title and a form with four labeled, empty fields [CONTACT-01] [CONTACT-02]', () => {
+  open();
   expect(screen.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeTruthy();
   expect(document.title).toBe('Contact Us | New Jersey Life Insurance Exam Study Guide');
   const form = within(screen.getByRole('heading', { name: 'Send Us a Message' }).closest('form')!);
   expect(form.getAllByRole('textbox').map((box) => (box as HTMLInputElement).value)).toEqual(['', '', '', '']);
   expect(values()).toEqual(['', '', '', '']);
+});
+
+test("a user's name and address are filled in, also after a message was sent [CONTACT-02]", async () => {
+  const handlers: Handlers = { 'contact.send': () => ({ ok: true }), 'auth.user': () => rosa };
+  const { user, calls } = renderScreen(<Routes />, { path: '/contact', signedIn: rosa, handlers });
+  await screen.findByRole('heading', { level: 1, name: 'Contact Us' });
+  expect(values()).toEqual(['Rosa Delgado', 'rosa.delgado@example.com', '', '']);
+  await user.type(field('Subject'), MESSAGE.Subject);
+  await user.type(field('Message'), MESSAGE.Message);
+  await user.click(button());
+  await screen.findByText('Message sent successfully!');
+  expect(values()).toEqual(['Rosa Delgado', 'rosa.delgado@example.com', '', '']);
+  expect(calls).toContainEqual(
+    expect.objectContaining({
+      input: expect.objectContaining({ name: 'Rosa Delgado', email: 'rosa.delgado@example.com' }),
+    }),
+  );
+});
+
+test('without scripts, the browser posts the form to the page [CONTACT-16] [SEC-12]', () => {
+  open();
+  const { action, method } = field('Name').form!;
+  expect([new URL(action).pathname, method]).toEqual(['/contact', 'post']);
 });
 
 test('a sent message shows a green note and a toast and empties the form [CONTACT-10] [ERR-37]', async () => {
@@ -147,22 +171,40 @@ test('keyboard, screen reader and autofill skip the honeypot, and its content is
 });
 
 test('the page has About, the contact address and the response time [CONTACT-13] [CONTACT-14]', () => {
-  open();
+  open({}, undefined, { contactEmail: 'team@example.org' });
   expect(screen.getByRole('heading', { name: 'About' })).toBeTruthy();
   const card = within(screen.getByRole('region', { name: 'Get in Touch' }));
-  expect(card.getByRole('link', { name: contactEmail }).getAttribute('href')).toBe(`mailto:${contactEmail}`);
+  expect(card.getByRole('link', { name: 'team@example.org' }).getAttribute('href')).toBe('mailto:team@example.org');
   expect(card.getByText(/24-48 hours on business days/)).toBeTruthy();
+});
+
+test('without a contact address the card leads to the form and keeps the response time [CONTACT-14]', () => {
+  open();
+  const card = within(screen.getByRole('region', { name: 'Get in Touch' }));
+  expect(card.getByRole('link').getAttribute('href')).toBe('/contact#form');
+  expect(document.getElementById('form')?.textContent).toBe('Send Us a Message');
+  expect(card.getByText(/24-48 hours on business days/)).toBeTruthy();
+  expect(card.queryByText(/@/)).toBeNull();
 });
 
 test('the questions cover password reset, what is saved and mobile use [CONTACT-15]', () => {
   open();
   const faq = within(screen.getByRole('region', { name: 'Frequently Asked Questions' }));
   expect(faq.getByText(/^Password reset goes through the authentication provider/).textContent).toMatch(
-    /account is kept here.+by e-mail.+sign-in page/,
+    /account is kept here.+on the sign-in page, and we will email you a link/,
   );
   expect(
     faq.getByText(/notes, bookmarks, flashcards and quiz scores are saved to your account automatically/),
   ).toBeTruthy();
   expect(faq.getByText(/works on mobile/)).toBeTruthy();
-  expect(faq.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe('/reset-password');
+  expect(faq.getByRole('link', { name: 'Sign-in page' }).getAttribute('href')).toBe('/sign-in');
+});
+
+test.each([
+  ['a provider keeps the passwords', { hasProvider: true }],
+  ['mail is not set up', { hasMail: false }],
+])('if %s, the answer about passwords promises no link [CONTACT-15]', (_name, site) => {
+  open({}, undefined, site);
+  const answer = screen.getByText(/^Password reset goes through the authentication provider/).textContent;
+  expect(answer).not.toMatch(/will email|Forgot/);
 });

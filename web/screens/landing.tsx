@@ -5,6 +5,7 @@ import { exam } from '#shared/exam.ts';
 import { pageTitles } from '#shared/page-titles.ts';
 import { samples } from '#shared/samples.ts';
 import { tryQuestion } from '#shared/try-question.ts';
+import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { CareerPath } from '#web/features/career/career-path.tsx';
 import { totals } from '#web/features/exam-strip/exam-counts.ts';
 import { ExamKey, ExamScale } from '#web/features/exam-strip/exam-scale.tsx';
@@ -36,18 +37,22 @@ export default function LandingScreen() {
   usePageTitle(pageTitles.landing);
   return (
     <>
-      <Hero />
-      <LandingSection id="try" title="Try one now">
-        <TwoColumns>
-          <p className="max-w-[34rem] font-serif text-3 leading-7">
-            A question from {named(topicOf(tryQuestion.id))}, as in the practice quiz. Every answer is explained, and
-            questions on law cite the law.
-          </p>
-          <div className="min-w-0">
-            <TryQuestion question={tryQuestion} />
-          </div>
-        </TwoColumns>
-      </LandingSection>
+      <Hero>
+        <section aria-labelledby="try" className="border-line-strong border-t pt-5 lg:pt-8">
+          <TwoColumns>
+            <div>
+              <h2 id="try">Try one now</h2>
+              <p className="mt-3 max-w-[34rem] font-serif text-3 leading-7 max-lg:sr-only">
+                A question from {named(topicOf(tryQuestion.id))}, as in the practice quiz. Every answer is explained,
+                and questions on law cite the law.
+              </p>
+            </div>
+            <div className="min-w-0">
+              <TryQuestion question={tryQuestion} />
+            </div>
+          </TwoColumns>
+        </section>
+      </Hero>
       <LandingSection id="inside" title="What is inside">
         <Features />
         <Exhibit
@@ -89,7 +94,7 @@ export default function LandingScreen() {
         title="From first page to first client"
         action={
           <Button asChild className="print:hidden">
-            <a href={paths.login()}>Start Studying</a>
+            <LoginLink>Start Studying</LoginLink>
           </Button>
         }
       >

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { LINK_ENDED } from '#shared/account.ts';
+import type { Site } from '#shared/site.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -17,9 +18,9 @@ const PASSWORD = 'another long password';
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
 const newPassword = () => screen.getByLabelText<HTMLInputElement>('New password');
 
-function open(hash = '', handlers: Handlers = {}) {
+function open(hash = '', handlers: Handlers = {}, site: Partial<Site> = {}) {
   window.history.replaceState(null, '', `/reset-password${hash}`);
-  return renderScreen(<ResetPasswordScreen />, { path: '/reset-password', handlers });
+  return renderScreen(<ResetPasswordScreen />, { path: '/reset-password', handlers, site });
 }
 
 test('a visitor requests a link by address, and the response does not reveal who has an account', async () => {
@@ -81,4 +82,23 @@ test('a link also works if the page is already open', async () => {
   window.location.hash = `#token=${TOKEN}`;
   expect(await screen.findByLabelText('New password')).toBeTruthy();
   expect(window.location.href).not.toContain(TOKEN);
+});
+
+test('if mail is not set up, the page says so and how to reach us, and offers no link [AUTH-25]', () => {
+  open('', {}, { hasMail: false, contactEmail: 'team@example.org' });
+  expect(screen.getByText(/^Mail is not set up on this site yet/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'team@example.org' }).getAttribute('href')).toBe('mailto:team@example.org');
+  expect(screen.queryByRole('button', { name: 'Send link' })).toBeNull();
+});
+
+test('a link that was mailed works even if mail is not set up any more', () => {
+  open(`#token=${TOKEN}`, {}, { hasMail: false });
+  expect(newPassword()).toBeTruthy();
+});
+
+test('if a provider keeps the passwords, the page leads to its sign-in [AUTH-25]', () => {
+  open('', {}, { hasProvider: true });
+  expect(screen.getByText(/kept by the service that you sign in with/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/api/login');
+  expect(screen.queryByRole('textbox')).toBeNull();
 });

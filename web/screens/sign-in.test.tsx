@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { rememberSignIn } from '#web/features/auth/known-browser.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -28,6 +29,35 @@ test('the page has two forms with labels, buttons and autocomplete hints [AUTH-0
   expect(signIn.getByRole('button', { name: 'Sign in' })).toBeTruthy();
   expect(register.getByRole('button', { name: 'Create account' })).toBeTruthy();
   expect(document.title).toBe('Sign in | New Jersey Life Insurance Exam Study Guide');
+});
+
+const buttons = () => screen.getAllByRole('button', { name: /^(Sign in|Create account)$/ });
+
+test('a browser that never signed in here meets the form for a new account first, with its rules [AUTH-05]', () => {
+  const { register, input } = open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Create your free account');
+  expect(buttons().map(({ textContent }) => textContent)).toEqual(['Create account', 'Sign in']);
+  const rule = (label: string) => document.getElementById(input(register, label).getAttribute('aria-describedby')!);
+  expect(rule('Password')?.textContent).toBe('10 to 200 characters.');
+  expect(rule('Email')?.textContent).toMatch(/one account/);
+});
+
+test('in a browser that has signed in before, the form for signing in stands first [AUTH-04] [AUTH-05]', () => {
+  rememberSignIn();
+  open();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sign in');
+  expect(buttons().map(({ textContent }) => textContent)).toEqual(['Sign in', 'Create account']);
+});
+
+test('after creating an account the requested path opens [AUTH-02]', async () => {
+  const { user, register, input } = open(
+    { 'auth.register': () => rosa },
+    '/sign-in?returnTo=%2Ftopic%2F1.1%3Ftab%3Dquiz',
+  );
+  for (const label of ['First name', 'Last name']) await user.type(input(register, label), 'Rosa');
+  await user.type(input(register, 'Email'), rosa.email);
+  await user.type(input(register, 'Password'), `${PASSWORD}{Enter}`);
+  await waitFor(() => expect(openPage).toHaveBeenCalledWith('/topic/1.1?tab=quiz'));
 });
 
 test('after sign-in the requested path opens with a full page load [AUTH-13]', async () => {

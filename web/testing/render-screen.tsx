@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { SignedInUser } from '#shared/auth.ts';
+import type { Site } from '#shared/site.ts';
 import { Providers } from '#web/app/providers.tsx';
 import { type Call, fakeServer, type Handlers, refusal } from './fake-server.ts';
 
@@ -19,13 +20,24 @@ type RenderOptions = {
   path?: string;
   /** The signed-in user. Without it, the screen is rendered for a visitor. */
   signedIn?: SignedInUser;
+  /** The operator's settings. By default mail is set up, and accounts are kept here. */
+  site?: Partial<Site>;
   /** Fake procedures. `signedIn` determines the response of `auth.user`. */
   handlers?: Handlers;
 };
 
+/** Writes the operator's settings into the page, as the server does. */
+function setSite(site: Site): void {
+  const settings = document.querySelector<HTMLMetaElement>('meta[name="site"]') ?? document.createElement('meta');
+  settings.name = 'site';
+  settings.content = JSON.stringify(site);
+  document.head.append(settings);
+}
+
 /** Renders a screen or the whole app at a path, with a fake server. `calls` contains the calls to that server. */
-export function renderScreen(screen: ReactNode, { path = '/', signedIn, handlers = {} }: RenderOptions = {}) {
+export function renderScreen(screen: ReactNode, { path = '/', signedIn, site, handlers = {} }: RenderOptions = {}) {
   document.documentElement.dataset.session = signedIn ? 'yes' : 'no';
+  setSite({ hasMail: true, hasProvider: false, ...site });
   const calls: Call[] = [];
   const user = () => {
     if (!signedIn) throw refusal(401, 'Please sign in');

@@ -146,12 +146,12 @@ test('signing in redirects to the provider with state, nonce, and PKCE [AUTH-19]
   expect(response.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', secure: true, maxAge: 600 });
 });
 
-test('the callback creates the user, signs in, and redirects to the return path [AUTH-19, AUTH-20, AUTH-02]', async () => {
+test('the callback creates the user, signs in, and redirects to the return path with its query [AUTH-19, AUTH-20, AUTH-02, AUTH-26]', async () => {
   const { sub, email } = newPerson();
   const { jar, signIn, call } = browser();
-  const response = await signIn(sub, '/api/login?returnTo=/topic/1.1');
+  const response = await signIn(sub, '/api/login?returnTo=%2Ftopic%2F1.1%3Ftab%3Dquiz');
   expect(response.statusCode).toBe(302);
-  expect(response.headers.location).toBe('/topic/1.1');
+  expect(response.headers.location).toBe('/topic/1.1?tab=quiz');
   expect([...jar.site.keys()]).toEqual([SIGN_IN_COOKIE]);
   expect(await call('/auth/user')).toMatchObject({
     status: 200,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeReturnTo } from '#shared/return-to.ts';
 import { html } from '../../http/html.ts';
+import { sendPlainPage } from '../../http/plain-page.ts';
 import { refuseOtherSites } from '../../http/same-origin.ts';
 import { endSignIn, openSignIn } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -91,27 +92,10 @@ function showFailure(error: Error, request: FastifyRequest, reply: FastifyReply)
     return;
   }
   if (error.retryAfter !== undefined) reply.header('retry-after', String(error.retryAfter));
-  reply
-    .code(PAGE_STATUS[error.kind] ?? 400)
-    .type('text/html; charset=utf-8')
-    .send(failurePage(error.message));
+  sendPlainPage(reply.code(PAGE_STATUS[error.kind] ?? 400), { title: 'Sign-in failed', body: failure(error.message) });
 }
 
-const failurePage = (message: string) =>
-  html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark">
-<title>Sign-in failed</title>
-</head>
-<body>
-<main>
-<h1>Sign-in failed</h1>
-<p>${message}</p>
-<p><a href="/api/login">Try again</a> or <a href="/">go to the start page</a></p>
-</main>
-</body>
-</html>
-`.text;
+const failure = (message: string) =>
+  html`<h1>Sign-in failed</h1>
+<p class="lead">${message}</p>
+<p><a href="/api/login">Try again</a> or <a href="/">go to the start page</a></p>`;

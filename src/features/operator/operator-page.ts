@@ -1,29 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FastifyReply } from 'fastify';
 import { Html, html } from '../../http/html.ts';
+import { sendPlainPage } from '../../http/plain-page.ts';
 
-// The source file and not the build, because operators' pages must work while the client is not built.
-const TOKENS = readFileSync(join(import.meta.dirname, '../../../web/styles/tokens.css'), 'utf8');
-
-const STYLE = new Html(`
-${TOKENS}
-* { box-sizing: border-box; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5rem var(--sans); }
-header { border-bottom: 1px solid var(--line); }
-header nav { max-width: 75rem; margin: 0 auto; padding: 0 3rem; overflow-x: auto; }
-header a { padding: .875rem 0; font-size: .875rem; font-weight: 550; color: var(--ink-2); text-decoration: none; }
-header a:hover { color: var(--ink); }
-header a[aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--accent); }
-main { max-width: 75rem; margin: 0 auto; padding: 3rem; }
+const STYLE = `
 section { margin-top: 3rem; }
-h1 { margin: 0; font: 600 2.25rem/2.625rem var(--serif); }
-h2 { margin: 0 0 .5rem; font: 600 1.375rem/1.75rem var(--serif); }
-p { margin: 0; }
-a { color: var(--accent); }
-:focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 8px; }
-.lead { margin: .5rem 0 2rem; color: var(--ink-2); }
-.note { margin-bottom: 1rem; padding: .75rem 1rem; border-radius: 10px; background: var(--buff-subtle); }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { padding: .5rem 1.5rem .5rem 0; text-align: left; white-space: nowrap; font-size: .875rem; font-weight: 550; color: var(--ink-3); }
 td { padding: 1rem 1.5rem 1rem 0; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
@@ -51,19 +31,14 @@ section td { padding-top: .75rem; padding-bottom: .75rem; }
 .actions > div { display: flex; flex-wrap: wrap; gap: .25rem 1rem; align-items: start; }
 .actions p { max-width: 15rem; margin-bottom: .5rem; }
 button, summary { display: inline-flex; align-items: center; min-height: 2.25rem; cursor: pointer; font: inherit; font-size: .875rem; font-weight: 550; white-space: nowrap; }
-button { padding: 0 .75rem; border: 1px solid var(--line-control); border-radius: 8px; background: var(--paper-raised); color: var(--ink); }
-button:hover { background: var(--paper-hover); }
 button.danger { border-color: var(--danger); color: var(--danger); }
 summary { color: var(--ink-2); list-style: none; text-decoration: underline; text-decoration-color: var(--line-control); text-underline-offset: .25rem; }
 summary::-webkit-details-marker { display: none; }
-nav { display: flex; gap: 1.5rem; }
 main nav { padding-top: 1.5rem; }
 @media (pointer: coarse) {
   button, summary { min-height: 2.75rem; }
 }
 @media (max-width: 1023px) {
-  main { padding: 2rem 1rem; }
-  header nav { padding: 0 1rem; }
   section { margin-top: 2.5rem; }
   .rows, .rows tbody, .rows tr, .rows td { display: block; }
   .rows thead { display: none; }
@@ -73,15 +48,10 @@ main nav { padding-top: 1.5rem; }
   .rows td.figure::before { content: attr(data-label) " "; color: var(--ink-3); }
 }
 @media (max-width: 767px) {
-  h1 { font-size: 1.875rem; line-height: 2.25rem; }
   .bill :nth-child(n + 5):is(th, td) { display: none; }
   .bill :is(th, td) { padding-right: .75rem; }
 }
-`);
-
-/** Scripts are not allowed: the pages need none, and they show text that strangers wrote. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+`;
 
 const PAGES = {
   Overview: '/operator',
@@ -95,23 +65,6 @@ const link = ([name, address]: [string, string], title: string) =>
   html`<a href="${address}"${name === title && new Html(' aria-current="page"')}>${name}</a>`;
 
 export function sendOperatorPage(reply: FastifyReply, title: keyof typeof PAGES, body: Html): FastifyReply {
-  reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY);
-  return reply.send(operatorPage(title, body));
-}
-
-function operatorPage(title: keyof typeof PAGES, body: Html): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} | Operators</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header><nav aria-label="Operators' pages">${Object.entries(PAGES).map((page) => link(page, title))}</nav></header>
-<main>${body}</main>
-</body>
-</html>`.text;
+  const header = html`<header><nav aria-label="Operators' pages">${Object.entries(PAGES).map((page) => link(page, title))}</nav></header>`;
+  return sendPlainPage(reply, { title: `${title} | Operators`, style: STYLE, header, body });
 }

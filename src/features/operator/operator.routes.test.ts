@@ -124,7 +124,7 @@ test('waiting, failed, and unclear mails are listed with their content as text, 
   await put({ message: { kind: 'password-reset', content: { email: 'omar@example.com' } } });
   const { body, headers } = await get('/operator/outbox');
   expect(headers['content-security-policy']).toMatch(
-    /^default-src 'none'; style-src [^;]+; img-src 'self'; form-action 'self'/,
+    /^default-src 'none'; style-src [^;]+; font-src 'self'; img-src 'self'; form-action 'self'/,
   );
   expect(body).toContain('4 messages have not been sent.');
   expect(body).toContain('&lt;b&gt;Rosa&lt;/b&gt; &amp; &quot;Omar&quot; &lt;rosa@example.com&gt;');
@@ -136,10 +136,12 @@ test('waiting, failed, and unclear mails are listed with their content as text, 
   expect(body.indexOf('Refused: 550')).toBeLessThan(body.indexOf('The line'));
 });
 
-test('the outbox names the missing variables that prevent sending [OPS-21, OPS-23]', async () => {
-  const { body } = await get('/operator/outbox');
-  expect(body).toContain('SMTP_URL');
-  expect(body).toContain('CONTACT_EMAIL');
+test('the outbox and the overview say that mail waits, and name the missing variables [OPS-21, OPS-23]', async () => {
+  for (const page of ['/operator/outbox', '/operator']) {
+    const { body } = await get(page);
+    expect(body).toContain('Mail is not set up (SMTP_URL), so every message waits here until it is.');
+    expect(body).toContain('CONTACT_EMAIL');
+  }
   const set = await startTestApp({
     databaseUrl: server.databaseUrl,
     env: { OPERATOR_PASSWORD: PASSWORD, SMTP_URL: 'smtp://localhost:25', CONTACT_EMAIL: 'team@example.org' },

@@ -31,12 +31,12 @@ const NOTES: Record<string, string> = {
   gone: 'This message is no longer in the outbox, or it is being sent right now.',
 };
 
-/** Returns notes about missing configuration that prevents sending. */
-function configurationNotes({ smtpUrl, contactEmail }: Env): Html[] {
+/** Returns notes about missing configuration that makes mail wait. */
+export function configurationNotes({ smtpUrl, contactEmail }: Env): Html[] {
   const lines = [
-    ...(smtpUrl === undefined ? ['No mail server is set (SMTP_URL), so no mail can be sent.'] : []),
+    ...(smtpUrl === undefined ? ['Mail is not set up (SMTP_URL), so every message waits here until it is.'] : []),
     ...(contactEmail === undefined
-      ? ['No address for contact messages is set (CONTACT_EMAIL), so they cannot be sent.']
+      ? ['No address for contact messages is set (CONTACT_EMAIL), so they wait here until it is.']
       : []),
   ];
   return lines.map((line) => html`<p class="note">${line}</p>`);

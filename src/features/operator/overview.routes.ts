@@ -7,6 +7,7 @@ import { countUnsent } from '../../platform/mail/outbox.ts';
 import { DAY_MS, dayOf } from '../../platform/time.ts';
 import { type DoubtfulQuestion, listDoubtfulQuestions } from '../questions/reports.service.ts';
 import { sendOperatorPage } from './operator-page.ts';
+import { configurationNotes } from './outbox.routes.ts';
 import type { QueueFigures, QueueOverview } from './queue-figures.service.ts';
 
 const DAYS = 30;
@@ -138,6 +139,7 @@ export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOv
       <section>
         <h2><a href="/operator/outbox">Outbox</a></h2>
         <p class="lead">${mailSummary(total, unsent)}</p>
+        ${configurationNotes(env)}
       </section>
       <section>
         <h2><a href="/operator/questions">Questions</a></h2>

@@ -7,6 +7,7 @@ import { DeckFileSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
 import { readingMinutes } from '#shared/study-text.ts';
+import { publicSource } from '#shared/text/public-source.ts';
 import { FactsFileSchema, StudySchema } from '#shared/topics.ts';
 
 type CompiledTopic = ReturnType<typeof compileTopic>;
@@ -46,7 +47,7 @@ function compileTopic(root: string, id: string) {
     questions: QuestionsFileSchema.parse(read('questions')),
     deck: DeckFileSchema.parse(read('flashcards')),
     plan: PlanContentSchema.parse(read('plan')),
-    facts: FactsFileSchema.parse(read('facts')),
+    facts: FactsFileSchema.parse(read('facts')).map((fact) => ({ ...fact, source: publicSource(fact.source) })),
   };
 }
 

@@ -72,3 +72,10 @@ test('the text of a topic for the model is memoized', () => {
   expect(reads).toBe(1);
   expect(groundingOf({ ...topic, facts: new Map() })).not.toBe(groundingOf(topic));
 });
+
+test('facts name laws and official texts as their source, and not the other texts that we compared', () => {
+  const facts = [...loadMaterial().values()].flatMap((topic) => [...topic.facts.values()]);
+  expect(facts.length).toBeGreaterThan(1000);
+  const comparedTexts = /kaplan|question sets?|prep\b|exam-prep|law firm|guides\b|adviser|newsletter|secondary/i;
+  expect(facts.filter(({ source }) => comparedTexts.test(source)).map(({ source }) => source)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { SITE_TITLE } from '#shared/page-titles.ts';
 import { BLANKS } from '#shared/pages.ts';
+import { pageTexts } from '#shared/site.ts';
 import { paths } from '#web/lib/paths.ts';
 
 type Column = { title: string; links: { label: string; href: string }[] };
@@ -38,14 +39,13 @@ const heading = 'mb-3 touch:mb-1 font-label font-sans text-1 text-ink-2 tracking
 const currentYear = () => (typeof document === 'undefined' ? BLANKS.year : new Date().getFullYear());
 
 export function Footer() {
+  const { operator, copyright } = pageTexts();
   return (
     <footer className="border-line border-t text-1 text-ink-3 print:hidden">
       <div className="grid max-w-[74rem] grid-cols-2 gap-x-12 gap-y-6 px-margin pt-8 pb-12 lg:grid-cols-[1.8fr_1fr_1fr_1fr]">
         <div className="max-lg:col-span-2">
           <h2 className={heading}>{SITE_TITLE}</h2>
-          <p className="max-w-[34ch]">
-            Made by the provider, a private company focused on digital assets and educational technology.
-          </p>
+          <p className="max-w-[34ch]">{`Made by ${operator}.`}</p>
         </div>
         {columns.map(({ title, links }) => (
           <div key={title}>
@@ -66,7 +66,7 @@ export function Footer() {
         ))}
         {/* Around New Year, the server and the browser may render different years. */}
         <p className="col-span-full border-line border-t pt-4" suppressHydrationWarning>
-          {`© ${currentYear()} The provider`}
+          {`© ${currentYear()} ${copyright}`}
         </p>
       </div>
     </footer>

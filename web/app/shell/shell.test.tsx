@@ -240,7 +240,9 @@ test('the footer has four columns and the current year [SHELL-18] [SHELL-19]', (
     'Resources',
     'Legal',
   ]);
-  expect(footer.getByText(/the provider.*digital assets and educational technology/)).toBeTruthy();
+  expect(
+    footer.getByText('Made by a private company focused on digital assets and educational technology.'),
+  ).toBeTruthy();
   expect(footer.getByRole('link', { name: 'Privacy Policy' }).getAttribute('href')).toBe('/privacy');
   expect(footer.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe('/terms');
   expect(footer.getByRole('link', { name: 'Progress Report' }).getAttribute('href')).toBe('/progress');

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { rememberSignIn } from '#web/features/auth/known-browser.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
@@ -25,7 +26,9 @@ export function Shell({ children }: { children: ReactNode }) {
   usePreload(Sheet.load, !isWide);
 
   useEffect(() => {
-    if (user) forgetDrafts(user.id);
+    if (!user) return;
+    forgetDrafts(user.id);
+    rememberSignIn();
   }, [user]);
 
   useEffect(() => {

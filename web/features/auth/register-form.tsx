@@ -7,7 +7,13 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
-export function RegisterForm({ onDone }: { onDone: () => void }) {
+type RegisterFormProps = {
+  onDone: () => void;
+  /** Whether the form stands before the one for signing in. Then its button is the main action. */
+  isFirst: boolean;
+};
+
+export function RegisterForm({ onDone, isFirst }: RegisterFormProps) {
   const headingId = useId();
   const register = trpc.auth.register.useMutation();
   const { formProps, errors, failure, isPending } = useForm({
@@ -23,10 +29,18 @@ export function RegisterForm({ onDone }: { onDone: () => void }) {
         <TextField label="First name" name="firstName" autoComplete="given-name" error={errors.firstName} required />
         <TextField label="Last name" name="lastName" autoComplete="family-name" error={errors.lastName} required />
       </div>
-      <TextField label="Email" name="email" type="email" autoComplete="email" error={errors.email} required />
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        hint="You sign in with it. An address can have one account."
+        error={errors.email}
+        required
+      />
       <NewPasswordField label="Password" name="password" error={errors.password} />
       <FormFailure message={failure} />
-      <Button type="submit" pending={isPending} className="mt-2">
+      <Button type="submit" variant={isFirst ? 'primary' : 'line'} pending={isPending} className="mt-2">
         Create account
       </Button>
     </form>

@@ -9,7 +9,13 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
-export function SignInForm({ onDone }: { onDone: () => void }) {
+type SignInFormProps = {
+  onDone: () => void;
+  /** Whether the form stands before the one for a new account. Then its button is the main action. */
+  isFirst: boolean;
+};
+
+export function SignInForm({ onDone, isFirst }: SignInFormProps) {
   const headingId = useId();
   const signIn = trpc.auth.signIn.useMutation();
   const { formProps, errors, failure, isPending } = useForm({
@@ -31,7 +37,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
       />
       <FormFailure message={failure} />
       <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <Button type="submit" variant="primary" pending={isPending}>
+        <Button type="submit" variant={isFirst ? 'primary' : 'line'} pending={isPending}>
           Sign in
         </Button>
         <Link href={paths.resetPassword} className="link inline-flex min-h-target items-center">

@@ -1,5 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { ContactInput } from '#shared/contact.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
+import { paths } from '#web/lib/paths.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -7,8 +9,12 @@ import { Icon } from '#web/ui/icon.tsx';
 import { TextArea, TextField } from '#web/ui/text-field.tsx';
 import { useSendMessage } from './use-send-message.ts';
 
-/** Shows a failure in a toast, not in the form. The fields keep their text until the message is sent. */
+/**
+ * Shows a failure in a toast, not in the form. The fields keep their text until the message is sent. Before the scripts
+ * run, the browser itself posts the form, and the server answers with a page.
+ */
 export function ContactForm() {
+  const { user } = useUser();
   const send = useSendMessage();
   const { formProps, errors, isPending } = useForm({
     schema: ContactInput,
@@ -18,12 +24,13 @@ export function ContactForm() {
 
   return (
     <Card>
-      <form {...formProps} className="space-y-4">
-        <h2>Send Us a Message</h2>
+      <form {...formProps} action={paths.contact} className="space-y-4">
+        <h2 id="form">Send Us a Message</h2>
         <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
           <TextField
             label="Name"
             name="name"
+            defaultValue={user ? `${user.firstName} ${user.lastName}`.trim() : undefined}
             dir="auto"
             autoComplete="name"
             readOnly={isPending}
@@ -34,6 +41,7 @@ export function ContactForm() {
             label="Email"
             name="email"
             type="email"
+            defaultValue={user?.email}
             autoComplete="email"
             readOnly={isPending}
             error={errors.email}

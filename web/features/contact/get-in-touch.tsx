@@ -1,5 +1,5 @@
 import { Clock, Mail } from 'lucide-react';
-import { contactEmail } from '#shared/contact-address.ts';
+import { pageTexts } from '#shared/site.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 export function About() {
@@ -7,23 +7,23 @@ export function About() {
     <section aria-labelledby="about">
       <h2 id="about">About</h2>
       <p className="mt-2 max-w-measure">
-        A free study guide for the New Jersey life insurance producer exam, made by the provider, a private company
-        focused on digital assets and educational technology. We don't sell insurance, and we are not part of the State
-        of New Jersey.
+        A free study guide for the New Jersey life insurance producer exam, made by {pageTexts().operator}. We don't
+        sell insurance, and we are not part of the State of New Jersey.
       </p>
     </section>
   );
 }
 
 export function GetInTouch() {
+  const { contactHref, contactLabel } = pageTexts();
   return (
     <section aria-labelledby="get-in-touch">
       <h2 id="get-in-touch">Get in Touch</h2>
       <ul className="mt-2">
         <li className="flex items-center gap-3">
           <Icon of={Mail} className="text-ink-3" />
-          <a href={`mailto:${contactEmail}`} className="link wrap-anywhere inline-flex items-center touch:min-h-target">
-            {contactEmail}
+          <a href={contactHref} className="link wrap-anywhere inline-flex items-center touch:min-h-target">
+            {contactLabel}
           </a>
         </li>
         <li className="mt-2 flex gap-3 touch:mt-0">

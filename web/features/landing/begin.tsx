@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
+import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -21,7 +22,7 @@ export function Begin() {
         </p>
       </div>
       <Button asChild variant="primary" className="max-md:mt-4 max-md:w-full">
-        <a href={paths.login()}>Create Free Account</a>
+        <LoginLink>Create Free Account</LoginLink>
       </Button>
     </section>
   );

@@ -1,111 +1,100 @@
 import materialSize from 'virtual:material-size';
 import {
-  Bookmark,
   BookOpen,
   ChartColumn,
-  Gift,
   Layers,
-  LayoutDashboard,
   ListChecks,
   type LucideIcon,
   MessageCircleQuestion,
   NotebookPen,
-  Route,
-  Target,
-  Timer,
 } from 'lucide-react';
 import { Link } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-type Feature = { icon: LucideIcon; title: string; text: string; href?: string };
+type FeatureGroup = { icon: LucideIcon; title: string; text: string; tools?: { label: string; href: string }[] };
 
-const features: Feature[] = [
+const groups: FeatureGroup[] = [
   {
     icon: BookOpen,
     title: '50+ study topics',
-    text: `in six main topic areas with subtopics, ${orderedTopics.length} pages in all`,
+    text: `More than 50 key subjects, taught in the ${orderedTopics.length} topics of the exam outline: six main topic areas with subtopics.`,
   },
   {
     icon: ListChecks,
     title: 'Practice quizzes',
-    text: '10 exam-style questions per topic, dynamically generated',
+    text: '10 exam-style questions per topic, dynamically generated. Every answer is explained.',
   },
   {
     icon: Layers,
-    title: 'Flashcards',
-    text: 'your own, or AI-generated, 10 per request',
-    href: paths.flashcards,
-  },
-  {
-    icon: Route,
-    title: 'Detailed study plans',
-    text: 'AI-generated for each topic: concepts, cases and exam notes',
+    title: 'Flashcards and study plans',
+    text: 'Flashcards of your own, or AI-generated, 10 per request. An AI-generated detailed study plan for each topic.',
+    tools: [{ label: 'Flashcards', href: paths.flashcards }],
   },
   {
     icon: MessageCircleQuestion,
     title: 'AI question-and-answer assistance',
-    text: 'ask about what a topic page says while you read it',
-  },
-  { icon: Timer, title: 'Study sessions', text: 'with a timer and goals' },
-  { icon: NotebookPen, title: 'Study notes', text: 'each with the topic it belongs to', href: paths.notes },
-  { icon: Bookmark, title: 'Bookmarks', text: 'for topics to come back to', href: paths.bookmarks },
-  {
-    icon: LayoutDashboard,
-    title: 'Progress dashboard',
-    text: 'where you stand, and what to study next',
-    href: paths.dashboard,
-  },
-  { icon: ChartColumn, title: 'Progress report', text: 'topics, time and areas', href: paths.progress },
-  {
-    icon: Target,
-    title: 'Quiz performance analysis',
-    text: 'what is strong, and what needs another look',
-    href: paths.quizAnalysis,
+    text: 'Ask about what a topic page says while you read it. The answer names the facts behind it.',
   },
   {
-    icon: Gift,
-    title: 'All of it free',
-    text: 'study content, quizzes, flashcards and AI features require a free account',
+    icon: NotebookPen,
+    title: 'Notes, bookmarks and study sessions',
+    text: 'Study notes with their topic, bookmarks for topics to come back to, and study sessions with a timer and goals.',
+    tools: [
+      { label: 'Notes', href: paths.notes },
+      { label: 'Bookmarks', href: paths.bookmarks },
+    ],
+  },
+  {
+    icon: ChartColumn,
+    title: 'Your progress',
+    text: 'A progress dashboard, a progress report and a quiz performance analysis: where you stand, and what to study next.',
+    tools: [
+      { label: 'Dashboard', href: paths.dashboard },
+      { label: 'Progress Report', href: paths.progress },
+      { label: 'Quiz Analysis', href: paths.quizAnalysis },
+    ],
   },
 ];
 
 /** Rounds down to hundreds: '1,400'. */
 const roundToHundreds = (count: number) => (count - (count % 100)).toLocaleString('en-US');
 
-/** Everything that comes with an account. The names of tools are links. */
+/** What comes with an account, in six groups with links to their tools. */
 export function Features() {
   return (
     <>
       <ul className="grid gap-x-12 md:grid-cols-2">
-        {features.map(({ icon, title, text, href }) => (
-          <li key={title} className="flex gap-4 border-line border-t py-3">
-            <Icon of={icon} size={20} className="mt-0.5 text-accent" />
-            <div>
-              <h3 className="text-3">
-                {href ? (
-                  <Link
-                    href={href}
-                    className="link touch:-my-2.5 touch:inline-flex touch:min-h-target touch:items-center"
-                  >
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </h3>
-              <p className="text-balance">{text}</p>
-            </div>
+        {groups.map(({ icon, title, text, tools }) => (
+          <li key={title} className="break-inside-avoid border-line border-t py-5">
+            <h3 className="flex gap-3 text-3 leading-6">
+              <Icon of={icon} size={20} className="mt-0.5 text-accent" />
+              {title}
+            </h3>
+            <p className="mt-1 max-w-[34rem] text-pretty pl-8">{text}</p>
+            {tools && <Tools tools={tools} />}
           </li>
         ))}
       </ul>
       <p className="mt-4 max-w-[46rem] border-line border-t pt-4 text-1 text-ink-3">
-        Sign in to use the tools. Our own material has more than {roundToHundreds(materialSize.questions)} questions and{' '}
-        {roundToHundreds(materialSize.cards)} flashcards. Each is based on a sourced fact and checked against the law
-        and the exam's outline. If the AI service is connected, it writes more. If not, quizzes, flashcards and plans
-        come from our own material.
+        All of it is free: study content, quizzes, flashcards and AI features require a free account. Our own material
+        has more than {roundToHundreds(materialSize.questions)} questions and {roundToHundreds(materialSize.cards)}{' '}
+        flashcards. Each is based on a sourced fact and checked against the law and the exam's outline. If the AI
+        service is connected, it writes more. If not, quizzes, flashcards and plans come from our own material.
       </p>
     </>
+  );
+}
+
+function Tools({ tools }: { tools: NonNullable<FeatureGroup['tools']> }) {
+  return (
+    <p className="mt-1 flex flex-wrap gap-x-5 pl-8 text-1">
+      {tools.map(({ label, href }) => (
+        <Link key={href} href={href} className="link inline-flex min-h-8 items-center touch:min-h-target">
+          {label}
+        </Link>
+      ))}
+    </p>
   );
 }

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
+import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
-import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const [fee, feeAdvice] = exam.fee.value.split(' per attempt; ');
@@ -13,26 +14,33 @@ const figures = [
   { label: 'Fee per attempt', value: fee },
 ];
 
-/** The headline, a link to sign-in, and the exam with its areas and figures. */
-export function Hero() {
+/**
+ * The headline, a link to sign-in, and the exam with its areas and figures. `children` is a question to try, which
+ * follows the headline on a narrow screen, where it must be seen at once, and the exam on a wide one.
+ */
+export function Hero({ children }: { children: ReactNode }) {
   return (
-    <div className="grid gap-x-12 gap-y-8 pt-8 max-md:pt-3 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-y-12">
-      <div>
+    <div className="grid gap-x-12 gap-y-8 pt-8 max-md:pt-0 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-y-12">
+      <div className="min-w-0">
         <h1 className="max-w-[46rem] font-[550] text-6 tracking-[-0.022em]">
           Study what the exam asks, in the proportion it asks it.
         </h1>
-        <p className="lede mt-4 max-w-[38rem]">
-          A free study guide for the New Jersey life insurance licensing exam: {orderedTopics.length} topic pages,
-          practice quizzes, flashcards and study plans.
+        <p className="lede mt-4 max-w-[38rem] max-md:mt-3">
+          A free study guide for the New Jersey life insurance licensing exam
+          <span className="max-md:sr-only">
+            : {orderedTopics.length} topics, practice quizzes, flashcards and study plans
+          </span>
+          .
         </p>
-        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
-          <Button asChild variant="primary" className="max-sm:w-full">
-            <a href={paths.login()}>Get Started</a>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 max-md:mt-4 print:hidden">
+          <Button asChild variant="primary">
+            <LoginLink>Get Started</LoginLink>
           </Button>
           <span className="text-1 text-ink-3">Free with an account.</span>
         </div>
       </div>
-      <section aria-labelledby="areas" className="@container lg:col-span-2">
+      <div className="min-w-0 lg:col-span-2 lg:row-start-3">{children}</div>
+      <section aria-labelledby="areas" className="@container min-w-0 lg:col-span-2 lg:row-start-2">
         <h2 id="areas" className="sr-only">
           The six areas of the exam
         </h2>

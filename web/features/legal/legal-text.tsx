@@ -1,25 +1,25 @@
 import { Link } from 'wouter';
-import { contactEmail } from '#shared/contact-address.ts';
 import { fillPlaceholders } from '#shared/placeholders.ts';
+import { pageTexts } from '#shared/site.ts';
 import { paths } from '#web/lib/paths.ts';
 
-const ADDRESS = '{contact.email}';
+const CONTACT = '{contact}';
 const PAGES: Record<string, string> = {
   'account page': paths.account,
-  'contact page': paths.contact,
   'privacy policy': paths.privacy,
 };
 // `split` includes the matches in its result, because the pattern is a capturing group.
-const LINKED = new RegExp(`(\\{contact\\.email\\}|${Object.keys(PAGES).join('|')})`);
+const LINKED = new RegExp(`(\\{contact\\}|${Object.keys(PAGES).join('|')})`);
 
-/** Shows a paragraph of a legal page. The contact address and the names of pages become links. */
+/** Shows a paragraph of a legal page. The way to contact us and the names of pages become links. */
 export function LegalText({ children }: { children: string }) {
   return children.split(LINKED).map((part, index) => {
     const key = index;
-    if (part === ADDRESS) {
+    if (part === CONTACT) {
+      const { contactHref, contactLabel } = pageTexts();
       return (
-        <a key={key} href={`mailto:${contactEmail}`} className="link">
-          {contactEmail}
+        <a key={key} href={contactHref} className="link">
+          {contactLabel}
         </a>
       );
     }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ServedQuestion } from '#shared/quiz.ts';
-import { paths } from '#web/lib/paths.ts';
+import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Explanation } from './explanation.tsx';
 import { QuestionOptions } from './question-options.tsx';
@@ -10,6 +10,7 @@ import { optionOf } from './use-answer-keys.ts';
 export function TryQuestion({ question }: { question: ServedQuestion }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAnswered, setIsAnswered] = useState(false);
+  const [isReminded, setIsReminded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLElement>(null);
 
@@ -24,26 +25,37 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
     const option = optionOf(key);
     if (option < 0 || option >= question.options.length) return;
     setChosen(option);
+    focusOption(option);
+  }
+  function focusOption(option: number) {
     form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[option]?.focus({ preventScroll: true });
   }
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    if (chosen !== null) setIsAnswered(true);
+    if (chosen !== null) return setIsAnswered(true);
+    setIsReminded(true);
+    focusOption(0);
   }
 
   return (
     <>
-      <form ref={form} onSubmit={submit} onKeyDown={chooseByKey}>
-        <h3 className="mb-5 max-w-[42rem] text-pretty font-label text-4 leading-8.5 max-md:text-3 max-md:leading-7">
+      {/* With the method 'dialog', a form outside of a dialog does nothing when it is submitted before the scripts run. */}
+      <form ref={form} method="dialog" onSubmit={submit} onKeyDown={chooseByKey}>
+        <h3 className="mb-5 max-w-[42rem] text-pretty font-label text-4 leading-8.5 max-md:mb-3 max-md:text-2 max-md:leading-6">
           {question.question}
         </h3>
-        <div className="max-w-[42rem]">
+        <div className="max-w-[42rem] max-md:[&_fieldset]:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
           <QuestionOptions question={question} chosen={chosen} isAnswered={isAnswered} onChoose={setChosen} />
         </div>
         {!isAnswered && (
-          <Button type="submit" className="mt-5 max-md:w-full print:hidden" disabled={chosen === null}>
-            Submit Answer
-          </Button>
+          <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mt-3 print:hidden">
+            <Button type="submit" className="max-md:w-full">
+              Submit Answer
+            </Button>
+            <p role="status" className="text-1 text-ink-2">
+              {isReminded && chosen === null && 'Choose an answer first.'}
+            </p>
+          </div>
         )}
       </form>
       {isAnswered && chosen !== null && (
@@ -56,7 +68,7 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
           <Explanation question={question} chosen={chosen} />
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
             <Button asChild variant="primary" className="max-md:w-full">
-              <a href={paths.login()}>Create Free Account</a>
+              <LoginLink>Create Free Account</LoginLink>
             </Button>
             <span className="text-1 text-ink-3">A practice quiz has ten questions like this one.</span>
           </div>
