@@ -148,14 +148,14 @@ export function useCreate${one}() {
 
 const screen = ({ kebab, camel, many, words }: Noun) => `
 import { findTopic } from '#shared/catalogue.ts';
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { use${many} } from '#web/features/${kebab}/use-${kebab}.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Status } from '#web/ui/status.tsx';
 
 export default function ${many}Screen() {
-  usePageTitle(pageTitles.${camel});
+  usePageTitle(userPageTitles.${camel});
   const { data, error } = use${many}();
   return (
     <>
@@ -201,7 +201,7 @@ imports.test.ts
   ${table}: '${kebab}',                      in OWNERS
 shared/pages.ts
   ${camel}: '/${kebab}',
-shared/page-titles.ts
+shared/user-page-titles.ts
   ${camel}: { title: '${upperFirst(words)}', description: 'Your ${words} for the New Jersey life insurance exam.' },
 web/app/routes.tsx
   const ${many} = lazy(() => import('#web/screens/${kebab}.tsx'));

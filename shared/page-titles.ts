@@ -2,57 +2,12 @@ export const SITE_TITLE = 'New Jersey Life Insurance Exam Study Guide';
 
 export type PageTitle = { title: string; description: string };
 
-/** Title and description of each page, for the browser's tab, search engines and social previews. */
+/** Title and description of each public page, for the browser's tab, search engines and social previews. */
 export const pageTitles = {
   landing: {
     title: 'Study what the exam asks',
     description:
       'A free study guide for the New Jersey life insurance licensing exam: topic pages, practice quizzes, flashcards and study plans.',
-  },
-  home: {
-    title: 'Dashboard',
-    description: 'Where you stand in each area of the New Jersey life insurance exam, and what to study next.',
-  },
-  dashboard: {
-    title: 'Dashboard',
-    description: 'Where you stand in each area of the New Jersey life insurance exam, and what to study next.',
-  },
-  topic: (topic: string) => ({
-    title: topic,
-    description: `${topic}: overview, key points, terms and exam tip for the New Jersey life insurance exam.`,
-  }),
-  quiz: (topic: string) => ({
-    title: `${topic} - Practice Quiz`,
-    description: `Ten exam-style questions on ${topic} for the New Jersey life insurance exam, each answer explained.`,
-  }),
-  flashcards: {
-    title: 'Flashcards',
-    description: 'Write, generate and review flashcards for the New Jersey life insurance exam.',
-  },
-  notes: { title: 'My Study Notes', description: 'Your notes on the topics of the New Jersey life insurance exam.' },
-  bookmarks: {
-    title: 'Bookmarked Topics',
-    description: 'The topics of the New Jersey life insurance exam that you marked for later.',
-  },
-  practice: {
-    title: 'Practice',
-    description: 'Choose what to practice for the New Jersey life insurance exam, and how many questions.',
-  },
-  practiceQuiz: {
-    title: 'Practice Quiz',
-    description: 'A quiz over several topics of the New Jersey life insurance exam, each answer explained.',
-  },
-  mistakes: {
-    title: 'My Mistakes',
-    description: 'The questions on the New Jersey life insurance exam that you missed, each answer explained.',
-  },
-  progress: {
-    title: 'Progress Report',
-    description: 'Topics completed, study time and quiz results for the New Jersey life insurance exam.',
-  },
-  quizAnalysis: {
-    title: 'Quiz Performance Analysis',
-    description: 'Your quiz results by area and topic: what is strong and what needs another look.',
   },
   contact: {
     title: 'Contact Us',
@@ -82,18 +37,6 @@ export const pageTitles = {
   signIn: {
     title: 'Sign in',
     description: 'Sign in or create a free account for the New Jersey life insurance exam study guide.',
-  },
-  account: {
-    title: 'Account',
-    description: 'Your name, email and password, your data, and how to delete your account.',
-  },
-  resetPassword: {
-    title: 'Reset password',
-    description: 'Choose a new password for the New Jersey life insurance exam study guide.',
-  },
-  confirmEmail: {
-    title: 'Confirm email',
-    description: 'Confirm the new address of your account for the New Jersey life insurance exam study guide.',
   },
   notFound: { title: '404 Page Not Found', description: 'This page does not exist.' },
   topicNotFound: { title: 'Topic Not Found', description: 'This topic does not exist.' },

@@ -1,6 +1,7 @@
 import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type PageTitle, pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { usePageTitle } from './use-page-title.ts';
 
 function Page(page: PageTitle) {
@@ -11,11 +12,11 @@ function Page(page: PageTitle) {
 const meta = (selector: string) => document.head.querySelector(selector)?.getAttribute('content');
 
 test('the title, the description and the preview tags change with the page [SHELL-21] [SHELL-26]', () => {
-  const { rerender } = render(<Page {...pageTitles.dashboard} />);
+  const { rerender } = render(<Page {...userPageTitles.dashboard} />);
   expect(document.title).toBe('Dashboard | New Jersey Life Insurance Exam Study Guide');
-  rerender(<Page {...pageTitles.quiz('Annuities')} />);
+  rerender(<Page {...userPageTitles.quiz('Annuities')} />);
   const title = 'Annuities - Practice Quiz | New Jersey Life Insurance Exam Study Guide';
-  const { description } = pageTitles.quiz('Annuities');
+  const { description } = userPageTitles.quiz('Annuities');
   expect(document.title).toBe(title);
   expect(meta('meta[name="description"]')).toBe(description);
   expect(meta('meta[property="og:title"]')).toBe(title);

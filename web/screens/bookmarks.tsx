@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Link } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { BookmarkCards } from '#web/features/bookmarks/bookmark-cards.tsx';
 import { useBookmarks, useRemoveAllBookmarks } from '#web/features/bookmarks/use-bookmarks.ts';
 import { counted } from '#web/lib/counted.ts';
@@ -18,7 +18,7 @@ import { Status } from '#web/ui/status.tsx';
 const first = orderedTopics[0]!;
 
 export default function BookmarksScreen() {
-  usePageTitle(pageTitles.bookmarks);
+  usePageTitle(userPageTitles.bookmarks);
   const { bookmarks, error, retry } = useBookmarks();
   const heading = useRef<HTMLHeadingElement>(null);
   const removeAll = useRemoveAllBookmarks(() => moveFocus(heading.current));

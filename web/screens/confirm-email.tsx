@@ -1,10 +1,10 @@
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { ConfirmEmail, ToAccount } from '#web/features/account/confirm-email.tsx';
 import { useLinkToken } from '#web/features/auth/use-link-token.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function ConfirmEmailScreen() {
-  usePageTitle(pageTitles.confirmEmail);
+  usePageTitle(userPageTitles.confirmEmail);
   const { token } = useLinkToken();
   return (
     <>

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { UsersOnlyCard } from '#web/features/auth/users-only-card.tsx';
 import { DashboardFigures } from '#web/features/dashboard/dashboard-figures.tsx';
@@ -17,7 +17,7 @@ import { Status } from '#web/ui/status.tsx';
 export default function DashboardScreen() {
   const { isAuthenticated } = useUser();
   const [path] = useLocation();
-  usePageTitle(path === paths.home ? pageTitles.home : pageTitles.dashboard);
+  usePageTitle(path === paths.home ? userPageTitles.home : userPageTitles.dashboard);
   return isAuthenticated ? <Dashboard /> : <VisitorDashboard />;
 }
 

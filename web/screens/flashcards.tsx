@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useSearch } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { CardForm } from '#web/features/flashcards/card-form.tsx';
 import { CardList } from '#web/features/flashcards/card-list.tsx';
 import { Review } from '#web/features/flashcards/review.tsx';
@@ -11,7 +11,7 @@ import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function FlashcardsScreen() {
-  usePageTitle(pageTitles.flashcards);
+  usePageTitle(userPageTitles.flashcards);
   const [, navigate] = useLocation();
   // The topic is in the URL, so that a topic page can link to its cards.
   const topicId = findTopic(new URLSearchParams(useSearch()).get('topic') ?? '')?.id;

@@ -130,7 +130,7 @@ test('a visitor can answer the question without an account and without a call', 
   await user.click(section.getByRole('radio', { name: /\$200,400/ }));
   expect(section.getByRole('status').textContent).toBe('');
   await user.click(submit);
-  expect(section.getByRole('heading', { name: 'Incorrect' })).toBeTruthy();
+  expect(await section.findByRole('heading', { name: 'Incorrect' })).toBeTruthy();
   expect(section.getByRole('radio', { name: /\$200,400.*Your answer/ })).toBeTruthy();
   expect(section.getByRole('radio', { name: /\$199,600.*Correct answer/ })).toBeTruthy();
   expect(section.getByText(tryQuestion.explanation)).toBeTruthy();

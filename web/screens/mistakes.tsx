@@ -1,13 +1,13 @@
 import { useLocation, useSearch } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { Mistakes } from '#web/features/mistakes/mistakes.tsx';
 import { useStartPractice } from '#web/features/practice/use-start-practice.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function MistakesScreen() {
-  usePageTitle(pageTitles.mistakes);
+  usePageTitle(userPageTitles.mistakes);
   const [, navigate] = useLocation();
   const startPractice = useStartPractice();
   // The area is in the URL, so that Back from a practice returns to the same list.

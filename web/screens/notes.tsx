@@ -1,11 +1,11 @@
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { NoteForm } from '#web/features/notes/note-form.tsx';
 import { NoteList } from '#web/features/notes/note-list.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Card } from '#web/ui/card.tsx';
 
 export default function NotesScreen() {
-  usePageTitle(pageTitles.notes);
+  usePageTitle(userPageTitles.notes);
   return (
     <div className="space-y-8 pt-2">
       <h1>My Study Notes</h1>

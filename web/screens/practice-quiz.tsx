@@ -1,9 +1,9 @@
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { PracticeRun } from '#web/features/quiz/practice-run.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function PracticeQuizScreen() {
-  usePageTitle(pageTitles.practiceQuiz);
+  usePageTitle(userPageTitles.practiceQuiz);
   return (
     <>
       <h1>Practice</h1>

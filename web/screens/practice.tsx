@@ -1,4 +1,4 @@
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { PracticeForm } from '#web/features/practice/practice-form.tsx';
 import { UnfinishedPractice } from '#web/features/practice/unfinished-practice.tsx';
 import { usePractice } from '#web/features/practice/use-practice.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 
 export default function PracticeScreen() {
-  usePageTitle(pageTitles.practice);
+  usePageTitle(userPageTitles.practice);
   const start = useStartPractice();
   const { isPending, unfinished, error, retry, mistakes, hasWeakTopics } = usePractice();
   return (

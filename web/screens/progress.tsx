@@ -1,4 +1,4 @@
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { useStats } from '#web/features/dashboard/use-dashboard.ts';
 import { SlimStrip } from '#web/features/exam-strip/slim-strip.tsx';
 import { ProgressByArea } from '#web/features/progress/progress-by-area.tsx';
@@ -12,7 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 
 export default function ProgressScreen() {
-  usePageTitle(pageTitles.progress);
+  usePageTitle(userPageTitles.progress);
   const stats = useStats();
   const { report, error, refetch } = useProgressReport();
   const isShown = report || !error;

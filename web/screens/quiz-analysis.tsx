@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
-import { pageTitles } from '#shared/page-titles.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { AnalysisFigures } from '#web/features/quiz/analysis-figures.tsx';
 import { RecentResults } from '#web/features/quiz/recent-results.tsx';
 import { TopicsInBand } from '#web/features/quiz/topics-in-band.tsx';
@@ -14,7 +14,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Status } from '#web/ui/status.tsx';
 
 export default function QuizAnalysisScreen() {
-  usePageTitle(pageTitles.quizAnalysis);
+  usePageTitle(userPageTitles.quizAnalysis);
   const { figures, error, refetch } = useQuizFigures();
   const isShown = figures ? figures.totalQuizzes > 0 : !error;
   return (

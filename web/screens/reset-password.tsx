@@ -1,5 +1,5 @@
-import { pageTitles } from '#shared/page-titles.ts';
 import { pageSite } from '#shared/site.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { NewPasswordForm } from '#web/features/auth/new-password-form.tsx';
 import { NoMail, ProviderKeepsPassword } from '#web/features/auth/no-reset.tsx';
 import { RequestResetForm } from '#web/features/auth/request-reset-form.tsx';
@@ -7,7 +7,7 @@ import { useLinkToken } from '#web/features/auth/use-link-token.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function ResetPasswordScreen() {
-  usePageTitle(pageTitles.resetPassword);
+  usePageTitle(userPageTitles.resetPassword);
   return (
     <>
       <h1>Reset your password</h1>

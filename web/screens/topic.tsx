@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { findTopic, type Topic } from '#shared/catalogue.ts';
 import { pageTitles } from '#shared/page-titles.ts';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
+import { userPageTitles } from '#shared/user-page-titles.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { UsersOnlyCard } from '#web/features/auth/users-only-card.tsx';
 import { BookmarkButton } from '#web/features/bookmarks/bookmark-button.tsx';
@@ -37,7 +38,7 @@ function KnownTopic({ topic }: { topic: Topic }) {
   const { isAuthenticated } = useUser();
   const details = useTopic(id);
   useStudyRecord(id);
-  usePageTitle((tab === 'quiz' ? pageTitles.quiz : pageTitles.topic)(topic.title));
+  usePageTitle((tab === 'quiz' ? userPageTitles.quiz : userPageTitles.topic)(topic.title));
 
   const [why, setWhy] = useState<WhyQuestion>();
   const hasTutor = isAuthenticated && details.data?.study != null;

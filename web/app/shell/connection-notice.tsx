@@ -2,9 +2,7 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
-import { useUnsavedCount } from '#web/features/quiz/use-unsaved-count.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
-import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -29,9 +27,7 @@ export function ConnectionNotice() {
     if (user && typeof from === 'string') navigate(from, { replace: true });
   }
 
-  const unsaved = useUnsavedCount();
-  const kept = unsaved > 0 ? ` ${counted(unsaved, 'answer')} will be sent when the connection is back.` : '';
-  const message = isUnknown ? UNKNOWN : MESSAGES[state] && MESSAGES[state] + kept;
+  const message = isUnknown ? UNKNOWN : MESSAGES[state];
   return (
     <div aria-live="polite" role={message && 'status'} className="print:hidden">
       {message && (

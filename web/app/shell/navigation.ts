@@ -1,30 +1,19 @@
-import {
-  Bookmark,
-  BriefcaseBusiness,
-  ChartNoAxesColumn,
-  Layers,
-  LayoutDashboard,
-  ListChecks,
-  ListX,
-  type LucideIcon,
-  Mail,
-  Newspaper,
-  NotebookPen,
-  Target,
-} from 'lucide-react';
+import { BriefcaseBusiness, type LucideIcon, Mail, Newspaper } from 'lucide-react';
 import { paths } from '#web/lib/paths.ts';
 
-export type NavigationLink = { label: string; href: string; icon: LucideIcon };
+type PageLink = { label: string; href: string };
+export type NavigationLink = PageLink & { icon: LucideIcon };
 
-export const studyTools: NavigationLink[] = [
-  { label: 'Dashboard', href: paths.dashboard, icon: LayoutDashboard },
-  { label: 'Notes', href: paths.notes, icon: NotebookPen },
-  { label: 'Flashcards', href: paths.flashcards, icon: Layers },
-  { label: 'Bookmarks', href: paths.bookmarks, icon: Bookmark },
-  { label: 'Practice', href: paths.practice, icon: ListChecks },
-  { label: 'My Mistakes', href: paths.mistakes, icon: ListX },
-  { label: 'Progress', href: paths.progress, icon: ChartNoAxesColumn },
-  { label: 'Quiz Analysis', href: paths.quizAnalysis, icon: Target },
+/** Their icons are in sidebar-tools.tsx, so that visitors don't load them. */
+export const studyTools: PageLink[] = [
+  { label: 'Dashboard', href: paths.dashboard },
+  { label: 'Notes', href: paths.notes },
+  { label: 'Flashcards', href: paths.flashcards },
+  { label: 'Bookmarks', href: paths.bookmarks },
+  { label: 'Practice', href: paths.practice },
+  { label: 'My Mistakes', href: paths.mistakes },
+  { label: 'Progress', href: paths.progress },
+  { label: 'Quiz Analysis', href: paths.quizAnalysis },
 ];
 
 export const resources: NavigationLink[] = [

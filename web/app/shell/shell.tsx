@@ -4,6 +4,7 @@ import { rememberSignIn } from '#web/features/auth/known-browser.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { usePreload } from '#web/lib/use-preload.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { focusPage } from '../focus-page.tsx';
@@ -11,11 +12,12 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
-import { UnsavedQuizzes } from './unsaved-quizzes.tsx';
 import { useSidebar } from './use-sidebar.ts';
 
 // Only small screens show the sheet. They load it early, because without it there is no navigation.
 const Sheet = lazyComponent(() => import('#web/ui/sheet.tsx'));
+// Visitors have no answers.
+const UnsavedQuizzes = lazyComponent(() => import('./unsaved-quizzes.tsx'));
 
 /** The layout of every page: sidebar, header, footer, and a link that skips to the content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -59,7 +61,11 @@ export function Shell({ children }: { children: ReactNode }) {
         <div className="flex min-h-dvh min-w-0 flex-col">
           <Header path={path} isExpanded={isExpanded} onToggle={toggle} />
           <ConnectionNotice />
-          <UnsavedQuizzes />
+          {user && (
+            <LoadBoundary>
+              <UnsavedQuizzes userId={user.id} />
+            </LoadBoundary>
+          )}
           <main
             id="main"
             tabIndex={-1}

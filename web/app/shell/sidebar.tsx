@@ -5,11 +5,12 @@ import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Logo } from './logo.tsx';
-import { resources, studyTools } from './navigation.ts';
+import { resources } from './navigation.ts';
 import { SidebarFooter } from './sidebar-footer.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
 
-// Only users see it. The page that the server sends to users preloads it.
+// Only users see them. The page that the server sends to users preloads them.
+const SidebarTools = lazyComponent(() => import('./sidebar-tools.tsx'));
 const SidebarTopics = lazyComponent(() => import('./sidebar-topics.tsx'));
 
 type SidebarProps = {
@@ -42,7 +43,11 @@ export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
         className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pb-4 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] rail:px-1"
       >
         {authState.isLoading && <LoadingPlaceholder />}
-        {authState.user && <SidebarLinks title="My Study Tools" links={studyTools} {...links} />}
+        {authState.user && (
+          <LoadBoundary loading={<LoadingPlaceholder />} failure="The study tools could not be loaded.">
+            <SidebarTools {...links} />
+          </LoadBoundary>
+        )}
         <SidebarLinks title="Resources" links={resources} {...links} />
         {authState.user && (
           <LoadBoundary loading={<LoadingPlaceholder />} failure="The exam topics could not be loaded.">

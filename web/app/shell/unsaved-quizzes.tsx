@@ -1,18 +1,21 @@
 import { useEffect } from 'react';
 import { findTopic } from '#shared/catalogue.ts';
-import { useUser } from '#web/features/auth/use-user.ts';
 import { type SavedQuiz, sendUnsaved } from '#web/features/quiz/send-unsaved.ts';
 import { countUnsaved } from '#web/features/quiz/unsaved-quizzes.ts';
+import { useUnsavedCount } from '#web/features/quiz/use-unsaved-count.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
+import { counted } from '#web/lib/counted.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-/** Sends the answers that wait on this device, at the start of a visit and whenever the connection is back. */
-export function UnsavedQuizzes() {
-  const userId = useUser().user?.id;
+/**
+ * Sends the answers that wait on this device, at the start of a visit and whenever the connection is back. Until then it
+ * shows how many wait.
+ */
+export default function UnsavedQuizzes({ userId }: { userId: string }) {
   const utils = trpc.useUtils();
+  const unsaved = useUnsavedCount(userId);
   useEffect(() => {
-    if (userId === undefined) return;
     const send = async () => {
       if (connection() !== 'online' || countUnsaved(userId) === 0) return;
       for (const quiz of await sendUnsaved(utils, userId)) showToast(savedText(quiz));
@@ -20,7 +23,12 @@ export function UnsavedQuizzes() {
     void send();
     return subscribeToConnection(send);
   }, [userId, utils]);
-  return null;
+  if (unsaved === 0 || connection() === 'online') return null;
+  return (
+    <p role="status" className="max-w-[74rem] bg-buff-subtle px-margin pb-2 text-1 text-ink print:hidden">
+      {counted(unsaved, 'answer')} will be sent when the connection is back.
+    </p>
+  );
 }
 
 function savedText({ topicId, score, totalQuestions }: SavedQuiz) {

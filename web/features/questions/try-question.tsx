@@ -1,10 +1,15 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { ServedQuestion } from '#shared/quiz.ts';
 import { LoginLink } from '#web/features/auth/login-link.tsx';
+import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { usePreload } from '#web/lib/use-preload.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Explanation } from './explanation.tsx';
 import { QuestionOptions } from './question-options.tsx';
 import { optionOf } from './use-answer-keys.ts';
+
+// Loads after the page, because only an answer needs it.
+const Explanation = lazyComponent(async () => ({ default: (await import('./explanation.tsx')).Explanation }));
 
 /** Shows one question that a visitor can answer. Saves nothing, and handles keys only while the focus is inside. */
 export function TryQuestion({ question }: { question: ServedQuestion }) {
@@ -13,6 +18,7 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
   const [isReminded, setIsReminded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLElement>(null);
+  usePreload(Explanation.load);
 
   useEffect(() => {
     if (!isAnswered) return;
@@ -65,7 +71,9 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
           aria-label="The answer explained"
           className="mt-4 max-w-[42rem] scroll-mb-6 border-line-strong border-t pt-3 outline-none"
         >
-          <Explanation question={question} chosen={chosen} />
+          <LoadBoundary failure="The explanation could not be loaded.">
+            <Explanation question={question} chosen={chosen} />
+          </LoadBoundary>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
             <Button asChild variant="primary" className="max-md:w-full">
               <LoginLink>Create Free Account</LoginLink>

@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { useUser } from '#web/features/auth/use-user.ts';
 import { countUnsaved, subscribeToUnsaved } from './unsaved-quizzes.ts';
 
 /** Returns how many answers of all quizzes the server does not have yet. */
-export function useUnsavedCount(): number {
-  const userId = useUser().user?.id ?? '';
-  return useSyncExternalStore(
+export const useUnsavedCount = (userId: string): number =>
+  useSyncExternalStore(
     subscribeToUnsaved,
     () => countUnsaved(userId),
     () => 0,
   );
-}

@@ -1,0 +1,62 @@
+import type { PageTitle } from './page-titles.ts';
+
+/** Title and description of each page that is for users, apart from the public ones so that visitors don't load them. */
+export const userPageTitles = {
+  home: {
+    title: 'Dashboard',
+    description: 'Where you stand in each area of the New Jersey life insurance exam, and what to study next.',
+  },
+  dashboard: {
+    title: 'Dashboard',
+    description: 'Where you stand in each area of the New Jersey life insurance exam, and what to study next.',
+  },
+  topic: (topic: string) => ({
+    title: topic,
+    description: `${topic}: overview, key points, terms and exam tip for the New Jersey life insurance exam.`,
+  }),
+  quiz: (topic: string) => ({
+    title: `${topic} - Practice Quiz`,
+    description: `Ten exam-style questions on ${topic} for the New Jersey life insurance exam, each answer explained.`,
+  }),
+  flashcards: {
+    title: 'Flashcards',
+    description: 'Write, generate and review flashcards for the New Jersey life insurance exam.',
+  },
+  notes: { title: 'My Study Notes', description: 'Your notes on the topics of the New Jersey life insurance exam.' },
+  bookmarks: {
+    title: 'Bookmarked Topics',
+    description: 'The topics of the New Jersey life insurance exam that you marked for later.',
+  },
+  practice: {
+    title: 'Practice',
+    description: 'Choose what to practice for the New Jersey life insurance exam, and how many questions.',
+  },
+  practiceQuiz: {
+    title: 'Practice Quiz',
+    description: 'A quiz over several topics of the New Jersey life insurance exam, each answer explained.',
+  },
+  mistakes: {
+    title: 'My Mistakes',
+    description: 'The questions on the New Jersey life insurance exam that you missed, each answer explained.',
+  },
+  progress: {
+    title: 'Progress Report',
+    description: 'Topics completed, study time and quiz results for the New Jersey life insurance exam.',
+  },
+  quizAnalysis: {
+    title: 'Quiz Performance Analysis',
+    description: 'Your quiz results by area and topic: what is strong and what needs another look.',
+  },
+  account: {
+    title: 'Account',
+    description: 'Your name, email and password, your data, and how to delete your account.',
+  },
+  resetPassword: {
+    title: 'Reset password',
+    description: 'Choose a new password for the New Jersey life insurance exam study guide.',
+  },
+  confirmEmail: {
+    title: 'Confirm email',
+    description: 'Confirm the new address of your account for the New Jersey life insurance exam study guide.',
+  },
+} satisfies Record<string, PageTitle | ((...words: string[]) => PageTitle)>;

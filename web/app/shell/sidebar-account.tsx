@@ -1,0 +1,62 @@
+import { CircleUserRound, LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { useUser } from '#web/features/auth/use-user.ts';
+import { forgetDrafts } from '#web/features/drafts/drafts.ts';
+import { openPage, paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
+import { sidebarRow } from './sidebar-row.ts';
+
+type SidebarAccountProps = {
+  user: NonNullable<ReturnType<typeof useUser>['user']>;
+  path: string;
+  hasTooltips: boolean;
+  /** Stands beside the Logout button. */
+  children: ReactNode;
+};
+
+/** The user's name with a link to the account, and the Logout button. */
+export default function SidebarAccount({ user, path, hasTooltips, children }: SidebarAccountProps) {
+  function signOut() {
+    // The next user of this browser must not find this user's drafts.
+    forgetDrafts();
+    openPage(paths.logout);
+  }
+  return (
+    <>
+      <Tooltip label="Account" isOn={hasTooltips} side="right">
+        <Link
+          href={paths.account}
+          aria-current={path === paths.account ? 'page' : undefined}
+          className={`group -mx-2 mb-2 w-auto! gap-3 rail:mx-0 rail:mb-1 rail:w-10! ${sidebarRow}`}
+        >
+          <Icon of={CircleUserRound} className="mt-px text-ink-3 group-aria-[current]:text-accent rail:mt-0" />
+          <span className="sr-only">Account: </span>
+          <span className="min-w-0 rail:sr-only">
+            <span className="block font-label text-ink">
+              <bdi>
+                {user.firstName} {user.lastName}
+              </bdi>
+            </span>
+            <span className="wrap-anywhere block text-ink-3">{user.email}</span>
+          </span>
+        </Link>
+      </Tooltip>
+      <div className="flex min-h-9 flex-wrap items-center gap-2 rail:flex-col">
+        <Tooltip label="Logout" isOn={hasTooltips} side="right">
+          <Button
+            size="small"
+            className="rail:w-10 rail:border-transparent rail:bg-transparent rail:px-0"
+            onClick={signOut}
+          >
+            <Icon of={LogOut} />
+            <span className="rail:sr-only">Logout</span>
+          </Button>
+        </Tooltip>
+        {children}
+      </div>
+    </>
+  );
+}
