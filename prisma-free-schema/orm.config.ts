@@ -18,7 +18,6 @@ import { QuestionReport } from './entities/question-report.ts';
 import { Quiz } from './entities/quiz.ts';
 import { QuizScore } from './entities/quiz-score.ts';
 import { SignIn } from './entities/sign-in.ts';
-import { StudyPassage } from './entities/study-passage.ts';
 import { TutorMessage } from './entities/tutor-message.ts';
 import { User } from './entities/user.ts';
 import { WrittenSummary } from './entities/written-summary.ts';
@@ -44,7 +43,6 @@ export const entities = [
   AiUsage,
   AiShare,
   TutorMessage,
-  StudyPassage,
   WrittenSummary,
 ] as const;
 

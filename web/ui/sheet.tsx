@@ -9,30 +9,51 @@ import { useReturnFocus } from './use-return-focus.ts';
 type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The accessible name. The sheet has no visible title. */
+  /** The accessible name. A sheet on the right also shows it as its title. */
   label: string;
+  /** A sheet on the left is for choosing, and its first control takes the focus. One on the right is for reading. */
+  side?: 'left' | 'right';
   /** Runs after the sheet closes and before the focus returns. `preventDefault` keeps the focus from returning. */
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 };
 
-/** A modal panel that slides in from the left over the page. */
-export default function Sheet({ open, onOpenChange, label, onCloseAutoFocus, children }: SheetProps) {
+const SIDES = {
+  left: {
+    panel:
+      'left-0 w-72 border-r bg-paper-sunken data-[state=closed]:animate-slide-to-left data-[state=open]:animate-slide-from-left',
+    title: 'sr-only',
+  },
+  right: {
+    panel:
+      'right-0 w-[30rem] border-l bg-paper data-[state=closed]:animate-slide-to-right data-[state=open]:animate-slide-from-right',
+    title: 'border-line border-b py-3.5 pr-14 pl-5 text-3',
+  },
+};
+
+/** A modal panel that slides in from a side over the page. */
+export default function Sheet({ open, onOpenChange, label, side = 'left', onCloseAutoFocus, children }: SheetProps) {
   const returnFocus = useReturnFocus();
+  const { panel, title } = SIDES[side];
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={scrim} />
         <Radix.Content
           aria-describedby={undefined}
-          onOpenAutoFocus={returnFocus.onOpenAutoFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            if (side === 'left') return;
+            event.preventDefault();
+            (event.currentTarget as HTMLElement).focus();
+          }}
           onCloseAutoFocus={(event) => {
             onCloseAutoFocus?.(event);
             if (!event.defaultPrevented) returnFocus.onCloseAutoFocus(event);
           }}
-          className="fixed inset-y-0 left-0 z-40 flex w-72 max-w-[calc(100vw-2rem)] flex-col border-line-strong border-r bg-paper-sunken shadow-float data-[state=closed]:animate-slide-to-left data-[state=open]:animate-slide-from-left"
+          className={`fixed inset-y-0 z-40 flex max-w-[calc(100vw-2rem)] flex-col border-line-strong shadow-float outline-none ${panel}`}
         >
-          <Radix.Title className="sr-only">{label}</Radix.Title>
+          <Radix.Title className={title}>{label}</Radix.Title>
           {children}
           <Radix.Close asChild>
             <Button variant="ghost" size="icon" className="absolute top-2 right-2" aria-label="Close">

@@ -81,16 +81,15 @@ async function readKey(em: EntityManager, deps: BankDeps, quiz: { topicId: strin
   });
 }
 
-/** Returns a question in the order of options in which a quiz last served it to the user. */
+/** Returns a question in the order of options in which this quiz, or without an id the latest one, served it to the user. */
 export async function findServedQuestion(
   em: EntityManager,
   deps: BankDeps,
   userId: string,
-  topicId: string,
-  questionId: string,
+  { topicId, questionId, quizId }: { topicId: string; questionId: string; quizId?: string },
 ): Promise<OrderedQuestion> {
   const latest = { orderBy: { createdAt: 'desc' }, limit: LATEST_QUIZZES } as const;
-  const quizzes = await em.find(Quiz, { user: userId, topicId }, latest);
+  const quizzes = await em.find(Quiz, { user: userId, topicId, ...(quizId && { id: quizId }) }, latest);
   const served = quizzes.flatMap((quiz) => quiz.served).find((item) => item.questionId === questionId);
   const question = served && (await loadBank(em, deps, topicId)).questions.get(questionId);
   if (!question) throw new DomainError('not_found', 'Your latest quizzes do not contain this question');

@@ -25,7 +25,7 @@ export function PracticeQuiz({ topicId, onAskWhy }: PracticeQuizProps) {
       quiz={quiz.data}
       isRestarted={quiz.attempt > 1 || quiz.errorUpdateCount > 0}
       onRestart={quiz.restart}
-      onAskWhy={onAskWhy}
+      onAskWhy={onAskWhy && ((why) => onAskWhy({ ...why, quizId: quiz.data.runId }))}
     />
   );
 }

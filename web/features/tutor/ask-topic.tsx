@@ -1,13 +1,15 @@
 import { lazy, Suspense } from 'react';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 
 const AskPanel = lazy(() => import('./ask-panel.tsx'));
+const AskSheet = lazy(() => import('./ask-sheet.tsx'));
 
 /** Shows the last section of a topic's page: questions to the tutor. The panel's code is in a separate chunk. */
-export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: WhyQuestion }) {
+export function AskTopic(props: { topicId: string; isTextOpen: boolean }) {
   return (
     <section id="ask" aria-labelledby="ask-head" className="page-body scroll-mt-16 pt-10 print:hidden">
       <h2 id="ask-head" className="page-margin page-head">
@@ -21,6 +23,15 @@ export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: Wh
         </ErrorBoundary>
       </div>
     </section>
+  );
+}
+
+/** Explains an answer of a quiz in a sheet while `why` is set. */
+export function AskWhy({ topicId, why, onClose }: { topicId: string; why?: WhyQuestion; onClose: () => void }) {
+  return (
+    <WhenOpened isOpen={why !== undefined} onClose={onClose}>
+      <AskSheet topicId={topicId} why={why} onClose={onClose} />
+    </WhenOpened>
   );
 }
 
