@@ -9,13 +9,22 @@ import type { Block, Fact, Passage, Study } from '#shared/topics.ts';
 const PASSAGE_LENGTH = 500;
 /** A statement states a fact if it contains all of its numbers and at least this weighted share of its words. */
 const MIN_SHARE = 0.55;
+/** A statement with this share is about the same thing as the fact. It can leave out a part of the fact or its numbers. */
+const MIN_NEAR_SHARE = 0.35;
 /** The weight of a word that only the heading of the statement contains. */
 const HEADING_WEIGHT = 0.5;
 /** The most facts that a passage names. */
 const MAX_FACTS = 3;
 
-/** The passages of a topic, and for each fact that the study text states, the block that states it. */
-export type TopicPassages = { passages: Passage[]; stating: ReadonlyMap<string, Passage> };
+/**
+ * The passages of a topic, and by the ids of facts, the blocks that state them (`stating`) or at least are about the same
+ * thing (`near`).
+ */
+export type TopicPassages = {
+  passages: Passage[];
+  stating: ReadonlyMap<string, Passage>;
+  near: ReadonlyMap<string, Passage>;
+};
 
 /**
  * A piece of study text that can be understood on its own. Its statements are its paragraphs, list items and table
@@ -25,24 +34,33 @@ type Piece = { anchor: string; heading: string; blocks: Block[]; hasStatements: 
 
 /** Splits the study text of a topic into passages, and finds the facts that each of them states. */
 export function passagesOf({ id: topicId, study, facts }: TopicMaterial): TopicPassages {
-  if (!study) return { passages: [], stating: new Map() };
+  if (!study) return { passages: [], stating: new Map(), near: new Map() };
   const title = findTopic(topicId)?.title ?? topicId;
   const pieces = piecesOf(study);
-  const stated = statedFacts(pieces, [...facts.values()]);
+  const matches = matchesOf(pieces, [...facts.values()]);
   const passages = pieces.map(({ anchor, heading, blocks }, index) => ({
     ...{ topicId, anchor, heading: `${title}: ${heading}`, blocks },
-    facts: stated[index]!.slice(0, MAX_FACTS).map(({ factId }) => factId),
+    facts: matches[index]!.filter(isStated)
+      .slice(0, MAX_FACTS)
+      .map(({ factId }) => factId),
   }));
-  const best = new Map<string, { passage: Passage; rank: number }>();
-  for (const [index, passage] of passages.entries()) {
-    for (const { factId, share, block } of stated[index]!) {
-      // The text of a section explains more than a key point or a definition.
-      const rank = share + (isSection(passage) ? 1 : 0);
-      if (rank <= (best.get(factId)?.rank ?? 0)) continue;
-      best.set(factId, { passage: { ...passage, blocks: [block], facts: [factId] }, rank });
-    }
-  }
-  return { passages, stating: new Map([...best].map(([factId, { passage }]) => [factId, passage])) };
+  const candidates = passages.flatMap((passage, index) => matches[index]!.map((match) => ({ passage, match })));
+  return {
+    passages,
+    stating: bestOf(candidates.filter(({ match }) => isStated(match))),
+    near: bestOf(candidates),
+  };
+}
+
+const isStated = ({ share, hasNumbers }: Match): boolean => hasNumbers && share >= MIN_SHARE;
+
+/** Returns for each fact the block that matches it best. The text of a section explains more than a key point or a definition. */
+function bestOf(candidates: { passage: Passage; match: Match }[]): Map<string, Passage> {
+  const rankOf = ({ passage, match }: (typeof candidates)[number]) => match.share + (isSection(passage) ? 1 : 0);
+  const sorted = candidates.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return new Map(
+    sorted.map(({ passage, match: { factId, block } }) => [factId, { ...passage, blocks: [block], facts: [factId] }]),
+  );
 }
 
 const SECTION = 'section-';
@@ -91,10 +109,10 @@ function statementsOf({ heading, blocks, hasStatements }: Piece): Statement[] {
   });
 }
 
-type StatedFact = { factId: string; share: number; block: Block };
+type Match = { factId: string; share: number; hasNumbers: boolean; block: Block };
 
-/** Returns the facts that each piece states, the clearest first. */
-function statedFacts(pieces: Piece[], facts: Fact[]): StatedFact[][] {
+/** Returns the facts that the statements of each piece are about, the most similar first. */
+function matchesOf(pieces: Piece[], facts: Fact[]): Match[][] {
   const statements = pieces.map(statementsOf);
   const all = statements.flat();
   const counts = new Map<string, number>();
@@ -106,21 +124,24 @@ function statedFacts(pieces: Piece[], facts: Fact[]): StatedFact[][] {
     const numbers = words.map(({ word }) => word).filter(isNumber);
     return { id, words, numbers, total: words.reduce((sum, { weight }) => sum + weight, 0) };
   });
-  const shareOf = ({ words, numbers, total }: (typeof known)[number], statement: Statement): number => {
-    if (!numbers.every((number) => statement.words.has(number))) return 0;
+  const shareOf = ({ words, total }: (typeof known)[number], statement: Statement): number => {
     const found = words.reduce((sum, { word, weight }) => {
       if (statement.words.has(word)) return sum + weight;
       return statement.heading.has(word) ? sum + HEADING_WEIGHT * weight : sum;
     }, 0);
     return found / total;
   };
+  const matchOf = (fact: (typeof known)[number], statement: Statement): Match => ({
+    ...{ factId: fact.id, share: shareOf(fact, statement), block: statement.block },
+    hasNumbers: fact.numbers.every((number) => statement.words.has(number)),
+  });
   return statements.map((own) =>
     known
       .flatMap((fact) =>
         own
-          .map((statement) => ({ factId: fact.id, share: shareOf(fact, statement), block: statement.block }))
-          .filter(({ share }) => share >= MIN_SHARE)
-          .sort((a, b) => b.share - a.share)
+          .map((statement) => matchOf(fact, statement))
+          .filter(({ share }) => share >= MIN_NEAR_SHARE)
+          .sort((a, b) => Number(isStated(b)) - Number(isStated(a)) || b.share - a.share)
           .slice(0, 1),
       )
       .sort((a, b) => b.share - a.share),

@@ -15,9 +15,16 @@ export const allPassages = (material: Material): Passage[] =>
   [...material.values()].flatMap((topic) => passagesOfTopic(topic).passages);
 
 /** Returns the paragraph, list or table that states the fact, or undefined if none clearly does. */
-export function passageStating(material: Material, factId: string): Passage | undefined {
+export const passageStating = (material: Material, factId: string): Passage | undefined =>
+  ofTopic(material, factId)?.stating.get(factId);
+
+/** Returns the paragraph, list or table that states the fact or is about the same thing, or undefined if none is. */
+export const passageNear = (material: Material, factId: string): Passage | undefined =>
+  passageStating(material, factId) ?? ofTopic(material, factId)?.near.get(factId);
+
+function ofTopic(material: Material, factId: string): TopicPassages | undefined {
   const topic = material.get(topicOfFact(factId));
-  return topic && passagesOfTopic(topic).stating.get(factId);
+  return topic && passagesOfTopic(topic);
 }
 
 /** Returns '5.3' for '5.3-f12'. */
