@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { scrim } from './floating.ts';
 import { Icon } from './icon.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -18,23 +19,15 @@ type SheetProps = {
   children: ReactNode;
 };
 
-const SIDES = {
-  left: {
-    panel:
-      'left-0 w-72 border-r bg-paper-sunken data-[state=closed]:animate-slide-to-left data-[state=open]:animate-slide-from-left',
-    title: 'sr-only',
-  },
-  right: {
-    panel:
-      'right-0 w-[30rem] border-l bg-paper data-[state=closed]:animate-slide-to-right data-[state=open]:animate-slide-from-right',
-    title: 'border-line border-b py-3.5 pr-14 pl-5 text-3',
-  },
+const sides = {
+  left: 'inset-y-0 left-0 w-72 max-w-[calc(100vw-2rem)] border-r bg-paper-sunken data-[state=closed]:animate-slide-to-left data-[state=open]:animate-slide-from-left',
+  right:
+    'inset-y-0 right-0 w-[30rem] max-w-[calc(100vw-2rem)] border-l bg-paper outline-none data-[state=closed]:animate-slide-to-right data-[state=open]:animate-slide-from-right',
 };
 
-/** A modal panel that slides in from a side over the page. */
+/** A modal panel that slides in from an edge over the page. */
 export default function Sheet({ open, onOpenChange, label, side = 'left', onCloseAutoFocus, children }: SheetProps) {
   const returnFocus = useReturnFocus();
-  const { panel, title } = SIDES[side];
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -43,7 +36,7 @@ export default function Sheet({ open, onOpenChange, label, side = 'left', onClos
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
-            if (side === 'left') return;
+            if (side !== 'right') return;
             event.preventDefault();
             (event.currentTarget as HTMLElement).focus();
           }}
@@ -51,9 +44,11 @@ export default function Sheet({ open, onOpenChange, label, side = 'left', onClos
             onCloseAutoFocus?.(event);
             if (!event.defaultPrevented) returnFocus.onCloseAutoFocus(event);
           }}
-          className={`fixed inset-y-0 z-40 flex max-w-[calc(100vw-2rem)] flex-col border-line-strong shadow-float outline-none ${panel}`}
+          className={classNames('fixed z-40 flex flex-col border-line-strong shadow-float', sides[side])}
         >
-          <Radix.Title className={title}>{label}</Radix.Title>
+          <Radix.Title className={side === 'right' ? 'border-line border-b py-3.5 pr-14 pl-5 text-3' : 'sr-only'}>
+            {label}
+          </Radix.Title>
           {children}
           <Radix.Close asChild>
             <Button variant="ghost" size="icon" className="absolute top-2 right-2" aria-label="Close">

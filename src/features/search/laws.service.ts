@@ -43,8 +43,11 @@ export function findLaw(material: Material, citation: Citation): SearchResult[] 
     .map(({ rank: _, ...result }) => result);
 }
 
-const sectionOf = ({ topicId, anchor, heading }: Passage) =>
-  ({ kind: 'section', topicId, anchor, title: heading }) as const;
+/** Returns the section with its own title, without that of the topic. */
+const sectionOf = ({ topicId, anchor, heading }: Passage) => {
+  const title = heading.replace(`${findTopic(topicId)?.title}: `, '');
+  return { kind: 'section', topicId, anchor, title } as const;
+};
 
 const topicResult = (topicId: string) =>
   ({ kind: 'topic', topicId, title: findTopic(topicId)?.title ?? topicId }) as const;

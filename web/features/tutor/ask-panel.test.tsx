@@ -193,7 +193,7 @@ test('a passage with a table shows a table that scrolls by itself [TUTOR-04]', a
   const passage = { topicId: '1.1', heading: 'Limits', anchor: 'section-limits', blocks: [{ table }], facts: [] };
   const { panel, field, user } = await show({ 'tutor.ask': () => streamOf(done({ passages: [passage] })) });
   await user.type(field, 'What are the limits?{Enter}');
-  const region = within(await panel.findByRole('region', { name: 'Table: What, Limit' }));
+  const region = within(await panel.findByRole('group', { name: 'Table: What, Limit' }));
   expect(region.getByRole('columnheader', { name: 'Limit' })).toBeTruthy();
   expect(region.getByRole('row', { name: 'Death benefits $500,000' })).toBeTruthy();
 });

@@ -144,8 +144,8 @@ function QuizQuestion({ question: { stem, options, chosen, correct } }: { questi
             <span className="font-label">{LETTERS[index]}</span>
             <span>
               {option}
-              {index === correct && <span className="font-label text-success"> · Correct answer</span>}
-              {index === chosen && index !== correct && <span className="font-label text-below"> · Your answer</span>}
+              {index === correct && <Mark className="text-success">Correct answer</Mark>}
+              {index === chosen && index !== correct && <Mark className="text-below">Your answer</Mark>}
             </span>
           </li>
         ))}
@@ -153,6 +153,13 @@ function QuizQuestion({ question: { stem, options, chosen, correct } }: { questi
     </div>
   );
 }
+
+const Mark = ({ className, children }: { className: string; children: string }) => (
+  <>
+    {' '}
+    <span className={`whitespace-nowrap font-label ${className}`}>· {children}</span>
+  </>
+);
 
 function DeleteHistory({ topicId, history }: { topicId: string; history: TutorMessage[] }) {
   const button = useRef<HTMLButtonElement>(null);
