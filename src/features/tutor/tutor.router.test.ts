@@ -332,6 +332,18 @@ describe('with Claude', () => {
     await expect(unknown).rejects.toMatchObject({ data: { httpStatus: 404 } });
   });
 
+  test('for a quiz question the tutor receives the text that states its fact [TUTOR-01]', async () => {
+    const server = await startWithKey();
+    const user = await newUser(server.app);
+    const { quizId, question } = await quizWith(user, '5.4', isIn('5.4-q14'));
+    const about = { questionId: question.id, quizId, chosen: 0 };
+    await answerOf(server, user, { topicId: '5.4', question: undefined, about });
+    const task = claude.received[0]!.body.system![1]!.text;
+    expect(task).toMatch(
+      /The study text states the main fact here:\n\[\[defamation\|Defamation\]\] runs an insurer down/,
+    );
+  });
+
   test('the tutor also receives generated questions', async () => {
     const server = await startWithKey();
     const user = await newUser(server.app);
