@@ -156,7 +156,6 @@ const OWNERS: Record<string, string> = {
   flashcard_requests: 'flashcards',
   plans: 'plans',
   tutor_messages: 'tutor',
-  study_passages: 'tutor',
   dashboard_summaries: 'dashboard',
   mails: 'platform',
   ai_usage: 'platform',

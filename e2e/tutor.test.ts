@@ -31,6 +31,9 @@ beforeEach(() => {
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Ask about this topic' });
 
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Ask about this topic' });
+const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
+
 async function ask(page: Page, question: string) {
   const field = panelOf(page).getByLabel('Your question');
   await field.fill(question);
@@ -53,7 +56,53 @@ test('without a key the study text answers with its own passages, and says so wh
   await ask(page, 'What is the capital of France?');
   await panel.locator('ol').getByText('The study text does not seem to answer this.', { exact: false }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await expect.poll(() => pageWidth(page)).toBe(PHONE.width);
+});
+
+test('without a key, Ask why gives the rationales with the letters on screen in a sheet, and the history keeps them [TUTOR-01, TUTOR-02, TUTOR-06]', async () => {
+  const page = await open({ viewport: PHONE, hasTouch: true });
+  await createAccount(page, '/topic/5.4');
+  await page.getByRole('tab', { name: 'Practice Quiz' }).click();
+  await page.getByRole('radio').first().check({ force: true });
+  expect(await panelOf(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Submit Answer' }).click();
+  const stem = await page.getByRole('heading', { level: 2 }).first().innerText();
+  await page.getByRole('button', { name: 'Ask why' }).click();
+  const sheet = sheetOf(page);
+  const why = await sheet.getByText(/^You asked: Why is A (right|wrong)\?$/).innerText();
+  await sheet.getByText(/^A, your answer, is (right|wrong)\.$/).waitFor();
+  await sheet.getByText(stem, { exact: true }).waitFor();
+  if (why.includes('wrong')) await sheet.getByText(/^[B-D] is right\.$/).waitFor();
+  await sheet.getByRole('button', { name: 'Source 1' }).first().click();
+  await page
+    .getByRole('dialog', { name: 'Source 1' })
+    .getByText(/^Checked on /)
+    .click();
+  await page.keyboard.press('Escape');
+  expect(await axeFaults(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  await page.getByText('Question 2 of 10').waitFor();
+
+  await page.goto('/topic/5.4');
+  await panelOf(page).getByText(why).waitFor();
+  await panelOf(page).getByText(stem, { exact: true }).waitFor();
+  expect(
+    await panelOf(page)
+      .getByText(/ · Correct answer$/)
+      .count(),
+  ).toBe(1);
+});
+
+test('on a phone a table in an answer is a table, and the page does not scroll sideways [TUTOR-04]', async () => {
+  const page = await open({ viewport: { width: 320, height: 700 }, hasTouch: true });
+  await createAccount(page, '/topic/5.5');
+  await ask(page, 'guaranty association limits');
+  const table = panelOf(page).getByRole('group', { name: 'Table: What, Limit' });
+  await table.getByRole('cell', { name: '$500,000' }).first().waitFor();
+  expect(await pageWidth(page)).toBe(320);
+  expect(await axeFaults(page)).toEqual([]);
 });
 
 test("Claude's answer streams with its chip, stays after a reload, and goes when it is deleted; all by keyboard [LAND-02]", async () => {
@@ -96,12 +145,13 @@ test("'Ask why' on an answered question brings the tutor's words, as words whate
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   claude.behave = () => 'injected';
   await page.getByRole('button', { name: 'Ask why' }).click();
-  const answer = panelOf(page).locator('ol');
+  const answer = sheetOf(page).locator('ol').first();
   await answer.getByText(/Why is A (right|wrong)\?/).waitFor();
   await answer.getByText(INJECTION.slice(0, 30)).waitFor();
   expect(await page.locator('img[src=x]').count()).toBe(0);
   const asked = claude.received.at(-1)!;
   expect(asked.body.system![1]!.text).toMatch(/A\. .+ \((right|wrong): /);
+  await page.keyboard.press('Escape');
   // The quiz goes on where it was.
   await page.getByRole('button', { name: 'Next Question' }).click();
   await page.getByText('Question 2 of 10').waitFor();

@@ -19,7 +19,6 @@ import { QuestionReport } from './entities/question-report.ts';
 import { Quiz } from './entities/quiz.ts';
 import { QuizScore } from './entities/quiz-score.ts';
 import { SignIn } from './entities/sign-in.ts';
-import { StudyPassage } from './entities/study-passage.ts';
 import { TutorMessage } from './entities/tutor-message.ts';
 import { User } from './entities/user.ts';
 import { WrittenSummary } from './entities/written-summary.ts';
@@ -46,7 +45,6 @@ export const entities = [
   AiUsage,
   AiShare,
   TutorMessage,
-  StudyPassage,
   WrittenSummary,
 ] as const;
 

@@ -28,8 +28,8 @@ test('every foreign key to users cascades on delete and is the first column of a
       exists (select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1]) as indexed
     from pg_constraint c join pg_class r on r.oid = c.conrelid
     where c.contype = 'f' and c.confrelid = 'users'::regclass`);
-  // Every entity except User, AiUsage, the three tables about questions and StudyPassage.
-  expect(rows.length).toBe(entities.length - 6);
+  // Every entity except User, AiUsage and the three tables about questions.
+  expect(rows.length).toBe(entities.length - 5);
   for (const row of rows) expect(row).toMatchObject({ on_delete: 'c', indexed: true });
 });
 

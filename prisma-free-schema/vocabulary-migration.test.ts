@@ -88,8 +88,9 @@ test('the account export is the same file before and after the renaming [ACC-01]
 
 test('undoing the renaming restores every row', async () => {
   await orm.migrator.down({ to: BEFORE });
-  const { mails, ...others } = await readAll();
-  const { mails: mailsBefore, ...othersBefore } = before;
+  // A later migration drops the passages, which were a copy of the study material.
+  const { mails, study_passages: _, ...others } = await readAll();
+  const { mails: mailsBefore, study_passages: __, ...othersBefore } = before;
   expect(others).toEqual(othersBefore);
   expect(mails).toHaveLength(mailsBefore!.length);
 });

@@ -33,6 +33,15 @@ const BlockSchema = z.union([
     ),
 ]);
 
+/** A part of a topic's study text that can be understood on its own. */
+export const PassageSchema = z.object({
+  topicId,
+  heading: z.string(),
+  anchor: z.string().describe("The id of the passage's element on its topic's page"),
+  blocks: z.array(BlockSchema),
+  facts: z.array(z.string()).describe('The ids of the facts that the passage states'),
+});
+
 /** study.yaml: the study text of a topic. */
 export const StudySchema = z.strictObject({
   overview: text,
@@ -91,5 +100,6 @@ export const IdInput = z.object({ id });
 
 export type Study = z.infer<typeof StudySchema>;
 export type Block = z.infer<typeof BlockSchema>;
+export type Passage = z.infer<typeof PassageSchema>;
 export type Fact = z.infer<typeof FactSchema>;
 export type TopicStudy = z.infer<typeof TopicStudySchema>;

@@ -1,4 +1,10 @@
+import { LETTERS } from './quiz.constants.ts';
+
 export const QUESTION_MAX = 1000;
 
 /** The notice of an answer that the user stopped. */
 export const STOPPED = 'Stopped before its end.';
+
+/** Returns the question of a user who asks why the chosen option is right or wrong. */
+export const whyQuestion = ({ chosen, correct }: { chosen: number; correct: number }): string =>
+  `Why is ${LETTERS[chosen]} ${chosen === correct ? 'right' : 'wrong'}?`;

@@ -1,31 +1,45 @@
 import { z } from 'zod';
-import { FactSchema } from './topics.ts';
+import { LETTERS } from './quiz.constants.ts';
+import { FactSchema, PassageSchema } from './topics.ts';
 import { QUESTION_MAX } from './tutor.constants.ts';
 import { id, isoDate, topicId } from './wire.ts';
 
 const EMPTY = 'Please type a question';
 
-export const AskInput = z.object({
-  topicId,
-  question: z
-    .string(EMPTY)
-    .trim()
-    .min(1, EMPTY)
-    .max(QUESTION_MAX, `A question can have ${QUESTION_MAX.toLocaleString('en-US')} characters at most`),
-  questionId: z
-    .string()
-    .max(100)
-    .optional()
-    .describe("The id of a question in the user's latest quizzes that this is about"),
+/** A question that the user answered. The options are in the order in which the quiz showed them. */
+const AnsweredQuestionSchema = z.object({
+  questionId: z.string(),
+  stem: z.string(),
+  options: z.array(z.string()),
+  chosen: z.int().describe('The index of the option that the user chose'),
+  correct: z.int().describe('The index of the correct option'),
 });
 
-const PassageSchema = z.object({
-  topicId,
-  heading: z.string(),
-  anchor: z.string().describe("The id of the passage's element on its topic's page"),
-  text: z.string().describe('Each paragraph is one line; list items start with a bullet'),
-  facts: z.array(z.string()),
-});
+const letterIndex = z
+  .int()
+  .min(0)
+  .max(LETTERS.length - 1);
+
+export const AskInput = z
+  .object({
+    topicId,
+    question: z
+      .string(EMPTY)
+      .trim()
+      .min(1, EMPTY)
+      .max(QUESTION_MAX, `A question can have ${QUESTION_MAX.toLocaleString('en-US')} characters at most`)
+      .optional()
+      .describe('Without it, `about` is required, and the question is why the chosen option is right or wrong'),
+    about: z
+      .object({
+        questionId: z.string().max(100),
+        quizId: id.optional().describe('The quiz that served the question. Defaults to the latest one'),
+        chosen: letterIndex.describe('The index of the chosen option in the order in which they were served'),
+      })
+      .optional()
+      .describe('A question of one of the quizzes of the user that this is about'),
+  })
+  .refine(({ question, about }) => question !== undefined || about !== undefined, EMPTY);
 
 const CitedFactSchema = FactSchema.pick({
   id: true,
@@ -39,6 +53,7 @@ export const TutorMessageSchema = z.object({
   id,
   speaker: z.enum(['member', 'tutor']),
   text: z.string().describe('Cites facts as [f:5.3-f12]; empty if passages are the answer'),
+  about: AnsweredQuestionSchema.nullable().describe('The question of a quiz that the user asked about'),
   facts: z.array(CitedFactSchema).describe('The facts that the text and the passages cite'),
   passages: z.array(PassageSchema),
   notice: z.string().nullable(),
@@ -46,7 +61,8 @@ export const TutorMessageSchema = z.object({
   createdAt: isoDate,
 });
 
-export type Passage = z.infer<typeof PassageSchema>;
+export type AskInput = z.infer<typeof AskInput>;
+export type AnsweredQuestion = z.infer<typeof AnsweredQuestionSchema>;
 export type CitedFact = z.infer<typeof CitedFactSchema>;
 export type TutorMessage = z.infer<typeof TutorMessageSchema>;
 

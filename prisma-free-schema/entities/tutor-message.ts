@@ -1,6 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Passage } from '#shared/tutor.ts';
+import type { Passage } from '#shared/topics.ts';
+import type { AnsweredQuestion } from '#shared/tutor.ts';
 import { created, identified, owned, topic } from './columns.ts';
+
+/** Older rows have the passage's text with one block per line instead of blocks. */
+export type StoredPassage = Passage | (Omit<Passage, 'blocks'> & { text: string });
 
 /** One message in a user's conversation with the tutor about a topic: a question or an answer. */
 export const TutorMessage = defineEntity({
@@ -11,12 +15,14 @@ export const TutorMessage = defineEntity({
     ...owned(),
     ...topic(),
     speaker: p.enum(['member', 'tutor']),
-    /** Empty if passages of the study text were shown instead of an answer by the tutor. */
+    /** Empty if passages of the study text were shown instead of an answer. */
     text: p.text(),
     /** Ids of the facts that the text cites. */
     facts: p.json<string[]>(),
     /** The passages of the study text in the form in which they were shown. */
-    passages: p.json<Passage[]>(),
+    passages: p.json<StoredPassage[]>(),
+    /** The question of a quiz that the user's message is about, in the form in which it was shown. */
+    about: p.json<AnsweredQuestion>().nullable(),
     /** The sentence that explains why the answer is missing or incomplete; null for a complete answer. */
     notice: p.text().nullable(),
     ...created(),

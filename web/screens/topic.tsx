@@ -21,7 +21,7 @@ import { TopicStudy } from '#web/features/topics/topic-study.tsx';
 import { TopicTitle } from '#web/features/topics/topic-title.tsx';
 import { useTopic } from '#web/features/topics/use-topic.ts';
 import { type TopicView, useTopicView } from '#web/features/topics/use-topic-view.ts';
-import { AskTopic } from '#web/features/tutor/ask-topic.tsx';
+import { AskTopic, AskWhy } from '#web/features/tutor/ask-topic.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -67,11 +67,12 @@ function KnownTopic({ topic }: { topic: Topic }) {
           <TopicNotes topicId={id} />
         </div>
       )}
-      {hasTutor && (tab === 'study' || why) && (
+      {hasTutor && tab === 'study' && (
         <div className="page-row">
-          <AskTopic topicId={id} isTextOpen={tab === 'study'} why={why} />
+          <AskTopic topicId={id} />
         </div>
       )}
+      <AskWhy topicId={id} why={why} onClose={() => setWhy(undefined)} />
     </TopicFrame>
   );
 }

@@ -20,7 +20,7 @@ export function Popover({ trigger, label, children }: PopoverProps) {
           align="start"
           sideOffset={8}
           collisionPadding={16}
-          className="z-30 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line-strong bg-paper-raised p-4 shadow-float data-[state=open]:animate-fade-in"
+          className="z-40 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-line-strong bg-paper-raised p-4 shadow-float data-[state=open]:animate-fade-in"
         >
           {children}
         </Radix.Content>

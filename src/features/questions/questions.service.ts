@@ -180,28 +180,36 @@ async function readKey(em: EntityManager, deps: BankDeps, served: readonly QuizI
   });
 }
 
-/** Returns how the newest of the user's quizzes with this question served it; undefined if none did. */
-export async function findServed(em: EntityManager, userId: string, questionId: string): Promise<QuizItem | undefined> {
+/**
+ * Returns how the newest of the user's quizzes with this question, or the quiz with this id, served it; undefined if none
+ * did.
+ */
+export async function findServed(
+  em: EntityManager,
+  userId: string,
+  questionId: string,
+  quizId?: string,
+): Promise<QuizItem | undefined> {
   const quiz = await sqlOf(em)
     .selectFrom('quizzes')
     .select('served')
     .where('user_id', '=', userId)
     .where('served', '@>', JSON.stringify([{ questionId }]) as never)
+    .$if(quizId !== undefined, (quizzes) => quizzes.where('id', '=', quizId!))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
   return (quiz?.served as QuizItem[] | undefined)?.find((item) => item.questionId === questionId);
 }
 
-/** Returns a question in the order of options in which a quiz last served it to the user. */
+/** Returns a question in the order of options in which this quiz, or without an id the latest one, served it to the user. */
 export async function findServedQuestion(
   em: EntityManager,
   deps: BankDeps,
   userId: string,
-  topicId: string,
-  questionId: string,
+  { topicId, questionId, quizId }: { topicId: string; questionId: string; quizId?: string },
 ): Promise<OrderedQuestion> {
-  const served = await findServed(em, userId, questionId);
+  const served = await findServed(em, userId, questionId, quizId);
   const question = served?.topicId === topicId && (await loadBank(em, deps, topicId)).questions.get(questionId);
   if (!served || !question) throw new DomainError('not_found', 'Your latest quizzes do not contain this question');
   return { question, order: served.order };

@@ -3,9 +3,10 @@ import { findTopic } from '#shared/catalogue.ts';
 import type { Material } from '#shared/material.ts';
 import type { SearchResult } from '#shared/search.ts';
 import { blockText, plainText, termAnchor } from '#shared/study-text.ts';
-import { STOP_WORDS, singular } from '#shared/text/words.ts';
+import { isNumber, STOP_WORDS, singular, wordsOf } from '#shared/text/words.ts';
 
-type Entry = Omit<SearchResult, 'excerpt'> & { id: string; text: string };
+/** `sequence` has the words of title and text without stop words, between spaces, to find phrases in. */
+type Entry = Omit<SearchResult, 'excerpt'> & { id: string; text: string; sequence: string };
 
 export type SearchIndex = { search: MiniSearch<Entry>; entries: ReadonlyMap<string, Entry> };
 
@@ -28,13 +29,20 @@ export function indexOf(material: Material): SearchIndex {
   return { search, entries: new Map(entries.map((entry) => [entry.id, entry])) };
 }
 
+const sequenceOf = (text: string): string =>
+  wordsOf(text)
+    .filter((word) => !STOP_WORDS.has(word))
+    .map(singular)
+    .join(' ');
+
 function entriesOf(material: Material): Entry[] {
   return [...material].flatMap(([topicId, { study }]) => {
     if (!study) return [];
     const { overview, keyPoints, sections, terms } = study;
     const entry = (kind: Entry['kind'], title: string, texts: string[], anchor?: string): Entry => {
       const text = plainText(texts.join('\n'));
-      return { id: `${kind} ${topicId} ${anchor}`, kind, topicId, title, text, anchor };
+      const sequence = ` ${sequenceOf(title)} | ${sequenceOf(text)} `;
+      return { id: `${kind} ${topicId} ${anchor}`, kind, topicId, title, text, anchor, sequence };
     };
     return [
       entry('topic', findTopic(topicId)?.title ?? topicId, [overview, ...keyPoints]),
@@ -53,18 +61,30 @@ const OPTIONS = {
 
 /**
  * Returns the entries that match, the best first, with their matching terms. An entry must contain all words. If no entry
- * does, returns the entries that contain any of the words.
+ * does, returns the entries that contain any of the words. Entries that contain the words as a phrase come first.
  */
 export function findIn({ search, entries }: SearchIndex, words: string): (Entry & { terms: string[] })[] {
   const all = search.search(words, { ...OPTIONS, combineWith: 'AND' });
   const hits = all.length > 0 ? all : search.search(words, OPTIONS);
+  const hasPhrase = phraseIn(words);
+  const phrasesFirst = hits
+    .map((hit) => ({ ...hit, entry: entries.get(hit.id)! }))
+    .sort((a, b) => Number(hasPhrase(b.entry)) - Number(hasPhrase(a.entry)));
   const counts = { topic: 0, section: 0, term: 0 };
   const seenTerms = new Set<string | undefined>();
-  return hits.flatMap(({ id, terms }) => {
-    const entry = entries.get(id)!;
+  return phrasesFirst.flatMap(({ entry, terms }) => {
     // The glossary shows a term once, even if several topics teach it.
     if (entry.kind === 'term' && seenTerms.size === seenTerms.add(entry.anchor).size) return [];
     if (++counts[entry.kind] > MAX_PER_KIND) return [];
     return [{ ...entry, terms }];
   });
+}
+
+/** Returns a function that tests for the words as a phrase. The last word can be incomplete, unless it is a number. */
+function phraseIn(words: string): (entry: Entry) => boolean {
+  const phrase = sequenceOf(words);
+  const [last = '', ...others] = phrase.split(' ').reverse();
+  if (others.length === 0) return () => false;
+  const wanted = isNumber(last) ? ` ${phrase} ` : ` ${phrase}`;
+  return ({ sequence }) => sequence.includes(wanted);
 }

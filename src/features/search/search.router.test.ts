@@ -53,6 +53,34 @@ test('with several words, the first results contain them [SEARCH-02]', async () 
   }
 });
 
+test.each([
+  ['17B:27-72', '4.2', 'section-grace-claims-creditors', 'N.J.S.A. 17B:27-72b'],
+  ['11:17-2.9', '5.3', 'section-names-offices-and-reports', 'N.J.A.C. 11:17-2.9'],
+  ['N.J.S.A. 17B:25-3', '2.2', 'section-premiums-lapse-reinstatement', 'N.J.S.A. 17B:25-3'],
+  ['26 USC 1035', '4.6', 'section-exchanges', '26 U.S.C. 1035(a)(1)'],
+])(
+  '%s leads to the section of %s that rests on the law, with its statement [SEARCH-05]',
+  async (words, topicId, anchor, law) => {
+    const results = await find(words);
+    const result = results.find((one) => one.topicId === topicId && one.anchor === anchor)!;
+    expect(result.kind).toBe('section');
+    expect(result.excerpt[0]).toEqual({ text: law, isMatch: true });
+    expect(result.excerpt[1]!.text).toMatch(/^: \w.+\.$/);
+  },
+);
+
+test('a law that the study text cites leads to the place first, and an unknown law to nothing [SEARCH-05]', async () => {
+  const [cited] = await find('17B:30-6');
+  expect(cited).toMatchObject({ kind: 'section', topicId: '6', anchor: 'section-replacement' });
+  expect(textOf(cited!)).toContain('N.J.S.A. 17B:30-6');
+  expect(await find('17B:99-1')).toEqual([]);
+});
+
+test('an excerpt shows the place of the phrase [SEARCH-04]', async () => {
+  for (const result of (await find('30 days')).slice(0, 6))
+    expect(`${result.title} ${textOf(result)}`).toMatch(/30 days/i);
+});
+
 test('nonsense and special characters find nothing and cause no error [SEARCH-02]', async () => {
   for (const words of ['xyzzyq', '(((', '*', '\\', '" or 1=1 --', ' ']) expect(await find(words)).toEqual([]);
 });

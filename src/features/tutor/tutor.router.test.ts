@@ -3,9 +3,11 @@ import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { Quiz } from '#schema/entities/quiz.ts';
-import { StudyPassage } from '#schema/entities/study-passage.ts';
 import { TutorMessage } from '#schema/entities/tutor-message.ts';
-import type { TutorEvent } from '#shared/tutor.ts';
+import type { ServedQuestion } from '#shared/quiz.ts';
+import { blockText } from '#shared/study-text.ts';
+import type { Passage } from '#shared/topics.ts';
+import type { AskInput, TutorEvent } from '#shared/tutor.ts';
 import { RULES } from '../../platform/ai/rules.ts';
 import { startAi } from '../../platform/ai/start.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -57,16 +59,17 @@ function clientOf(server: TestApp, { cookie }: Pick<TestUser, 'cookie'>) {
   return createTRPCClient<AppRouter>({ links: [link] });
 }
 
-type TutorRequest = { topicId?: string; question?: string; questionId?: string };
-const ask = (server: TestApp, user: TestUser, request: TutorRequest = {}, signal?: AbortSignal) =>
+const ask = (server: TestApp, user: TestUser, request: Partial<AskInput> = {}, signal?: AbortSignal) =>
   clientOf(server, user).tutor.ask.mutate({ topicId: '5.3', question: QUESTION, ...request }, { signal });
 
-async function answerOf(server: TestApp, user: TestUser, request: TutorRequest = {}) {
+async function answerOf(server: TestApp, user: TestUser, request: Partial<AskInput> = {}) {
   const events: TutorEvent[] = await Array.fromAsync(await ask(server, user, request));
   const last = events.at(-1);
   if (last?.type !== 'done') throw new Error('the answer has no final event');
   return { events, message: last.message };
 }
+
+const textOf = ({ blocks }: Pick<Passage, 'blocks'>) => blocks.map(blockText).join('\n');
 
 const historyOf = async ({ call }: TestUser, topicId = '5.3') => (await call('GET', `/tutor/${topicId}`)).body;
 
@@ -78,10 +81,16 @@ describe('without a key', () => {
     expect(message).toMatchObject({ speaker: 'tutor', text: '', notice: null });
     expect(message.passages.length).toBeGreaterThan(0);
     expect(message.passages.length).toBeLessThanOrEqual(3);
-    expect(message.passages[0]).toMatchObject({ topicId: '5.3', text: expect.stringMatching(/20 hours/) });
+    expect(message.passages[0]!.topicId).toBe('5.3');
+    expect(textOf(message.passages[0]!)).toMatch(/20 hours/);
     const studied = JSON.stringify((await user.call('GET', '/topics/5.3')).body.study);
-    const firstLines = message.passages.map(({ text }) => JSON.stringify(text.split('\n')[0]).slice(1, -1));
-    for (const line of firstLines) expect(studied).toContain(line.replace(/^\*\*.+?\*\*: /, ''));
+    for (const block of message.passages.flatMap(({ blocks }) => blocks)) {
+      expect(studied).toContain(
+        JSON.stringify(block)
+          .slice(1, -1)
+          .replace(/^\*\*.+?\*\*: /, ''),
+      );
+    }
     expect(message.facts).toContainEqual({
       id: '5.3-f15',
       statement: expect.stringContaining('20 hours'),
@@ -109,26 +118,155 @@ describe('without a key', () => {
     expect(message.passages[0]?.topicId).toBe('5.3');
   });
 
-  test('two processes that start at the same time save one copy of the study text', async () => {
-    const url = await ownDatabase();
-    const servers = await Promise.all([startTestApp({ databaseUrl: url }), startTestApp({ databaseUrl: url })]);
-    await Promise.all(servers.map(({ app }) => app.listen({ port: 0 })));
-    const user = await newUser(servers[0]!.app);
-    const answers = await Promise.all(servers.map((server) => answerOf(server, user)));
-    expect(answers[0]!.message.passages).toEqual(answers[1]!.message.passages);
-    const count = () => servers[0]!.deps.orm.em.fork().count(StudyPassage);
-    const first = await count();
-    expect(first).toBeGreaterThan(100);
-    // A changed text replaces the old one.
-    await servers[0]!.deps.orm.em
-      .fork()
-      .execute(`update study_passages set id = 'old ' || topic_id || anchor || left(id, 9)
-      where topic_id = '5.3'`);
-    const later = await startTestApp({ databaseUrl: url });
-    await later.app.listen({ port: 0 });
-    await answerOf(later, user);
-    expect(await count()).toBe(first);
-    await Promise.all([...servers, later].map((server) => server.close()));
+  test('a passage with a table keeps its columns and rows [TUTOR-04]', async () => {
+    const user = await newUser(keyless.app);
+    const { message } = await answerOf(keyless, user, { topicId: '5.5', question: 'guaranty association limits' });
+    const tables = message.passages.flatMap(({ blocks }) => blocks.filter((block) => typeof block === 'object'));
+    expect(tables).toContainEqual({
+      table: {
+        columns: ['What', 'Limit'],
+        rows: expect.arrayContaining([['Life insurance death benefits', '$500,000']]),
+      },
+    });
+    expect((await historyOf(user, '5.5'))[0].passages).toEqual(message.passages);
+  });
+
+  test('passages that were saved as text are still listed', async () => {
+    const user = await newUser(keyless.app);
+    const em = keyless.deps.orm.em.fork();
+    const passage = { topicId: '5.3', heading: 'Licensing: Terms', anchor: 'introduction', facts: [] };
+    em.create(TutorMessage, {
+      ...{ user: user.id, topicId: '5.3', speaker: 'tutor', text: '', facts: [], about: null, notice: null },
+      passages: [{ ...passage, text: 'Two lines:\n• the second' }],
+    });
+    await em.flush();
+    expect((await historyOf(user))[0].passages).toEqual([{ ...passage, blocks: ['Two lines:', '• the second'] }]);
+  });
+});
+
+const LETTERS = ['A', 'B', 'C', 'D'];
+
+/** Takes a quiz of the topic, and returns it with the question that `isWanted`. */
+async function quizWith(user: TestUser, topicId: string, isWanted: (question: ServedQuestion) => boolean) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const { body: quiz } = await user.call('POST', '/quiz/generate', { topicId, count: 20 });
+    const question: ServedQuestion | undefined = quiz.questions.find(isWanted);
+    if (question) return { quizId: quiz.runId as string, question };
+  }
+  throw new Error('no quiz served the question');
+}
+
+const isIn = (id: string) => (question: ServedQuestion) => question.id === id;
+
+describe("'Ask why' without a key", () => {
+  test('the answer gives the rationales of the chosen and the correct option, with the letters on screen, and the passage that states the fact [TUTOR-01, TUTOR-02]', async () => {
+    const user = await newUser(keyless.app);
+    const { quizId, question } = await quizWith(user, '5.4', isIn('5.4-q14'));
+    const { correctAnswer: correct, optionNotes } = question;
+    const chosen = (correct + 1) % 4;
+    const about = { questionId: question.id, quizId, chosen };
+    const { events, message } = await answerOf(keyless, user, { topicId: '5.4', question: undefined, about });
+    expect(events).toHaveLength(1);
+    const [wrong, right, ...more] = message.text.split('\n');
+    expect(more).toEqual([]);
+    expect(wrong).toBe(`**${LETTERS[chosen]}, your answer, is wrong.** ${optionNotes[chosen]}`);
+    expect(right).toMatch(`**${LETTERS[correct]} is right.** ${optionNotes[correct]} [f:5.4-f`);
+    expect(message.passages).toHaveLength(1);
+    expect(message.passages[0]).toMatchObject({ topicId: '5.4', anchor: 'section-misleading-words' });
+    expect(textOf(message.passages[0]!)).toMatch(/^\[\[defamation\|Defamation\]\] runs an insurer down/);
+    expect(message.facts.map(({ id }) => id)).toContain(message.passages[0]!.facts[0]);
+
+    const [answer, asked] = await historyOf(user, '5.4');
+    expect(answer).toMatchObject({ text: message.text, about: null });
+    expect(asked).toMatchObject({
+      text: `Why is ${LETTERS[chosen]} wrong?`,
+      about: { questionId: question.id, stem: question.question, options: question.options, chosen, correct },
+    });
+  });
+
+  test('for a correct answer there is one rationale [TUTOR-01]', async () => {
+    const user = await newUser(keyless.app);
+    const { quizId, question } = await quizWith(user, '5.4', () => true);
+    const chosen = question.correctAnswer;
+    const about = { questionId: question.id, quizId, chosen };
+    const { message } = await answerOf(keyless, user, { topicId: '5.4', question: undefined, about });
+    expect(message.text).toMatch(`**${LETTERS[chosen]}, your answer, is right.** ${question.explanation} [f:5.4-f`);
+    expect(message.text.split('\n')).toHaveLength(1);
+    expect((await historyOf(user, '5.4'))[1].text).toBe(`Why is ${LETTERS[chosen]} right?`);
+  });
+
+  test('each quiz has its own letters, and without a quiz the latest one counts [TUTOR-02]', async () => {
+    const user = await newUser(keyless.app);
+    const em = keyless.deps.orm.em.fork();
+    const [{ id: questionId, options } = { id: '', options: [] }] = keyless.deps.material.get('5.4')!.questions;
+    const orders = [
+      [0, 1, 2, 3],
+      [3, 2, 1, 0],
+    ];
+    const quizzes = orders.map((order, index) =>
+      em.create(Quiz, {
+        ...{ user: user.id, topicId: '5.4', served: [{ questionId, topicId: '5.4', order }] },
+        createdAt: new Date(Date.now() - 60_000 + index),
+      }),
+    );
+    await em.flush();
+    const optionsOf = async (quizId?: string) => {
+      await answerOf(keyless, user, { topicId: '5.4', question: undefined, about: { questionId, quizId, chosen: 0 } });
+      return (await historyOf(user, '5.4'))[1].about.options;
+    };
+    const texts = options.map(({ text }) => text);
+    expect(await optionsOf(quizzes[0]!.id)).toEqual(texts);
+    expect(await optionsOf(quizzes[1]!.id)).toEqual(texts.toReversed());
+    expect(await optionsOf()).toEqual(texts.toReversed());
+  });
+
+  test('if no passage states the fact, the answer has none [TUTOR-01]', async () => {
+    const user = await newUser(keyless.app);
+    const { quizId, question } = await quizWith(user, '1.2', isIn('1.2-q28'));
+    // The same question with a fact that the study text does not state.
+    const topic = keyless.deps.material.get('1.2')!;
+    const facts = new Map([...topic.facts].map(([id, fact]) => [id, { ...fact, statement: 'Zebras have stripes.' }]));
+    const material = new Map([...keyless.deps.material, ['1.2', { ...topic, facts }]]);
+    const server = await startTestApp({ databaseUrl, deps: { material } });
+    await server.app.listen({ port: 0 });
+    const about = { questionId: question.id, quizId, chosen: 0 };
+    const before = await answerOf(keyless, user, { topicId: '1.2', question: undefined, about });
+    expect(before.message.passages).toHaveLength(1);
+    const after = await answerOf(server, user, { topicId: '1.2', question: undefined, about });
+    await server.close();
+    expect(after.message).toMatchObject({ text: before.message.text, passages: [] });
+  });
+
+  test('a question in own words about a quiz question gets passages, or else the explanation [TUTOR-01]', async () => {
+    const user = await newUser(keyless.app);
+    const { quizId, question } = await quizWith(user, '5.4', isIn('5.4-q14'));
+    const about = { questionId: question.id, quizId, chosen: 0 };
+    const twisting = await answerOf(keyless, user, { topicId: '5.4', question: 'and what is twisting?', about });
+    expect(twisting.message).toMatchObject({ text: '', notice: null });
+    expect(textOf(twisting.message.passages[0]!)).toMatch(/twisting/i);
+    const other = await answerOf(keyless, user, { topicId: '5.4', question: 'I still do not get it', about });
+    expect(other.message.text).toContain(question.explanation);
+    expect((await historyOf(user, '5.4'))[1]).toMatchObject({
+      text: 'I still do not get it',
+      about: { questionId: question.id },
+    });
+  });
+
+  test("only questions of the user's own quizzes are explained [TUTOR-03]", async () => {
+    const [rosa, omar] = [await newUser(keyless.app), await newUser(keyless.app)];
+    const { quizId, question } = await quizWith(rosa, '5.4', () => true);
+    const about = { questionId: question.id, chosen: 0 };
+    const refused = [
+      [omar, { topicId: '5.4', about }],
+      [omar, { topicId: '5.4', about: { ...about, quizId } }],
+      [rosa, { topicId: '5.3', about: { ...about, quizId } }],
+      [rosa, { topicId: '5.4', about: { ...about, quizId, questionId: '2.2-q01' } }],
+    ] as const;
+    for (const [user, request] of refused) {
+      const asked = ask(keyless, user, { question: undefined, ...request });
+      await expect(asked).rejects.toMatchObject({ data: { httpStatus: 404 } });
+      expect(await historyOf(user, request.topicId)).toEqual([]);
+    }
   });
 });
 
@@ -178,15 +316,32 @@ describe('with Claude', () => {
     const user = await newUser(server.app);
     const { body: quiz } = await user.call('POST', '/quiz/generate', { topicId: '5.3' });
     const [question] = quiz.questions;
-    const { message } = await answerOf(server, user, { question: 'Why is B wrong?', questionId: question.id });
-    const task = claude.received[0]!.body.system![1]!.text;
-    for (const [index, letter] of ['A', 'B', 'C', 'D'].entries()) {
+    const about = { questionId: question.id, quizId: quiz.runId, chosen: question.correctAnswer };
+    const { message } = await answerOf(server, user, { question: undefined, about });
+    const letter = LETTERS[question.correctAnswer];
+    const { system, messages } = claude.received[0]!.body;
+    expect(messages.at(-1)!.content).toBe(`Why is ${letter} right?`);
+    const task = system![1]!.text;
+    expect(task).toContain(`The user chose ${letter}.`);
+    for (const [index, shown] of LETTERS.entries()) {
       const verdict = index === question.correctAnswer ? 'right' : 'wrong';
-      expect(task).toContain(`${letter}. ${question.options[index]} (${verdict}: ${question.optionNotes[index]})`);
+      expect(task).toContain(`${shown}. ${question.options[index]} (${verdict}: ${question.optionNotes[index]})`);
     }
     expect(message.text).not.toBe('');
-    const unknown = ask(server, await newUser(server.app), { questionId: question.id });
+    const unknown = ask(server, await newUser(server.app), { about });
     await expect(unknown).rejects.toMatchObject({ data: { httpStatus: 404 } });
+  });
+
+  test('for a quiz question the tutor receives the text that states its fact [TUTOR-01]', async () => {
+    const server = await startWithKey();
+    const user = await newUser(server.app);
+    const { quizId, question } = await quizWith(user, '5.4', isIn('5.4-q14'));
+    const about = { questionId: question.id, quizId, chosen: 0 };
+    await answerOf(server, user, { topicId: '5.4', question: undefined, about });
+    const task = claude.received[0]!.body.system![1]!.text;
+    expect(task).toMatch(
+      /The study text states the main fact here:\n\[\[defamation\|Defamation\]\] runs an insurer down/,
+    );
   });
 
   test('the tutor also receives generated questions', async () => {
@@ -202,8 +357,9 @@ describe('with Claude', () => {
       served: [{ questionId: id, topicId: '5.3', order: [0, 1, 2, 3] }],
     });
     await em.flush();
-    await answerOf(server, user, { question: 'Why?', questionId: id });
-    expect(claude.received[0]!.body.system![1]!.text).toContain('A stem that is not in the study material?');
+    await answerOf(server, user, { question: 'Why?', about: { questionId: id, chosen: 0 } });
+    const task = claude.received[0]!.body.system![1]!.text;
+    expect(task).toContain('A stem that is not in the study material?');
     await em.nativeDelete(GeneratedQuestion, { id });
   });
 
@@ -274,7 +430,7 @@ describe('with Claude', () => {
     const server = await startWithKey(behavior);
     const { message } = await answerOf(server, await newUser(server.app));
     expect(message).toMatchObject({ text: '', notice: expect.stringMatching(words) });
-    expect(message.passages[0]?.text).toMatch(/20 hours/);
+    expect(textOf(message.passages[0]!)).toMatch(/20 hours/);
     expect(JSON.stringify(message)).not.toContain(PROVIDER_WORDS);
   });
 
@@ -287,7 +443,7 @@ describe('with Claude', () => {
     await withKey.app.listen({ port: 0 });
     const { message } = await answerOf(withKey, await newUser(withKey.app));
     expect(message).toMatchObject({ text: '', notice: expect.stringMatching(/timed out/) });
-    expect(message.passages[0]?.text).toMatch(/20 hours/);
+    expect(textOf(message.passages[0]!)).toMatch(/20 hours/);
   });
 
   test('the answer of a manipulated model is saved unchanged, as plain text', async () => {
@@ -302,7 +458,7 @@ describe('with Claude', () => {
     const { message } = await answerOf(server, await newUser(server.app));
     expect(claude.received).toEqual([]);
     expect(message.notice).toBe("Today's limit for AI help has been reached. Please try again tomorrow.");
-    expect(message.passages[0]?.text).toMatch(/20 hours/);
+    expect(textOf(message.passages[0]!)).toMatch(/20 hours/);
   });
 
   test('a user who asks too often gets a notice and study text passages', async () => {
@@ -312,7 +468,7 @@ describe('with Claude', () => {
     const { message } = await answerOf(server, user);
     expect(claude.received).toHaveLength(60);
     expect(message.notice).toBe('Too many requests. Please try again in a moment.');
-    expect(message.passages[0]?.text).toMatch(/20 hours/);
+    expect(textOf(message.passages[0]!)).toMatch(/20 hours/);
   });
 
   test('the tutor is not called for a topic without material', async () => {
@@ -344,6 +500,8 @@ test("the history has the user's messages about one topic, newest first, and can
 test.each([
   [{ question: '  ' }, 400, 'Please type a question'],
   [{ question: 'x'.repeat(1001) }, 400, 'A question can have 1,000 characters at most'],
+  [{ question: undefined }, 400, 'Please type a question'],
+  [{ about: { questionId: '5.3-q01', chosen: 4 } }, 400, expect.any(String)],
   [{ topicId: '9.9' }, 404, 'Topic Not Found'],
 ])('%o is rejected with %i and nothing is saved', async (request, httpStatus, message) => {
   const user = await newUser(keyless.app);

@@ -1,40 +1,36 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { TutorMessage } from '#schema/entities/tutor-message.ts';
+import { type StoredPassage, TutorMessage } from '#schema/entities/tutor-message.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Topic } from '#shared/catalogue.ts';
 import { citedFacts } from '#shared/fact-citations.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
-import type { OrderedQuestion } from '#shared/quiz.ts';
-import { STOPPED } from '#shared/tutor.constants.ts';
-import type { Passage, TutorEvent } from '#shared/tutor.ts';
+import type { Material } from '#shared/material.ts';
+import type { Passage } from '#shared/topics.ts';
+import { STOPPED, whyQuestion } from '#shared/tutor.constants.ts';
+import type { AskInput, CitedFact, TutorEvent, TutorMessage as TutorMessageOnWire } from '#shared/tutor.ts';
 import type { Turn } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, FAILED, isOutage, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../platform/errors.ts';
 import { findServedQuestion } from '../questions/questions.service.ts';
 import { groundingOf } from '../topics/material.service.ts';
+import { allPassages, factsOf, passageStating } from '../topics/passages.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
-import { factsOf } from './passages.rules.ts';
-import { findPassages } from './passages.service.ts';
-import { tutorTask } from './tutor.prompt.ts';
+import { answeredQuestion, explanationOf, mainFactOf } from './answered-question.rules.ts';
+import { findPassages, type PassageIndex, passageIndexOf } from './find-passages.rules.ts';
+import { type QuestionContext, tutorTask } from './tutor.prompt.ts';
 
 /** The maximum number of messages of a topic that we list. */
 const MAX_LISTED = 200;
 /** The maximum number of earlier messages that the tutor receives. */
 const MAX_HISTORY = 6;
-/**
- * The minimum share of a question's weight that a passage must match. It is lower for a quiz question, whose text is
- * long and whose topic is known.
- */
-const MIN_WEIGHT = { question: 0.5, quizQuestion: 0.15 };
 
 type TutorDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'log'>;
-type TutorRequest = { topicId: string; question: string; questionId?: string };
 type AnswerOptions = {
   signal: AbortSignal;
   /** Whether the user has reached the limit. If so, passages of the study text are served instead of an answer. */
   isPastLimit: boolean;
 };
-type TutorQuestion = { topic: Topic; question: string; about?: OrderedQuestion; history: Turn[] };
+/** `words` are missing if the user asks why the chosen option is right or wrong. */
+type TutorQuestion = { topic: Topic; words?: string; text: string; about?: QuestionContext; history: Turn[] };
 type Answer = { text: string; facts: string[]; passages: Passage[]; notice: string | null };
 
 /**
@@ -45,19 +41,34 @@ export async function askTutor(
   em: EntityManager,
   deps: TutorDeps,
   userId: string,
-  { topicId, question, questionId }: TutorRequest,
+  { topicId, question, about: asked }: AskInput,
   options: AnswerOptions,
 ): Promise<AsyncGenerator<TutorEvent>> {
   const topic = requireTopic(topicId);
-  const about = questionId === undefined ? undefined : await findServedQuestion(em, deps, userId, topic.id, questionId);
+  const about = asked && (await findContext(em, deps, userId, { topicId: topic.id, ...asked }));
   const history = await latestTurns(em, userId, topic.id);
-  const tutorQuestion = { topic, question, about, history };
+  const answered = about && answeredQuestion(about, about.chosen);
+  const text = question ?? whyQuestion(answered!);
   em.create(TutorMessage, {
-    ...{ user: userId, topicId: topic.id, speaker: 'member', text: question },
+    ...{ user: userId, topicId: topic.id, speaker: 'member', text, about: answered ?? null },
     ...{ facts: [], passages: [], notice: null },
   });
+  const tutorQuestion = { topic, words: question, text, about, history };
   await em.flush();
   return streamAnswer(em.fork(), deps, userId, tutorQuestion, options);
+}
+
+/** Returns a question that one of the user's quizzes served, and the passage that states the fact it rests on. */
+async function findContext(
+  em: EntityManager,
+  deps: TutorDeps,
+  userId: string,
+  { chosen, ...served }: NonNullable<AskInput['about']> & { topicId: string },
+): Promise<QuestionContext> {
+  const { question, order } = await findServedQuestion(em, deps, userId, served);
+  const facts = deps.material.get(served.topicId)?.facts ?? new Map();
+  const passage = passageStating(deps.material, mainFactOf(question, facts));
+  return { question, order, chosen, passage };
 }
 
 async function* streamAnswer(
@@ -73,6 +84,7 @@ async function* streamAnswer(
     user: userId,
     topicId: tutorQuestion.topic.id,
     speaker: 'tutor',
+    about: null,
     ...answer,
   });
   try {
@@ -84,7 +96,7 @@ async function* streamAnswer(
     em.assign(message, answer);
     await em.flush();
   }
-  yield { type: 'done', message: toMessage(deps, { ...message, ...answer }) };
+  yield { type: 'done', message: toMessage(deps, { ...message, ...answer, about: null }) };
 }
 
 /** Streams events and fills in `answer`. */
@@ -105,20 +117,36 @@ async function* generateAnswer(
     answer.notice = error.message;
   }
   if (answer.text !== '') return;
-  const { about, topic, question } = tutorQuestion;
-  answer.passages = await findPassages(deps, {
-    topicId: topic.id,
-    words: about ? searchWordsOf(about) : question,
-    least: about ? MIN_WEIGHT.quizQuestion : MIN_WEIGHT.question,
-  });
-  answer.facts = [...(about?.question.facts ?? []), ...answer.passages.flatMap(({ facts }) => facts)];
+  Object.assign(answer, answerFromMaterial(deps, tutorQuestion));
+}
+
+/** Returns the passages that answer the user's words, or else the explanation of the question that the user answered. */
+function answerFromMaterial({ material }: TutorDeps, { topic, words, about }: TutorQuestion): Omit<Answer, 'notice'> {
+  const found = words === undefined ? [] : findPassages(indexOf(material), words, topic.id);
+  if (!about || found.length > 0) {
+    return { text: '', passages: found, facts: found.flatMap(({ facts }) => facts) };
+  }
+  return {
+    text: explanationOf(about, about.chosen),
+    passages: about.passage ? [about.passage] : [],
+    facts: about.question.facts,
+  };
+}
+
+const indexes = new WeakMap<Material, PassageIndex>();
+
+/** The first question in a process builds the index. */
+function indexOf(material: Material): PassageIndex {
+  const index = indexes.get(material) ?? passageIndexOf(allPassages(material));
+  indexes.set(material, index);
+  return index;
 }
 
 /** Yields nothing if there is no API key or no material for the topic. */
 async function* askClaude(
   { ai, material }: TutorDeps,
   userId: string,
-  { topic, question, about, history }: TutorQuestion,
+  { topic, text: question, about, history }: TutorQuestion,
   signal: AbortSignal,
   answer: Answer,
 ): AsyncGenerator<TutorEvent> {
@@ -132,7 +160,7 @@ async function* askClaude(
   for await (const text of pieces) {
     answer.text += text;
     yield { type: 'text', text };
-    const cited = factsOf(material, citedFacts(answer.text));
+    const cited = citedFactsOf(material, citedFacts(answer.text));
     const fresh = cited.filter(({ id }) => !answer.facts.includes(id));
     if (fresh.length === 0) continue;
     answer.facts.push(...fresh.map(({ id }) => id));
@@ -140,8 +168,8 @@ async function* askClaude(
   }
 }
 
-const searchWordsOf = ({ question }: OrderedQuestion): string =>
-  `${question.stem} ${question.options[LETTERS.indexOf(question.answer)]!.text}`;
+const citedFactsOf = (material: Material, ids: Iterable<string>): CitedFact[] =>
+  factsOf(material, ids).map(({ law: _, ...fact }) => fact);
 
 /** Returns the latest questions that the tutor answered, with the answers, oldest first. */
 async function latestTurns(em: EntityManager, userId: string, topicId: string): Promise<Turn[]> {
@@ -159,7 +187,7 @@ async function latestTurns(em: EntityManager, userId: string, topicId: string): 
 const messagesOf = (em: EntityManager, userId: string, topicId: string, limit: number) =>
   sqlOf(em)
     .selectFrom('tutor_messages')
-    .select(['id', 'speaker', 'text', 'facts', 'passages', 'notice', 'created_at as createdAt'])
+    .select(['id', 'speaker', 'text', 'about', 'facts', 'passages', 'notice', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .where('topic_id', '=', topicId)
     .orderBy('created_at', 'desc')
@@ -171,13 +199,20 @@ type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
 const toMessage = (
   { material }: Pick<Deps, 'material'>,
-  { id, speaker, text, facts, passages, notice, createdAt }: MessageRow,
-) => ({
-  ...{ id, speaker, text, passages, notice },
+  { id, speaker, text, about, facts, passages, notice, createdAt }: MessageRow,
+): TutorMessageOnWire => ({
+  ...{ id, speaker, text, about, notice },
   isStopped: notice === STOPPED,
-  facts: factsOf(material, facts),
+  facts: citedFactsOf(material, facts),
+  passages: passages.map(withBlocks),
   createdAt: new Date(createdAt).toISOString(),
 });
+
+function withBlocks(passage: StoredPassage): Passage {
+  if ('blocks' in passage) return passage;
+  const { text, ...rest } = passage;
+  return { ...rest, blocks: text.split('\n') };
+}
 
 /** Returns the messages of the user and the tutor about a topic, newest first. */
 export async function listMessages(em: EntityManager, deps: Pick<Deps, 'material'>, userId: string, topicId: string) {

@@ -24,7 +24,7 @@ export function PracticeQuiz({ topicId, onAskWhy }: PracticeQuizProps) {
       nextSteps={(state) => <TopicSteps topicId={topicId} state={state} />}
       isRestarted={quiz.attempt > 1 || quiz.errorUpdateCount > 0}
       onRestart={quiz.restart}
-      onAskWhy={onAskWhy}
+      onAskWhy={onAskWhy && ((why) => onAskWhy({ ...why, quizId: quiz.data.runId }))}
     />
   );
 }

@@ -59,8 +59,14 @@ function StudyBlock({ block, terms }: { block: Block; terms: Terms }) {
 function StudyTable({ columns, rows, terms }: { columns: string[]; rows: string[][]; terms: Terms }) {
   const cell = (text: string) => <StudyText terms={terms}>{text}</StudyText>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a wide table
-    <section className="break-inside-avoid overflow-x-auto" tabIndex={0} aria-label={`Table: ${columns.join(', ')}`}>
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark, and a page can have the same table twice
+    <div
+      role="group"
+      className="break-inside-avoid overflow-x-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a wide table
+      tabIndex={0}
+      aria-label={`Table: ${columns.join(', ')}`}
+    >
       <table className="w-full border-line-strong border-y font-sans text-2 max-md:text-1">
         <thead>
           <tr>
@@ -91,6 +97,6 @@ function StudyTable({ columns, rows, terms }: { columns: string[]; rows: string[
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   );
 }

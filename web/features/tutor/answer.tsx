@@ -1,15 +1,17 @@
 import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { citedFacts, partsOf } from '#shared/fact-citations.ts';
-import type { CitedFact, Passage, TutorMessage } from '#shared/tutor.ts';
+import type { Passage } from '#shared/topics.ts';
+import type { CitedFact, TutorMessage } from '#shared/tutor.ts';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
+import { StudyBlocks } from '#web/features/topics/study-text.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { FactChip } from './fact-chip.tsx';
 
 /** The topic of the page, and whether the page currently shows its study text. */
 export type TopicPage = { topicId: string; isTextOpen: boolean };
 
-/** Shows the tutor's answer, or passages of the study text if the tutor did not answer. */
+/** Shows the tutor's answer, or the explanation of a quiz question, and passages of the study text. */
 export function Answer({ message, page }: { message: TutorMessage; page: TopicPage }) {
   const { text, facts, passages, notice, isStopped } = message;
   const isEmpty = text === '' && passages.length === 0;
@@ -77,39 +79,27 @@ const Caret = () => (
 
 function Passages({ passages, facts, page }: { passages: Passage[]; facts: CitedFact[]; page: TopicPage }) {
   const numbers = new Map(facts.map((fact, index) => [fact.id, { fact, number: index + 1 }]));
-  const citedIds = new Set(passages.flatMap((passage) => passage.facts));
-  const others = facts.filter(({ id }) => !citedIds.has(id));
   return (
-    <div>
+    <div className="mt-3 first:mt-0">
       <h3 className="font-label font-sans text-1 text-ink-3">From the study text</h3>
       <ul className="mt-1 space-y-3">
-        {passages.map((passage) => (
-          <li key={passage.text} className="border-accent-line border-l-2 pl-4">
+        {passages.map((passage, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the passages do not change
+          <li key={index} className="border-accent-line border-l-2 pl-4">
             <p className="text-1 text-ink-3">
-              <PassageHead passage={passage} page={page} />
+              <PassageHead passage={passage} page={page} />{' '}
+              {passage.facts
+                .flatMap((id) => numbers.get(id) ?? [])
+                .map((source) => (
+                  <FactChip key={source.fact.id} {...source} />
+                ))}
             </p>
-            <div className="study">
-              {passage.text.split('\n').map((line, index, lines) => (
-                <p key={line} className={indentOf(line)}>
-                  <MarkedText>{line}</MarkedText>
-                  {index === lines.length - 1 &&
-                    passage.facts
-                      .flatMap((id) => numbers.get(id) ?? [])
-                      .map((source) => <FactChip key={source.fact.id} {...source} />)}
-                </p>
-              ))}
+            <div className="study space-y-2">
+              <StudyBlocks blocks={passage.blocks} terms={[]} />
             </div>
           </li>
         ))}
       </ul>
-      {others.length > 0 && (
-        <p className="mt-2 text-1 text-ink-3">
-          {'The question is based on '}
-          {others.map(({ id }) => (
-            <FactChip key={id} {...numbers.get(id)!} />
-          ))}
-        </p>
-      )}
     </div>
   );
 }

@@ -17,7 +17,16 @@ const fact: CitedFact = {
 const TEXT = 'It takes **20 hours** [f:5.3-f15]. <img src=x> No more [f:9.9-f99].';
 
 const message = (part: Partial<TutorMessage>): TutorMessage => ({
-  ...{ id: crypto.randomUUID(), speaker: 'tutor', text: '', facts: [], passages: [], notice: null, isStopped: false },
+  ...{
+    id: crypto.randomUUID(),
+    speaker: 'tutor',
+    text: '',
+    about: null,
+    facts: [],
+    passages: [],
+    notice: null,
+    isStopped: false,
+  },
   createdAt: '2026-11-21T10:00:00.000Z',
   ...part,
 });
@@ -61,7 +70,7 @@ test('an answer appears piece by piece, with a chip that opens the fact and its 
   );
   const { panel, field, user, findVisible, askInputs } = await show({ 'tutor.ask': answer });
   await user.type(field, 'How many hours?{Enter}');
-  expect(askInputs()).toEqual([{ topicId: '1.1', question: 'How many hours?', questionId: undefined }]);
+  expect(askInputs()).toEqual([{ topicId: '1.1', question: 'How many hours?', about: undefined }]);
   expect(field.value).toBe('');
   await go();
   expect((await panel.findByText('20 hours')).tagName).toBe('STRONG');
@@ -88,10 +97,10 @@ test('without a tutor, the answer has passages under the heading From the study 
       topicId: '1.1',
       heading: 'Licensing: Key points',
       anchor: 'key-points',
-      text: 'Twenty.\n• one',
+      blocks: ['Twenty.', { list: ['one', 'two'] }],
       facts: [fact.id],
     },
-    { topicId: '5.3', heading: 'Licensing: Terms', anchor: 'introduction', text: 'Elsewhere.', facts: [] },
+    { topicId: '5.3', heading: 'Licensing: Terms', anchor: 'introduction', blocks: ['Elsewhere.'], facts: [] },
   ];
   const { panel, field, user } = await show({ 'tutor.ask': () => streamOf(done({ passages, facts: [fact] })) });
   await user.type(field, 'How many hours?{Enter}');
@@ -179,17 +188,103 @@ test('a long history shows the latest questions, and earlier ones on request', a
   expect(panel.getAllByRole('listitem')).toHaveLength(10);
 });
 
-test("'Ask why' on an answered question asks immediately about the selected letter", async () => {
-  const handlers: Handlers = { ...topicServer(), 'tutor.ask': () => streamOf(done({ text: 'It is too early.' })) };
-  const { user, calls } = renderScreen(route, { path: '/topic/1.1?tab=quiz', signedIn: rosa, handlers });
+test('a passage with a table shows a table that scrolls by itself [TUTOR-04]', async () => {
+  const table = { columns: ['What', 'Limit'], rows: [['Death benefits', '$500,000']] };
+  const passage = { topicId: '1.1', heading: 'Limits', anchor: 'section-limits', blocks: [{ table }], facts: [] };
+  const { panel, field, user } = await show({ 'tutor.ask': () => streamOf(done({ passages: [passage] })) });
+  await user.type(field, 'What are the limits?{Enter}');
+  const region = within(await panel.findByRole('group', { name: 'Table: What, Limit' }));
+  expect(region.getByRole('columnheader', { name: 'Limit' })).toBeTruthy();
+  expect(region.getByRole('row', { name: 'Death benefits $500,000' })).toBeTruthy();
+});
+
+const explained = '**B, your answer, is wrong.** The second is too early.\n**A is right.** It fits [f:5.3-f15].';
+
+/** Answers the first question of a quiz with B, and opens the explanation. */
+async function askWhy(handlers: Handlers) {
+  const rendered = renderScreen(route, {
+    path: '/topic/1.1?tab=quiz',
+    signedIn: rosa,
+    handlers: { ...topicServer(), ...handlers },
+  });
+  const { user } = rendered;
   await user.click(await screen.findByRole('radio', { name: /the second/ }));
   await user.click(screen.getByRole('button', { name: 'Submit Answer' }));
   await user.click(screen.getByRole('button', { name: 'Ask why' }));
-  const panel = within(await screen.findByRole('region', { name: 'Ask about this topic' }));
-  expect(await panel.findByText('It is too early.', { ignore: '[role=status]' })).toBeTruthy();
-  const asked = calls.filter(({ path }) => path === 'tutor.ask').map(({ input }) => input);
-  expect(asked).toEqual([{ topicId: '1.1', question: 'Why is B wrong?', questionId: question(1).id }]);
-  expect(panel.getByText('About: What is asked in 1?')).toBeTruthy();
+  const sheet = within(await screen.findByRole('dialog', { name: 'Ask about this topic' }));
+  const askInputs = () => rendered.calls.filter((call) => call.path === 'tutor.ask').map(({ input }) => input);
+  return { ...rendered, sheet, askInputs };
+}
+
+test('the quiz tab has no panel, and the study tab has it again [TUTOR-06]', async () => {
+  const { user } = renderScreen(route, { path: '/topic/1.1?tab=quiz', signedIn: rosa, handlers: topicServer() });
+  await screen.findByRole('radio', { name: /the second/ });
+  expect(screen.queryByRole('region', { name: 'Ask about this topic' })).toBeNull();
+  await user.click(screen.getByRole('tab', { name: 'Study' }));
+  expect(await screen.findByRole('region', { name: 'Ask about this topic' })).toBeTruthy();
+});
+
+test("'Ask why' opens a sheet, asks about the chosen option, and shows the question with its letters [TUTOR-02, TUTOR-06]", async () => {
+  const { sheet, askInputs, user } = await askWhy({
+    'tutor.ask': () => streamOf(done({ text: explained, facts: [fact] })),
+  });
+  expect(await sheet.findByText('Why is B wrong?')).toBeTruthy();
+  const about = { questionId: question(1).id, quizId: 'run-1', chosen: 1 };
+  expect(askInputs()).toEqual([{ topicId: '1.1', question: undefined, about }]);
+  expect((await sheet.findByText('B, your answer, is wrong.')).tagName).toBe('STRONG');
+  expect(sheet.getByRole('button', { name: 'Source 1' })).toBeTruthy();
+  const letters = sheet.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(letters).toEqual(
+    expect.arrayContaining(['Athe right one · Correct answer', 'Bthe second · Your answer', 'Cthe third']),
+  );
+  expect(sheet.getByText('About: What is asked in 1?')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ask why'));
+  expect(screen.getByText('Question 1 of 10')).toBeTruthy();
+});
+
+test('a further question in the sheet is about the same answer, and its options are not repeated [TUTOR-06]', async () => {
+  const { sheet, askInputs, user } = await askWhy({ 'tutor.ask': () => streamOf(done({ text: 'It fits.' })) });
+  await sheet.findByText('It fits.', { ignore: '[role=status]' });
+  await user.type(sheet.getByRole('textbox', { name: 'Your question' }), 'But why?{Enter}');
+  await sheet.findByText('But why?');
+  const about = { questionId: question(1).id, quizId: 'run-1', chosen: 1 };
+  expect(askInputs().at(-1)).toEqual({ topicId: '1.1', question: 'But why?', about });
+  await waitFor(() => expect(sheet.getAllByText('It fits.', { ignore: '[role=status]' })).toHaveLength(2));
+  expect(sheet.getAllByText('What is asked in 1?')).toHaveLength(1);
+});
+
+test("an 'Ask why' that cannot be sent can be repeated", async () => {
+  let isDown = true;
+  const { sheet, user } = await askWhy({
+    'tutor.ask': () => {
+      if (isDown) throw new Error('Failed to fetch');
+      return streamOf(done({ text: 'It fits.' }));
+    },
+  });
+  expect(await sheet.findByText('Your question could not be sent. Please try again.')).toBeTruthy();
+  isDown = false;
+  await user.click(sheet.getByRole('button', { name: 'Try Again' }));
+  expect(await sheet.findByText('It fits.', { ignore: '[role=status]' })).toBeTruthy();
+  expect(sheet.queryByText(/could not be sent/)).toBeNull();
+});
+
+test('the history shows the quiz question of an earlier session with its letters [TUTOR-02]', async () => {
+  const { id: questionId, question: stem, options } = question(1);
+  const about = { questionId, stem, options: options.toReversed(), chosen: 0, correct: 3 };
+  const messages = [message({ text: explained }), message({ speaker: 'member', text: 'Why is A wrong?', about })];
+  const { panel } = await show({ 'tutor.messages': () => messages });
+  expect(await panel.findByText(stem)).toBeTruthy();
+  const letters = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(letters).toEqual(
+    expect.arrayContaining([
+      'Athe fourth · Your answer',
+      'Bthe third',
+      'Cthe second',
+      'Dthe right one · Correct answer',
+    ]),
+  );
 });
 
 test('a visitor does not see the tutor [PERM-04]', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { TutorMessage } from '#shared/tutor.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
+import type { AnsweredQuestion, TutorMessage } from '#shared/tutor.ts';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
@@ -12,7 +13,7 @@ import { QuestionForm } from './question-form.tsx';
 import { useAsk } from './use-ask.ts';
 
 type AskPanelProps = TopicPage & {
-  /** A question from a button elsewhere on the page. The panel sends each object once. */
+  /** An answer to explain. The panel asks about it immediately. */
   why?: WhyQuestion;
 };
 
@@ -24,32 +25,34 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
   const { topicId } = page;
   const messages = trpc.tutor.messages.useQuery({ topicId });
   const { live, failure, announcement, ask, stop } = useAsk(topicId);
-  const root = useRef<HTMLDivElement>(null);
-  const [about, setAbout] = useState<WhyQuestion>();
+  const [about, setAbout] = useState(why);
+  const [hasWhyFailed, setWhyFailed] = useState(false);
 
-  const handled = useRef<WhyQuestion>(undefined);
-  const askWhy = useEffectEvent((next: WhyQuestion) => {
-    setAbout(next);
-    void ask(next.question, next.questionId);
-    if (root.current) moveFocus(headOf(root.current));
-  });
+  async function sendWhy() {
+    setWhyFailed(false);
+    setWhyFailed(!(await ask(undefined, why)));
+  }
+  const askWhy = useEffectEvent(sendWhy);
+  const isLoaded = !messages.isPending;
   useEffect(() => {
-    if (!why || handled.current === why) return;
-    handled.current = why;
-    askWhy(why);
-  }, [why]);
+    if (!why || !isLoaded) return undefined;
+    // The timer keeps React's strict mode, which runs effects twice, from asking twice.
+    const timer = setTimeout(askWhy);
+    return () => clearTimeout(timer);
+  }, [why, isLoaded]);
 
   const newest = useRef<HTMLLIElement>(null);
   const isAnswering = live !== null;
   useEffect(() => {
-    if (isAnswering) newest.current?.scrollIntoView({ block: 'nearest' });
-  }, [isAnswering]);
+    if (isAnswering || why) newest.current?.scrollIntoView({ block: why ? 'start' : 'nearest' });
+  }, [isAnswering, why]);
 
   const history = [...(messages.data ?? [])].reverse();
   const [isExpanded, setExpanded] = useState(false);
   const shown = isExpanded ? history : history.slice(-SHOWN_AT_FIRST);
+  const scrollMargin = why ? 'scroll-mt-2' : 'scroll-my-24';
   return (
-    <div ref={root}>
+    <div>
       {history.length === 0 && !live && (
         <p className="mb-4 max-w-measure">
           Ask in your own words. Answers are based only on the study text and show their sources.
@@ -67,18 +70,22 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
         </Button>
       )}
       <ol>
-        {shown.map((message) => (
-          <li key={message.id} className={message.speaker === 'member' ? 'mt-6 first:mt-0' : 'mt-2'}>
+        {shown.map((message, index) => (
+          <li
+            key={message.id}
+            ref={!live && index === shown.length - 2 ? newest : undefined}
+            className={message.speaker === 'member' ? `mt-6 first:mt-0 ${scrollMargin}` : 'mt-2'}
+          >
             {message.speaker === 'member' ? (
-              <UserQuestion words={message.text} />
+              <UserQuestion words={message.text} about={newAbout(message, shown[index - 2])} />
             ) : (
               <Answer message={message} page={page} />
             )}
           </li>
         ))}
         {live && (
-          <li ref={newest} className="mt-6 scroll-my-24 first:mt-0">
-            <UserQuestion words={live.question} />
+          <li ref={newest} className={`mt-6 first:mt-0 ${scrollMargin}`}>
+            <UserQuestion words={live.question} about={newAbout(live, shown.at(-2))} />
             <div className="mt-2" aria-busy="true">
               <AnswerText text={live.text} facts={live.facts} isLive />
             </div>
@@ -88,10 +95,11 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
+      {hasWhyFailed && failure && <Failure message={failure} onRetry={sendWhy} />}
       <div className={history.length > 0 || live ? 'mt-6' : ''}>
         {about && (
           <p className="mb-2 flex max-w-measure items-baseline gap-2 text-1 text-ink-3">
-            <span className="min-w-0 flex-1 truncate">About: {about.stem}</span>
+            <span className="min-w-0 flex-1 truncate">About: {about.answered.stem}</span>
             <Button size="small" variant="ghost" className="-my-2" onClick={() => setAbout(undefined)}>
               Ask about the topic
             </Button>
@@ -100,21 +108,57 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
         <QuestionForm
           topicId={topicId}
           isAnswering={isAnswering}
-          failure={failure}
-          onAsk={(question) => ask(question, about?.questionId)}
+          failure={hasWhyFailed ? undefined : failure}
+          onAsk={(question) => ask(question, about)}
           onStop={stop}
         />
-        {history.length > 0 && !live && <DeleteHistory topicId={topicId} history={history} />}
+        {history.length > 0 && !live && !why && <DeleteHistory topicId={topicId} history={history} />}
       </div>
     </div>
   );
 }
 
-const UserQuestion = ({ words }: { words: string }) => (
-  <p dir="auto" className="whitespace-pre-wrap break-words font-label text-ink">
-    <span className="sr-only">You asked: </span>
-    {words}
-  </p>
+/** Returns the quiz question that a message is about, unless the user's message before is about the same one. */
+function newAbout({ about }: Pick<TutorMessage, 'about'>, before?: TutorMessage): AnsweredQuestion | null {
+  return about && about.questionId === before?.about?.questionId ? null : about;
+}
+
+const UserQuestion = ({ words, about }: { words: string; about: AnsweredQuestion | null }) => (
+  <>
+    <p dir="auto" className="whitespace-pre-wrap break-words font-label text-ink">
+      <span className="sr-only">You asked: </span>
+      {words}
+    </p>
+    {about && <QuizQuestion question={about} />}
+  </>
+);
+
+/** Shows a question of a quiz with the letters that the options had on screen. */
+function QuizQuestion({ question: { stem, options, chosen, correct } }: { question: AnsweredQuestion }) {
+  return (
+    <div className="mt-1 max-w-measure text-1 text-ink-2">
+      <p>{stem}</p>
+      <ol className="mt-1 space-y-0.5">
+        {options.map((option, index) => (
+          <li key={option} className="flex gap-2">
+            <span className="font-label">{LETTERS[index]}</span>
+            <span>
+              {option}
+              {index === correct && <Mark className="text-success">Correct answer</Mark>}
+              {index === chosen && index !== correct && <Mark className="text-below">Your answer</Mark>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+const Mark = ({ className, children }: { className: string; children: string }) => (
+  <>
+    {' '}
+    <span className={`whitespace-nowrap font-label ${className}`}>· {children}</span>
+  </>
 );
 
 function DeleteHistory({ topicId, history }: { topicId: string; history: TutorMessage[] }) {

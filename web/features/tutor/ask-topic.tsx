@@ -1,13 +1,15 @@
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 
 const AskPanel = lazyComponent(() => import('./ask-panel.tsx'));
+const AskSheet = lazyComponent(() => import('./ask-sheet.tsx'));
 
 /** Shows the last section of a topic's page: questions to the tutor. The panel's code is in a separate chunk. */
-export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: WhyQuestion }) {
+export function AskTopic({ topicId }: { topicId: string }) {
   return (
     <section id="ask" aria-labelledby="ask-head" className="page-body scroll-mt-16 pt-10 print:hidden">
       <h2 id="ask-head" className="page-margin page-head">
@@ -15,10 +17,19 @@ export function AskTopic(props: { topicId: string; isTextOpen: boolean; why?: Wh
       </h2>
       <div className="page-text">
         <LoadBoundary loading={<FormSkeleton />} failure="This section could not be loaded.">
-          <AskPanel {...props} />
+          <AskPanel topicId={topicId} isTextOpen />
         </LoadBoundary>
       </div>
     </section>
+  );
+}
+
+/** Explains an answer of a quiz in a sheet while `why` is set. */
+export function AskWhy({ topicId, why, onClose }: { topicId: string; why?: WhyQuestion; onClose: () => void }) {
+  return (
+    <WhenOpened isOpen={why !== undefined} onClose={onClose} failure="The answer could not be loaded.">
+      <AskSheet topicId={topicId} why={why} onClose={onClose} />
+    </WhenOpened>
   );
 }
 

@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { withoutFactCitations } from '#shared/fact-citations.ts';
 import { plainText } from '#shared/study-text.ts';
-import { STOPPED } from '#shared/tutor.constants.ts';
+import { STOPPED, whyQuestion } from '#shared/tutor.constants.ts';
 import type { CitedFact, TutorMessage } from '#shared/tutor.ts';
+import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
 /** A question and the part of its answer that has arrived so far. */
-type LiveAnswer = { question: string; text: string; facts: CitedFact[] };
+type LiveAnswer = { question: string; about: TutorMessage['about']; text: string; facts: CitedFact[] };
 
 const BROKE_OFF = 'The answer was cut off. Please try again.';
-const FAILED = 'Your question could not be sent. It is still in the text box. Please try again.';
+const NOT_SENT = 'Your question could not be sent. Please try again.';
+const STILL_TYPED = 'Your question could not be sent. It is still in the text box. Please try again.';
 
 const message = (part: Partial<TutorMessage> & Pick<TutorMessage, 'speaker'>): TutorMessage => ({
-  ...{ id: crypto.randomUUID(), text: '', facts: [], passages: [], notice: null, isStopped: false },
+  ...{ id: crypto.randomUUID(), text: '', about: null, facts: [], passages: [], notice: null, isStopped: false },
   createdAt: new Date().toISOString(),
   ...part,
 });
@@ -31,25 +33,33 @@ export function useAsk(topicId: string) {
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
 
-  function addToHistory(question: string, answer: TutorMessage) {
-    const questionMessage = message({ speaker: 'member', text: question });
-    utils.tutor.messages.setData({ topicId }, (before) => before && [answer, questionMessage, ...before]);
+  function addToHistory({ question, about }: LiveAnswer, answer: TutorMessage) {
+    const questionMessage = message({ speaker: 'member', text: question, about });
+    utils.tutor.messages.setData({ topicId }, (before = []) => [answer, questionMessage, ...before]);
     setAnnouncement(announcementOf(answer));
   }
 
-  /** Sends a question. Resolves to false if it could not be sent. */
-  async function ask(question: string, questionId?: string): Promise<boolean> {
+  /**
+   * Sends a question, which can be about an answered question. Without `typed`, asks why the answer is right or wrong.
+   * Resolves to false if the question could not be sent.
+   */
+  async function ask(typed: string | undefined, why?: WhyQuestion): Promise<boolean> {
     controller.current?.abort();
     controller.current = new AbortController();
     const { signal } = controller.current;
-    const answer: LiveAnswer = { question, text: '', facts: [] };
+    const answered = why?.answered ?? null;
+    const question = typed ?? whyQuestion(answered!);
+    const answer: LiveAnswer = { question, about: answered, text: '', facts: [] };
     setFailure(undefined);
     setAnnouncement('Looking for the answer...');
     setLive({ ...answer });
     try {
-      const events = await utils.client.tutor.ask.mutate({ topicId, question, questionId }, { signal });
+      const events = await utils.client.tutor.ask.mutate(
+        { topicId, question: typed, about: why && requestAbout(why) },
+        { signal },
+      );
       for await (const event of events) {
-        if (event.type === 'done') addToHistory(question, event.message);
+        if (event.type === 'done') addToHistory(answer, event.message);
         else if (event.type === 'text') answer.text += event.text;
         else answer.facts = [...answer.facts, ...event.facts];
         if (!signal.aborted) setLive(event.type === 'done' ? null : { ...answer });
@@ -58,13 +68,13 @@ export function useAsk(topicId: string) {
     } catch (error) {
       if (!signal.aborted && answer.text === '') {
         setAnnouncement('');
-        setFailure(errorText(error, FAILED));
+        setFailure(errorText(error, typed === undefined ? NOT_SENT : STILL_TYPED));
         return false;
       }
       const { text, facts } = answer;
       const isStopped = signal.aborted;
       addToHistory(
-        question,
+        answer,
         message({ speaker: 'tutor', text, facts, notice: isStopped ? STOPPED : BROKE_OFF, isStopped }),
       );
       return true;
@@ -75,6 +85,8 @@ export function useAsk(topicId: string) {
 
   return { live, failure, announcement, ask, stop: () => controller.current?.abort() };
 }
+
+const requestAbout = ({ answered: { questionId, chosen }, quizId }: WhyQuestion) => ({ questionId, chosen, quizId });
 
 const announcementOf = ({ text, passages, notice }: TutorMessage): string =>
   [

@@ -1,0 +1,16 @@
+import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
+import Sheet from '#web/ui/sheet.tsx';
+import AskPanel from './ask-panel.tsx';
+
+type AskSheetProps = { topicId: string; why?: WhyQuestion; onClose: () => void };
+
+/** Explains an answer in a sheet beside the quiz, with a form for further questions. */
+export default function AskSheet({ topicId, why, onClose }: AskSheetProps) {
+  return (
+    <Sheet side="right" label="Ask about this topic" open={why !== undefined} onOpenChange={onClose}>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-8">
+        <AskPanel topicId={topicId} isTextOpen={false} why={why} />
+      </div>
+    </Sheet>
+  );
+}
