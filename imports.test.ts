@@ -24,7 +24,7 @@ const FLOORS = [
   ['auth', 'topics'],
   ['questions', 'answers', 'notes', 'bookmarks', 'progress', 'contact'],
   ['quiz', 'flashcards', 'plans', 'search', 'tutor'],
-  ['dashboard', 'operator'],
+  ['dashboard', 'operator', 'deleted'],
   ['account'],
 ];
 /** Client features that other features may import, because several features need their components. */

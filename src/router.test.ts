@@ -30,6 +30,7 @@ const UNLIMITED: Record<string, string[]> = {
     'notes.update',
     'notes.remove',
     'notes.removeAll',
+    'deleted.restore',
     'quiz.saveScore',
     'questions.withdrawReport',
     'tutor.removeMessages',
