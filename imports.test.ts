@@ -28,7 +28,7 @@ const FLOORS = [
   ['account'],
 ];
 /** Client features that other features may import, because several features need their components. */
-const WEB_GROUND = ['auth', 'topics', 'questions', 'drafts', 'exam-strip'];
+const WEB_GROUND = ['auth', 'topics', 'questions', 'drafts', 'deleted', 'exam-strip'];
 const floorOf = (feature: string) => FLOORS.findIndex((floor) => floor.includes(feature));
 
 const own = (feature: string) => new RegExp(`^src/features/${feature}/(?!.*\\.(router|routes)\\.)`);

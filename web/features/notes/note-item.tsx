@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { findTopic } from '#shared/catalogue.ts';
 import type { Note } from '#shared/notes.ts';
@@ -7,6 +7,7 @@ import { useHasDraft } from '#web/features/drafts/use-draft.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useEntryFocus } from '#web/ui/use-entry-focus.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { useDeleteNote } from './use-notes.ts';
 
@@ -15,15 +16,19 @@ type NoteItemProps = {
   isEditing: boolean;
   onEdit: () => void;
   onEditDone: () => void;
-  onDeleted: () => void;
+  isRestored: boolean;
+  onRestored: (id: string) => void;
+  /** The heading of the list. */
+  heading: RefObject<HTMLElement | null>;
 };
 
-export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: NoteItemProps) {
+export function NoteItem({ note, isEditing, onEdit, onEditDone, isRestored, onRestored, heading }: NoteItemProps) {
   const titleId = useId();
   const editButton = useRef<HTMLButtonElement>(null);
   const title = findTopic(note.topicId)?.title;
   const hasDraft = useHasDraft(note.id);
-  const remove = useDeleteNote(onDeleted);
+  const { entry, beforeDeletion, afterDeletion } = useEntryFocus(isRestored, heading);
+  const remove = useDeleteNote({ onDeleted: afterDeletion, onRestored });
 
   function endEdit() {
     flushSync(onEditDone);
@@ -32,7 +37,11 @@ export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: Not
   }
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-t py-4 last:border-b lg:grid-cols-[19.5rem_minmax(0,1fr)_auto]">
+    <li
+      ref={entry}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-t py-4 last:border-b lg:grid-cols-[19.5rem_minmax(0,1fr)_auto]"
+    >
       <div className="flex gap-3">
         <span className="figures min-w-8 font-serif font-title text-2 text-ink-3 leading-(--lead-3)">
           {note.topicId}
@@ -48,7 +57,7 @@ export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: Not
         </div>
       </div>
       {!isEditing && (
-        <div className="-mt-2 -mr-3 flex lg:col-start-3 lg:row-start-1">
+        <div className="-mt-2 -mr-3 flex gap-6 lg:col-start-3 lg:row-start-1">
           <Button
             ref={editButton}
             variant="ghost"
@@ -65,7 +74,10 @@ export function NoteItem({ note, isEditing, onEdit, onEditDone, onDeleted }: Not
             aria-label="Delete note"
             aria-describedby={titleId}
             pending={remove.isPending}
-            onClick={() => remove.mutate({ id: note.id })}
+            onClick={() => {
+              beforeDeletion();
+              remove.mutate({ id: note.id });
+            }}
           >
             <Icon of={Trash2} />
           </Button>

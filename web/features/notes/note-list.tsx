@@ -14,9 +14,9 @@ export function NoteList() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: notes, error, refetch } = useNotes();
-  const onDeleted = () => moveFocus(heading.current);
-  const removeAll = useDeleteAllNotes(onDeleted);
+  const removeAll = useDeleteAllNotes(() => moveFocus(heading.current));
   const [editedId, setEditedId] = useState<string>();
+  const [restoredId, setRestoredId] = useState<string>();
 
   return (
     <section aria-labelledby={headingId}>
@@ -45,7 +45,9 @@ export function NoteList() {
               isEditing={note.id === editedId}
               onEdit={() => setEditedId(note.id)}
               onEditDone={() => setEditedId((current) => (current === note.id ? undefined : current))}
-              onDeleted={onDeleted}
+              isRestored={note.id === restoredId}
+              onRestored={setRestoredId}
+              heading={heading}
             />
           ))}
         </ul>
