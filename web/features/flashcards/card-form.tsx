@@ -51,7 +51,7 @@ export function CardForm({ isOpenAtFirst }: CardFormProps) {
   return (
     <Card className="py-3! print:hidden">
       <Collapsible open={isOpen ?? false} onOpenChange={setIsOpen}>
-        <h2 id={headingId}>
+        <h2 id={headingId} className="text-3">
           <CollapsibleTrigger className="group flex min-h-target w-full items-center gap-3 text-left">
             Create Custom Flashcard
             <Icon of={ChevronDown} className="ml-auto transition-transform group-data-[state=open]:rotate-180" />

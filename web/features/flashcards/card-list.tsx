@@ -93,7 +93,7 @@ function CardEntry({ card, isRestored, onRestored, heading }: CardEntryProps) {
     <li
       ref={entry}
       tabIndex={-1}
-      className="rounded-card border border-line-strong bg-paper-raised print:mb-4 print:break-inside-avoid"
+      className="rounded-card border border-line-strong bg-paper-raised print:mb-4 print:break-inside-avoid print:bg-transparent"
     >
       <CardHead card={card}>
         <Button

@@ -16,7 +16,7 @@ type ReviewStartProps = {
 /** Shows how many cards there are to review, as a deck of cards, with the button that starts the review. */
 export function ReviewStart({ count, topicId, onReview, buttonRef }: ReviewStartProps) {
   return (
-    <div className="flashcard-deck print:hidden">
+    <div className="flashcard-deck max-md:p-4 print:hidden">
       <p className="mr-auto">
         <span className="figures block font-serif font-title text-4 text-ink">{counted(count, 'card')} to review</span>
         {topicId === undefined ? 'All topics' : `${topicId} ${findTopic(topicId)?.title}`}

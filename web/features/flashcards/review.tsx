@@ -35,17 +35,8 @@ export function Review({ cards, view, onChange, onExit }: ReviewProps) {
 
   return (
     <div className="mx-auto max-w-[43rem] pt-2">
-      <div className="mb-3 flex flex-wrap items-center gap-x-1 print:hidden">
-        <h1 className="mr-auto text-4">Review Mode</h1>
-        <Button
-          variant="ghost"
-          aria-pressed={isShuffled}
-          className="aria-pressed:bg-accent-subtle"
-          onClick={toggleShuffle}
-        >
-          <Icon of={Shuffle} />
-          Shuffle
-        </Button>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+        <h1 className="text-4">Review Mode</h1>
         <Button variant="ghost" onClick={onExit}>
           <Icon of={X} />
           Exit Review Mode
@@ -59,9 +50,20 @@ export function Review({ cards, view, onChange, onExit }: ReviewProps) {
           <Icon of={ArrowLeft} />
           Previous
         </Button>
-        <p className="figures text-center max-md:order-first max-md:col-span-2">
-          {position} / {cards.length}
-        </p>
+        <div className="flex items-center justify-center gap-4 max-md:order-first max-md:col-span-2">
+          <p className="figures">
+            {position} / {cards.length}
+          </p>
+          <Button
+            variant="ghost"
+            aria-pressed={isShuffled}
+            className="aria-pressed:bg-accent-subtle"
+            onClick={toggleShuffle}
+          >
+            <Icon of={Shuffle} />
+            Shuffle
+          </Button>
+        </div>
         <Button className="md:justify-self-end" disabled={position === cards.length} onClick={next}>
           Next
           <Icon of={ArrowRight} />
