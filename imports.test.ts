@@ -24,11 +24,11 @@ const FLOORS = [
   ['auth', 'topics'],
   ['questions', 'answers', 'notes', 'bookmarks', 'progress', 'contact'],
   ['quiz', 'mistakes', 'flashcards', 'plans', 'search', 'tutor'],
-  ['practice', 'dashboard', 'operator'],
+  ['practice', 'dashboard', 'operator', 'deleted'],
   ['account'],
 ];
 /** Client features that other features may import, because several features need their components. */
-const WEB_GROUND = ['auth', 'topics', 'questions', 'drafts', 'exam-strip'];
+const WEB_GROUND = ['auth', 'topics', 'questions', 'drafts', 'deleted', 'exam-strip'];
 const floorOf = (feature: string) => FLOORS.findIndex((floor) => floor.includes(feature));
 
 const own = (feature: string) => new RegExp(`^src/features/${feature}/(?!.*\\.(router|routes)\\.)`);

@@ -110,3 +110,73 @@ test('on a phone the card and its buttons fit the view, and a swipe moves on [CA
   await touch('touchEnd');
   await page.getByText('2 / 2', { exact: true }).waitFor();
 });
+
+const createByCall = async (page: Page) => {
+  for (const [topicId, { question, answer }] of [
+    ['5.3', CARDS[0]!],
+    ['2.1', CARDS[1]!],
+    ['5.3', CARDS[2]!],
+  ] as const)
+    await page.request.post('/api/flashcards', { data: { topicId, question, answer } });
+};
+const at = (page: Page, place: string) => page.getByText(place, { exact: true }).waitFor();
+
+test('a review survives a reload, Back and Forward, with its topic, its place and its order [CARD-22, CARD-23]', async () => {
+  const page = await open();
+  await createAccount(page, '/flashcards');
+  await createByCall(page);
+  await page.goto('/flashcards?topic=5.3');
+  await page.getByRole('button', { name: 'Review Mode' }).click();
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await at(page, '2 / 2');
+  await page.reload();
+  await at(page, '2 / 2');
+  await side(page, 'Question').getByText(CARDS[0]!.question).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Your Flashcards' }).waitFor();
+  await expect.poll(() => page.getByText(CARDS[1]!.question).count()).toBe(0);
+  await page.goForward();
+  await at(page, '2 / 2');
+  await expect.poll(() => focused(page)).toBe(CARDS[0]!.question);
+
+  await page.goto('/flashcards?review=1');
+  await page.getByRole('button', { name: 'Shuffle' }).click();
+  const walk = async () => {
+    const seen: string[] = [];
+    for (let place = 1; place <= CARDS.length; place++) {
+      await at(page, `${place} / 3`);
+      seen.push(await focused(page));
+      await page.keyboard.press('ArrowRight');
+    }
+    return seen;
+  };
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  const order = await walk();
+  expect(order.toSorted()).toEqual(CARDS.map(({ question }) => question).toSorted());
+  await page.reload();
+  for (let place = 3; place > 1; place--) {
+    await at(page, `${place} / 3`);
+    await page.keyboard.press('ArrowLeft');
+  }
+  expect(await walk()).toEqual(order);
+});
+
+test('printed, the page has each question and answer, and nothing to press or to fill in [CARD-24]', async () => {
+  const page = await open();
+  await createAccount(page, '/flashcards');
+  await createByCall(page);
+  await page.reload();
+  await page.getByText(CARDS[0]!.question).waitFor();
+  await page.getByRole('button', { name: 'Create Custom Flashcard' }).click();
+  await page.emulateMedia({ media: 'print' });
+  for (const { question, answer } of CARDS) {
+    for (const text of [question, answer]) expect(await page.getByText(text).isVisible()).toBe(true);
+  }
+  const controls = page.locator('main :is(button, a, input, textarea, [role=combobox]), header, footer, aside');
+  await expect.poll(() => controls.filter({ visible: true }).count()).toBe(0);
+
+  await page.goto('/flashcards?review=1');
+  await page.getByText(CARDS[2]!.question).waitFor();
+  await expect.poll(() => controls.filter({ visible: true }).count()).toBe(0);
+});

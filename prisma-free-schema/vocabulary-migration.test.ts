@@ -69,6 +69,8 @@ test('a message that a worker holds is due when its lease ends', async () => {
 
 test('the account export is the same file before and after the renaming [ACC-01]', async () => {
   await orm.migrator.up();
+  // A later release added the time of deletion.
+  const laterFields = (key: string, value: unknown) => (key === 'deletedAt' ? undefined : value);
   // The export sorts rows by the first column. Where that column is the topic, the order within a topic is undefined.
   const sorted = (file: Record<string, unknown>) => ({
     ...file,
@@ -82,7 +84,7 @@ test('the account export is the same file before and after the renaming [ACC-01]
   for (const name of ['rosa', 'omar']) {
     const expected = JSON.parse(read(`export-${name}.json`));
     const chunks = await Array.fromAsync(exportAccount(orm.em.fork(), new Map(), expected.member.id, NOW));
-    expect(sorted(JSON.parse(chunks.join('')))).toEqual(sorted(expected));
+    expect(sorted(JSON.parse(chunks.join(''), laterFields))).toEqual(sorted(expected));
   }
 });
 

@@ -31,6 +31,7 @@ const UNLIMITED: Record<string, string[]> = {
     'notes.remove',
     'notes.removeAll',
     'quiz.keepAnswer',
+    'deleted.restore',
     'quiz.saveScore',
     'practice.submit',
     'questions.withdrawReport',

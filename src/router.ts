@@ -3,6 +3,7 @@ import { authRouter } from './features/auth/auth.router.ts';
 import { bookmarksRouter } from './features/bookmarks/bookmarks.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
+import { deletedRouter } from './features/deleted/deleted.router.ts';
 import { flashcardsRouter } from './features/flashcards/flashcards.router.ts';
 import { mistakesRouter } from './features/mistakes/mistakes.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
@@ -25,6 +26,7 @@ export const appRouter = router({
   bookmarks: bookmarksRouter,
   flashcards: flashcardsRouter,
   notes: notesRouter,
+  deleted: deletedRouter,
   plans: plansRouter,
   quiz: quizRouter,
   questions: questionsRouter,

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { clearExpiredSignIns } from '#server/features/auth/auth.service.ts';
 import { clearEndedLinks } from '#server/features/auth/one-time-token.service.ts';
+import { clearDeletedFlashcards } from '#server/features/flashcards/flashcards.service.ts';
+import { clearDeletedNotes } from '#server/features/notes/notes.service.ts';
 import { clearOldQuizzes } from '#server/features/questions/questions.service.ts';
 import { clearSentMail } from '#server/platform/mail/outbox.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
@@ -14,7 +16,7 @@ const clearExpiredJob = {
   payload: z.strictObject({}),
 } as const satisfies JobContract;
 
-/** Deletes expired sign-ins, old quizzes, old sent mail, and expired links. */
+/** Deletes expired sign-ins, old quizzes, old sent mail, expired links, and what users deleted long ago. */
 export const clearExpiredHandler: Handler<typeof clearExpiredJob> = {
   job: clearExpiredJob,
   every: HALF_AN_HOUR,
@@ -23,5 +25,7 @@ export const clearExpiredHandler: Handler<typeof clearExpiredJob> = {
     quizRuns: await clearOldQuizzes(em, clock()),
     mails: await clearSentMail(em, clock()),
     links: await clearEndedLinks(em, clock()),
+    notes: await clearDeletedNotes(em, clock()),
+    flashcards: await clearDeletedFlashcards(em, clock()),
   }),
 };

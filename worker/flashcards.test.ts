@@ -105,9 +105,12 @@ describe('without a key', () => {
     });
     expect(await list(user)).toEqual(before);
 
-    // A removed card can be requested again.
-    await user.call('DELETE', `/flashcards/${before[0]!.id}`);
-    expect(questions((await generate(user)).body)).toEqual([before[0]!.question]);
+    // A removed card can be requested again. It is then the first of the list, and there is nothing left to restore.
+    const oldest = before.at(-1)!;
+    await user.call('DELETE', `/flashcards/${oldest.id}`);
+    expect(questions((await generate(user)).body)).toEqual([oldest.question]);
+    expect(questions(await list(user))).toEqual(questions([oldest, ...before.slice(0, -1)]));
+    expect((await user.call('POST', `/deleted/${oldest.id}/restore`)).status).toBe(404);
   });
 
   test('a request for fresh cards gets cards of the deck, and a value that is no boolean is 400 [CARD-20]', async () => {

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DIFFICULTIES } from '#shared/flashcards.ts';
-import { created, identified, owned, topic } from './columns.ts';
+import { created, deletable, deletedRows, identified, owned, topic } from './columns.ts';
 
 export const Flashcard = defineEntity({
   name: 'Flashcard',
@@ -17,7 +17,8 @@ export const Flashcard = defineEntity({
     /** The model that wrote the card; null for curated cards and for cards that the user wrote. */
     model: p.string().length(100).nullable(),
     ...created(),
+    ...deletable(),
   },
   uniques: [{ properties: ['user', 'deckCardId'] }],
-  indexes: [{ properties: ['user', 'createdAt'] }, { properties: ['user', 'topicId', 'createdAt'] }],
+  indexes: [{ properties: ['user', 'createdAt'] }, { properties: ['user', 'topicId', 'createdAt'] }, deletedRows],
 });

@@ -1,9 +1,17 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { created, identified, owned, topic, updated } from './columns.ts';
+import { created, deletable, deletedRows, identified, owned, topic, updated } from './columns.ts';
 
 export const Note = defineEntity({
   name: 'Note',
   tableName: 'notes',
-  properties: { ...identified(), ...owned(), ...topic(), content: p.text(), ...created(), ...updated() },
-  indexes: [{ properties: ['user', 'updatedAt'] }],
+  properties: {
+    ...identified(),
+    ...owned(),
+    ...topic(),
+    content: p.text(),
+    ...created(),
+    ...updated(),
+    ...deletable(),
+  },
+  indexes: [{ properties: ['user', 'updatedAt'] }, deletedRows],
 });

@@ -1,9 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import { RequireUser } from '#web/app/require-user.tsx';
+import { shuffled } from '#web/features/flashcards/shuffled.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import FlashcardsScreen from './flashcards.tsx';
@@ -19,16 +20,22 @@ const card = (number: number, topicId = '1.1', more: Partial<Flashcard> = {}): F
 /** A fake server that stores these cards and the cards that the test creates. */
 function cardServer(...cards: Flashcard[]): Handlers {
   let stored = cards;
+  const deleted = new Set<string>();
   return {
-    'flashcards.list': ({ topicId }) => stored.filter((each) => topicId === undefined || each.topicId === topicId),
+    'flashcards.list': ({ topicId }) =>
+      stored.filter((each) => !deleted.has(each.id) && (topicId === undefined || each.topicId === topicId)),
     'flashcards.create': (values) => {
       const created = { id: `created-${stored.length}`, ...values };
       stored = [created, ...stored];
       return created;
     },
     'flashcards.remove': ({ id }) => {
-      stored = stored.filter((each) => each.id !== id);
+      deleted.add(id);
       return { ok: true };
+    },
+    'deleted.restore': ({ id }) => {
+      deleted.delete(id);
+      return { id, kind: 'flashcard' };
     },
     'flashcards.removeAll': () => {
       stored = [];
@@ -37,19 +44,20 @@ function cardServer(...cards: Flashcard[]): Handlers {
   };
 }
 
-/** Opens the screen as the route table does: after the user is known. */
-async function open(cards: Flashcard[] = [], handlers: Handlers = {}) {
+/** Opens the screen as the route table does: after the user is known. Waits until the cards are there. */
+async function open(cards: Flashcard[] = [], handlers: Handlers = {}, path = '/flashcards') {
   const page = (
     <RequireUser>
       <FlashcardsScreen />
     </RequireUser>
   );
   const rendered = renderScreen(page, {
-    path: '/flashcards',
+    path,
     signedIn: rosa,
     handlers: { ...cardServer(...cards), ...handlers },
   });
-  await screen.findByRole('heading', { level: 1, name: 'Flashcards' });
+  await screen.findByRole('heading', { level: 1 });
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
   const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
   return { ...rendered, inputs };
 }
@@ -120,7 +128,7 @@ test('an empty form shows the error once, at its first field [CARD-02]', async (
 
 test('a created card shows a toast, the list is fetched again and includes it, and the form is empty [CARD-04, ERR-33, CALL-08]', async () => {
   const { user, inputs } = await open([card(1)]);
-  await entry('Question 1?');
+  await user.click(button('Create Custom Flashcard'));
   const placeholder = screen.getByRole('combobox', { name: 'Topic' }).textContent;
   await fill(user, { topic: /^5\.3/, question: 'How many credits?', answer: '24.' });
   await user.click(button('Create Flashcard'));
@@ -140,6 +148,44 @@ test('if a card cannot be created, a toast says so and the form keeps what the u
   expect(within(await toast('Failed to create flashcard')).getByText('Something went wrong')).toBeTruthy();
   expect(box('Question').value).toBe('What?');
   expect(screen.getByRole('combobox', { name: 'Topic' }).textContent).toContain('1.1');
+});
+
+test('with cards, the page begins with the review, and the form is closed until the user opens it [CARD-21]', async () => {
+  const { user } = await open([card(1, '5.3'), card(2, '2.1')]);
+  const start = button('Review Mode');
+  const isBefore = (other: HTMLElement) =>
+    expect(start.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  for (const name of ['Create Custom Flashcard', 'Delete All']) isBefore(button(name));
+  isBefore(await list());
+  expect(screen.getByText('2 cards to review')).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+
+  const opener = button('Create Custom Flashcard');
+  expect(opener.getAttribute('aria-expanded')).toBe('false');
+  await user.click(opener);
+  expect(box('Question')).toBeTruthy();
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
+
+  await pick(user, 'Filter by topic', /^5\.3/);
+  const title = await screen.findByText('1 card to review');
+  expect(title.parentElement!.textContent).toContain('5.3 Licensing');
+});
+
+test('the form stays open after the first card is created with it [CARD-21]', async () => {
+  const { user } = await open();
+  await fill(user);
+  await user.click(button('Create Flashcard'));
+  await screen.findByText('1 card to review');
+  expect(box('Question').value).toBe('');
+});
+
+test('the form is open if it has an unfinished card [CARD-21]', async () => {
+  const first = await open([card(1)]);
+  await first.user.click(button('Create Custom Flashcard'));
+  await first.user.type(box('Question'), 'Half a');
+  first.unmount();
+  await open([card(1)]);
+  expect(box('Question').value).toBe('Half a');
 });
 
 test('while a card is being saved the form accepts no input, and it is emptied after the card is saved', async () => {
@@ -229,7 +275,7 @@ test('a card shows topic, question, answer and difficulty, or medium if it has n
   expect(button('Delete All')).toBeTruthy();
 });
 
-test('the delete button deletes one card, the list is fetched again and its heading gets the focus [CARD-12, ERR-34, CALL-08]', async () => {
+test('the delete button deletes one card, the list is fetched again and the next card gets the focus [CARD-12, ERR-34, CALL-08]', async () => {
   const { user, inputs } = await open([card(1), card(2)]);
   await user.click(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
   expect(await toast('Flashcard deleted successfully')).toBeTruthy();
@@ -237,7 +283,35 @@ test('the delete button deletes one card, the list is fetched again and its head
   await entry('Question 2?');
   expect(inputs('flashcards.remove')).toEqual([{ id: 'card-1' }]);
   expect(inputs('flashcards.list')).toHaveLength(2);
+  expect(document.activeElement).toBe(await entry('Question 2?'));
+});
+
+test('after the last card is deleted, the heading of the list gets the focus', async () => {
+  const { user } = await open([card(1)]);
+  await user.click(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
+  await screen.findByText('No flashcards yet');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Flashcards'));
+});
+
+test('a deleted card can be restored from the toast, and then has its place and the focus [UNDO-01]', async () => {
+  const { user, inputs } = await open([card(1), card(2), card(3)]);
+  await user.click(within(await entry('Question 2?')).getByRole('button', { name: 'Delete flashcard' }));
+  const undo = within(await toast('Flashcard deleted successfully')).getByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(screen.queryByText('Question 2?')).toBeNull());
+  await user.click(undo);
+  await toast('Flashcard restored');
+  expect(screen.queryByText('Flashcard deleted successfully')).toBeNull();
+  const restored = await entry('Question 2?');
+  await waitFor(() => expect(document.activeElement).toBe(restored));
+  expect([...restored.parentElement!.children].indexOf(restored)).toBe(1);
+  expect(inputs('deleted.restore')).toEqual([{ id: 'card-2' }]);
+});
+
+test('if a card cannot be restored, a toast says so', async () => {
+  const { user } = await open([card(1)], { 'deleted.restore': fail });
+  await user.click(within(await entry('Question 1?')).getByRole('button', { name: 'Delete flashcard' }));
+  await user.click(within(await toast('Flashcard deleted successfully')).getByRole('button', { name: 'Undo' }));
+  expect(within(await toast('Failed to restore flashcard')).getByText('Something went wrong')).toBeTruthy();
 });
 
 test('if a card cannot be deleted, a toast says so and the card stays [ERR-20]', async () => {
@@ -381,4 +455,71 @@ test("the review uses the filtered list, and 'Exit Review Mode' returns to the l
   await entry('Question 3?');
   expect(screen.queryByText('Question 1?')).toBeNull();
   expect(document.activeElement).toBe(button('Review Mode'));
+});
+
+test('the review is in the address, which keeps topic and position; Back and Forward leave and enter it [CARD-23]', async () => {
+  const cards = [card(1, '1.1'), card(2, '5.3'), card(3, '5.3')];
+  const { user, currentPath, navigate } = await open(cards, {}, '/flashcards?topic=5.3');
+  await user.click(button('Review Mode'));
+  expect(currentPath()).toBe('/flashcards?topic=5.3&review=1');
+  await user.click(button('Next'));
+  expect(currentPath()).toBe('/flashcards?topic=5.3&review=2');
+  act(() => navigate('/flashcards?topic=5.3'));
+  expect(document.activeElement).toBe(button('Review Mode'));
+  act(() => navigate('/flashcards?topic=5.3&review=2'));
+  expect(screen.getByText('2 / 2')).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Question 3?');
+});
+
+test.each([
+  ['review=2', '2 / 3', 'Question 2?'],
+  ['review=99', '3 / 3', 'Question 3?'],
+  ['review=-4', '1 / 3', 'Question 1?'],
+  ['review=nonsense&shuffle=', '1 / 3', undefined],
+  ['topic=5.3&review=1', '1 / 1', 'Question 3?'],
+])('a page load with ?%s shows card %s [CARD-23]', async (search, counter, question) => {
+  await open([card(1), card(2), card(3, '5.3')], {}, `/flashcards?${search}`);
+  expect(await screen.findByText(counter)).toBeTruthy();
+  if (question) expect(screen.getByText(question)).toBeTruthy();
+});
+
+test('a review without cards shows the page, which says that there are none [CARD-23]', async () => {
+  await open([], {}, '/flashcards?review=3');
+  expect(await screen.findByText('No flashcards yet')).toBeTruthy();
+});
+
+test('Shuffle reviews every card once in a random order, which the address keeps, and turns off again [CARD-22]', async () => {
+  const cards = Array.from({ length: 12 }, (_, index) => card(index + 1));
+  const { user, currentPath } = await open(cards, {}, '/flashcards?review=5');
+  const walk = async () => {
+    const seen: string[] = [];
+    for (const _card of cards) {
+      seen.push(screen.getByText(/^Question \d+\?$/).textContent!);
+      await user.keyboard('{ArrowRight}');
+    }
+    return seen;
+  };
+  expect(button('Shuffle').getAttribute('aria-pressed')).toBe('false');
+  await user.click(button('Shuffle'));
+  expect(button('Shuffle').getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByText('1 / 12')).toBeTruthy();
+  const seed = Number(new URLSearchParams(currentPath()!.split('?')[1]).get('shuffle'));
+  const order = await walk();
+  expect(order).toEqual(shuffled(cards, seed).map(({ question }) => question));
+  expect(order.toSorted()).toEqual(cards.map(({ question }) => question).toSorted());
+  await user.click(button('Shuffle'));
+  expect(currentPath()).toBe('/flashcards?review=1');
+  expect(await walk()).toEqual(cards.map(({ question }) => question));
+});
+
+test('seeds give different orders, and a deleted card changes the place of no other [CARD-22]', () => {
+  const cards = Array.from({ length: 12 }, () => card(0, '1.1', { id: crypto.randomUUID() }));
+  const orders = [1, 2, 3, 4, 5].map((seed) =>
+    shuffled(cards, seed)
+      .map(({ id }) => id)
+      .join(),
+  );
+  expect(new Set(orders).size).toBe(5);
+  const [first, ...others] = cards;
+  expect(shuffled(others, 7)).toEqual(shuffled(cards, 7).filter(({ id }) => id !== first!.id));
 });

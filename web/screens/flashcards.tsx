@@ -1,42 +1,47 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useLocation, useSearch } from 'wouter';
-import { findTopic } from '#shared/catalogue.ts';
+import { useEffect, useRef } from 'react';
 import { userPageTitles } from '#shared/user-page-titles.ts';
 import { CardForm } from '#web/features/flashcards/card-form.tsx';
 import { CardList } from '#web/features/flashcards/card-list.tsx';
 import { Review } from '#web/features/flashcards/review.tsx';
+import { ReviewStart } from '#web/features/flashcards/review-start.tsx';
+import { useAddress } from '#web/features/flashcards/use-address.ts';
 import { useFlashcards } from '#web/features/flashcards/use-flashcards.ts';
-import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { moveFocus } from '#web/ui/move-focus.ts';
+import { Status } from '#web/ui/status.tsx';
 
 export default function FlashcardsScreen() {
   usePageTitle(userPageTitles.flashcards);
-  const [, navigate] = useLocation();
-  // The topic is in the URL, so that a topic page can link to its cards.
-  const topicId = findTopic(new URLSearchParams(useSearch()).get('topic') ?? '')?.id;
-  const showTopic = (id: string | undefined) =>
-    navigate(id === undefined ? paths.flashcards : `${paths.flashcards}?topic=${id}`, { replace: true });
-  const [isReviewing, setIsReviewing] = useState(false);
-  const { data: cards } = useFlashcards(topicId);
+  const { view, open, replace } = useAddress();
+  const { topicId } = view;
+  const { data: cards, error } = useFlashcards(topicId);
+  const isReviewing = view.review !== undefined && !error && cards?.length !== 0;
+
   const reviewButton = useRef<HTMLButtonElement>(null);
+  const wasReviewing = useRef(isReviewing);
+  useEffect(() => {
+    if (wasReviewing.current && !isReviewing) moveFocus(reviewButton.current);
+    wasReviewing.current = isReviewing;
+  }, [isReviewing]);
 
-  function exitReview() {
-    flushSync(() => setIsReviewing(false));
-    reviewButton.current?.focus();
+  if (isReviewing) {
+    if (!cards) return <Status>Loading flashcards...</Status>;
+    return <Review cards={cards} view={view} onChange={replace} onExit={() => open({ topicId })} />;
   }
-
-  if (isReviewing && cards) return <Review cards={cards} onExit={exitReview} />;
+  const count = cards?.length;
   return (
     <div className="space-y-8 pt-2">
       <h1>Flashcards</h1>
-      <CardForm />
-      <CardList
-        topicId={topicId}
-        onTopicChange={showTopic}
-        onReview={() => setIsReviewing(true)}
-        reviewRef={reviewButton}
-      />
+      {count ? (
+        <ReviewStart
+          count={count}
+          topicId={topicId}
+          onReview={() => open({ topicId, review: 1 })}
+          buttonRef={reviewButton}
+        />
+      ) : null}
+      <CardForm isOpenAtFirst={count === undefined ? undefined : count === 0} />
+      <CardList topicId={topicId} onTopicChange={(id) => replace({ topicId: id })} />
     </div>
   );
 }

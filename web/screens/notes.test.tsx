@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
@@ -15,8 +15,9 @@ const freeLook: Note = { id: 'n2', topicId: '2.2', content: 'Free look: 10 days.
 /** A fake server that stores these notes and the changes of the test. */
 function noteServer(...notes: Note[]): Handlers {
   let stored = notes;
+  const deleted = new Set<string>();
   return {
-    'notes.list': () => stored,
+    'notes.list': () => stored.filter(({ id }) => !deleted.has(id)),
     'notes.create': (values) => {
       const created = { id: `created-${stored.length}`, ...values, updatedAt: hoursAgo(0) };
       stored = [created, ...stored];
@@ -28,8 +29,12 @@ function noteServer(...notes: Note[]): Handlers {
       return { ...updated, replacedNewer: false };
     },
     'notes.remove': ({ id }) => {
-      stored = stored.filter((note) => note.id !== id);
+      deleted.add(id);
       return { ok: true };
+    },
+    'deleted.restore': ({ id }) => {
+      deleted.delete(id);
+      return { id, kind: 'note' };
     },
     'notes.removeAll': () => {
       stored = [];
@@ -238,15 +243,66 @@ test('if an edit replaced a newer version, the toast says so', async () => {
   expect(await toast('Note updated successfully')).toBeTruthy();
 });
 
-test('the delete button removes one note and shows a toast, and the heading of the list gets the focus [NOTE-11, ERR-31, CALL-08]', async () => {
+test('the delete button removes one note and shows a toast, and the next note gets the focus [NOTE-11, ERR-31, CALL-08]', async () => {
   const { user, inputs } = await open([twisting, freeLook]);
   await press(user, 'Delete note', 'Twisting = another insurer.');
   await toast('Note deleted successfully');
   await waitFor(() => expect(screen.queryByText('Twisting = another insurer.')).toBeNull());
   expect(await entry('Free look: 10 days.')).toBeTruthy();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Notes' })));
+  expect(document.activeElement).toBe(await entry('Free look: 10 days.'));
   expect(inputs('notes.remove')).toEqual([{ id: 'n1' }]);
   expect(inputs('notes.list')).toHaveLength(2);
+});
+
+test('after the last note is deleted, the heading of the list gets the focus', async () => {
+  const { user } = await open([freeLook]);
+  await press(user, 'Delete note', 'Free look: 10 days.');
+  await screen.findByText('No notes yet');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Notes' })));
+});
+
+test('a deleted note can be restored from the toast, again and again, and then has its place and the focus [UNDO-01]', async () => {
+  const { user, inputs } = await open([twisting, freeLook]);
+  for (const _time of ['first', 'second']) {
+    await press(user, 'Delete note', 'Twisting = another insurer.');
+    const undo = within(await toast('Note deleted successfully')).getByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(screen.queryByText('Twisting = another insurer.')).toBeNull());
+    await user.click(undo);
+    await toast('Note restored');
+    const restored = await entry('Twisting = another insurer.');
+    await waitFor(() => expect(document.activeElement).toBe(restored));
+    expect(restored.nextElementSibling).toBe(await entry('Free look: 10 days.'));
+  }
+  expect(inputs('deleted.restore')).toEqual([{ id: 'n1' }, { id: 'n1' }]);
+});
+
+test('with the keyboard, F8 and Enter undo a deletion, which a screen reader says [UNDO-01]', async () => {
+  const { user } = await open([twisting, freeLook]);
+  await press(user, 'Delete note', 'Twisting = another insurer.');
+  await toast('Note deleted successfully');
+  expect((await screen.findByText(/Undo: press F8, then Enter/)).closest('[role=status]')).toBeTruthy();
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(document.activeElement?.textContent).toBe('Undo');
+  await user.keyboard('{Enter}');
+  const restored = await entry('Twisting = another insurer.');
+  await waitFor(() => expect(document.activeElement).toBe(restored));
+});
+
+test('a note can be restored after leaving the page [UNDO-01]', async () => {
+  const { user, inputs, navigate } = await open([freeLook]);
+  await press(user, 'Delete note', 'Free look: 10 days.');
+  const undo = within(await toast('Note deleted successfully')).getByRole('button', { name: 'Undo' });
+  act(() => navigate('/elsewhere'));
+  await user.click(undo);
+  await toast('Note restored');
+  expect(inputs('deleted.restore')).toEqual([{ id: 'n2' }]);
+});
+
+test('if a note cannot be restored, a toast says so', async () => {
+  const { user } = await open([freeLook], { 'deleted.restore': fail });
+  await press(user, 'Delete note', 'Free look: 10 days.');
+  await user.click(within(await toast('Note deleted successfully')).getByRole('button', { name: 'Undo' }));
+  expect(within(await toast('Failed to restore note')).getByText('Something went wrong')).toBeTruthy();
 });
 
 test('if the user writes while a note is being deleted, the focus stays in the text box', async () => {

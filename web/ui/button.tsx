@@ -62,6 +62,7 @@ export function Button({
   return (
     <Component
       {...(asChild ? {} : { type: 'button' })}
+      data-variant={variant}
       {...(pending && { 'aria-disabled': true, 'aria-busy': true })}
       {...rest}
       onClick={pending ? (event) => event.preventDefault() : press}

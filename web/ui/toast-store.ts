@@ -5,6 +5,8 @@ export type Toast = {
   title: string;
   description?: string;
   tone: 'success' | 'danger';
+  /** A button. Pressing it closes the toast. */
+  action?: { label: string; run: () => void };
   isOpen: boolean;
 };
 
@@ -28,7 +30,7 @@ function update(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-type ToastContent = { title: string; description?: string; tone?: Toast['tone'] };
+type ToastContent = Pick<Toast, 'title' | 'description' | 'action'> & { tone?: Toast['tone'] };
 
 export function showToast(toast: ToastContent): number {
   lastId += 1;
@@ -40,7 +42,7 @@ export function showToast(toast: ToastContent): number {
 const STORAGE_KEY = 'toast';
 
 /** Saves a toast for the next page of this tab, before a full page load. Does nothing if the browser blocks storage. */
-export function saveToast(toast: ToastContent): void {
+export function saveToast(toast: Omit<ToastContent, 'action'>): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(toast));
   } catch {}

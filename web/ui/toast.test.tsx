@@ -32,6 +32,21 @@ test('a toast is visible after 4900 ms and gone after 5200 ms [SHELL-28]', async
   expect(screen.queryByText('Topic bookmarked')).toBeNull();
 });
 
+test('a toast with a button is visible for 10 seconds, and the button runs its action once [UNDO-01]', async () => {
+  const run = vi.fn();
+  const showAction = () => act(async () => void showToast({ title: 'Deleted', action: { label: 'Undo', run } }));
+  render(<Toaster />);
+  await showAction();
+  await advance(9900);
+  expect(shown()).toEqual(['DeletedUndo']);
+  await advance(300);
+  expect(shown()).toEqual([]);
+  await showAction();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(shown()).toEqual([]);
+});
+
 test('the close button hides a toast at once [SHELL-29]', async () => {
   render(<Toaster />);
   await show('Topic bookmarked');

@@ -1,25 +1,48 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { useSyncExternalStore } from 'react';
+import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import { dismissToast, getToasts, subscribeToToasts, type Toast } from './toast-store.ts';
+import { useFreeEdge } from './use-free-edge.ts';
 
 const DURATION_MS = 5000;
+/** A toast with a button stays longer. While it has the focus or the pointer, it stays. */
+const ACTION_DURATION_MS = 10_000;
 const SWIPE_THRESHOLD_PX = 50;
 
 /** Shows the toasts of toast-store.ts. Render it once. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts);
+  const viewport = useRef<HTMLOListElement>(null);
+  useFreeEdge(
+    viewport,
+    toasts.some(({ isOpen }) => isOpen),
+  );
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="fixed right-6 bottom-6 z-50 w-96 max-w-[calc(100vw-2rem)] max-md:right-4 max-md:bottom-4" />
+      <Radix.Viewport
+        ref={viewport}
+        onFocus={focusFirstButton}
+        className={classNames(
+          'fixed z-50 max-md:inset-x-2 md:right-6 md:w-96 print:hidden',
+          // On a phone, over the header: thumbs and primary buttons are at the bottom.
+          'max-md:not-data-moved:top-2 max-md:data-moved:bottom-2 md:not-data-moved:bottom-6 md:data-moved:top-6',
+        )}
+      />
     </Radix.Provider>
   );
+}
+
+/** F8 focuses the list of toasts. This moves the focus on to the first button of the toast. */
+function focusFirstButton({ target, currentTarget, relatedTarget }: FocusEvent<HTMLOListElement>) {
+  if (target === currentTarget && !currentTarget.contains(relatedTarget)) {
+    currentTarget.querySelector('button')?.focus();
+  }
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -27,9 +50,10 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <Radix.Root
       open={toast.isOpen}
+      duration={toast.action ? ACTION_DURATION_MS : DURATION_MS}
       onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
       className={classNames(
-        'grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-card border border-line-strong bg-paper-raised p-4 shadow-float',
+        'flex items-start gap-3 rounded-card border border-line-strong bg-paper-raised p-4 shadow-float',
         'data-[state=closed]:animate-slide-to-right data-[state=open]:animate-slide-from-right data-[swipe=end]:animate-slide-to-right',
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
       )}
@@ -38,14 +62,21 @@ function ToastCard({ toast }: { toast: Toast }) {
         of={isFailure ? CircleAlert : CircleCheck}
         className={classNames('mt-0.5', isFailure ? 'text-danger' : 'text-success')}
       />
-      <div>
+      <div className="flex-1">
         <Radix.Title className={classNames('font-label', isFailure ? 'text-danger' : 'text-ink')}>
           {toast.title}
         </Radix.Title>
         {toast.description && <Radix.Description className="text-1">{toast.description}</Radix.Description>}
       </div>
+      {toast.action && (
+        <Radix.Action asChild altText={`${toast.action.label}: press F8, then Enter`} onClick={toast.action.run}>
+          <Button size="small" className="-my-1.5 touch:-my-2.5 shrink-0">
+            {toast.action.label}
+          </Button>
+        </Radix.Action>
+      )}
       <Radix.Close asChild>
-        <Button variant="ghost" size="icon" className="-m-2.5" aria-label="Close">
+        <Button variant="ghost" size="icon" className="-m-2.5 shrink-0" aria-label="Close">
           <Icon of={X} />
         </Button>
       </Radix.Close>

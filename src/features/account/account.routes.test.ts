@@ -98,8 +98,10 @@ const remove = (call: TestUser['call'], body?: object) => call('DELETE', '/accou
 const PATIENT = { timeout: 10_000 };
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|\+00:00)$/;
 
-test("the export is one JSON attachment with all of the user's data [ACC-01]", async () => {
+test("the export is one JSON attachment with all of the user's data, including deleted notes [ACC-01]", async () => {
   const user = await newStudent();
+  const { body: deleted } = await user.call('POST', '/notes', { topicId: '6', content: 'Deleted' });
+  await user.call('DELETE', `/notes/${deleted.id}`);
   const response = await exportOf(user);
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -116,8 +118,16 @@ test("the export is one JSON attachment with all of the user's data [ACC-01]", a
     mails: [{ kind: 'email-change', content: { email: `${mark}@example.com` }, status: 'waiting', sentAt: null }],
     progress: [{ topicId: '1.1', completed: false, timeSpent: 90 }],
     bookmarks: [{ topicId: '2.2' }],
-    notes: [{ topicId: '2.2', content: `${mark} "quoted" \u2028 👩‍👩‍👧`, updatedAt: expect.stringMatching(TIME) }],
-    flashcards: [{ question: `${mark}?`, answer: mark, deckCardId: null }],
+    notes: [
+      {
+        topicId: '2.2',
+        content: `${mark} "quoted" \u2028 👩‍👩‍👧`,
+        updatedAt: expect.stringMatching(TIME),
+        deletedAt: null,
+      },
+      { topicId: '6', content: 'Deleted', deletedAt: expect.stringMatching(TIME) },
+    ],
+    flashcards: [{ question: `${mark}?`, answer: mark, deckCardId: null, deletedAt: null }],
     flashcardRequests: [{ topicId: '1.1', status: 'completed', count: 10, cards: [mark] }],
     plans: [{ topicId: '1.1', status: 'completed', content: { examTip: mark } }],
     quizScores: [{ score: 1, totalQuestions: 10, percentage: 10, runId: expect.any(String) }],
@@ -248,8 +258,12 @@ test('a large export is streamed from one snapshot, one at a time per user, and 
   await large.close();
 });
 
-test('deletion removes all rows and sign-ins of this user only [ACC-04, ACC-08]', async () => {
+test('deletion removes all rows, also deleted notes and cards, and sign-ins of this user only [ACC-04, ACC-08]', async () => {
   const [rosa, omar] = [await newStudent(), await newStudent()];
+  for (const list of ['/notes', '/flashcards']) {
+    for (const { id } of (await rosa.call('GET', list)).body) await rosa.call('DELETE', `${list}/${id}`);
+  }
+  expect(await countRows(rosa.id)).toMatchObject({ notes: 1, flashcards: 1 });
   await caller(server.app)('POST', '/auth/request-reset', { email: rosa.email });
   const second = await server.app.inject({
     method: 'POST',

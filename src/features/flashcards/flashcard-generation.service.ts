@@ -10,6 +10,7 @@ import { processRequest } from '../../platform/requests.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { flashcardsTask } from './flashcards.prompt.ts';
 import { validateFlashcards } from './flashcards.rules.ts';
+import { addFlashcards, type GeneratedCard } from './flashcards.service.ts';
 
 export const CARDS_NOT_AVAILABLE = 'Flashcards are not available for this topic yet';
 const NO_MORE = 'More flashcards are not available for this topic. You already have all of them.';
@@ -18,7 +19,6 @@ const NO_MORE = 'More flashcards are not available for this topic. You already h
 const SPARE = 4;
 
 type CardsRequest = { userId: string; count: number; isFresh: boolean; signal: AbortSignal };
-type GeneratedCard = { card: Omit<NewCard, 'facts'>; deckCardId: string | null; model: string | null };
 
 /** Generates the cards of a request unless another worker holds its lease. */
 export function processFlashcardRequest(em: EntityManager, id: string, deps: JobDeps) {
@@ -28,11 +28,8 @@ export function processFlashcardRequest(em: EntityManager, id: string, deps: Job
     const { count, isFresh } = await em.findOneOrFail(FlashcardRequest, { id });
     const chosen = await chooseCards(em, topic, { userId, count, isFresh, signal }, deps);
     return async (tx) => {
-      const createdAt = deps.clock();
-      const cards = chosen.map(({ card: { question, answer, difficulty }, deckCardId, model }) =>
-        tx.create(Flashcard, { user: userId, topicId, question, answer, difficulty, deckCardId, model, createdAt }),
-      );
-      await tx.nativeUpdate(FlashcardRequest, { id }, { cards: cards.map((card) => card.id) });
+      const cards = await addFlashcards(tx, { userId, topicId }, chosen, deps.clock());
+      await tx.nativeUpdate(FlashcardRequest, { id }, { cards });
     };
   });
 }
@@ -48,7 +45,11 @@ async function chooseCards(
   { ai, env }: JobDeps,
 ): Promise<GeneratedCard[]> {
   const { userId, count, isFresh, signal } = request;
-  const owned = await em.find(Flashcard, { user: userId, topicId: topic.id }, { fields: ['question', 'deckCardId'] });
+  const owned = await em.find(
+    Flashcard,
+    { user: userId, topicId: topic.id, deletedAt: null },
+    { fields: ['question', 'deckCardId'] },
+  );
   const ownedIds = new Set(owned.map(({ deckCardId }) => deckCardId));
   const fromDeck: GeneratedCard[] = topic.deck
     .filter(({ id }) => !ownedIds.has(id))

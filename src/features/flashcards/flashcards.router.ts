@@ -46,7 +46,7 @@ export const flashcardsRouter = router({
     .input(z.object({ id }))
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeFlashcard(ctx.em, ctx.userId, input.id);
+      await removeFlashcard(ctx.em, ctx.userId, input.id, ctx.deps.clock());
       return { ok: true };
     }),
 

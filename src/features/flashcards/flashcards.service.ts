@@ -1,8 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import type { CreateFlashcardInput, Flashcard as FlashcardOutput } from '#shared/flashcards.ts';
+import type { CreateFlashcardInput, Flashcard as FlashcardOutput, NewCard } from '#shared/flashcards.ts';
 import type { Material } from '#shared/material.ts';
+import { clearDeletedRows, deleteRow, restoreRow } from '../../platform/deleted-rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requireTopic } from '../topics/topics.service.ts';
@@ -46,7 +48,8 @@ const cardsOf = (em: EntityManager, userId: string) =>
   sqlOf(em)
     .selectFrom('flashcards')
     .select(['id', 'topic_id as topicId', 'question', 'answer', 'difficulty', 'deck_card_id as deckCardId'])
-    .where('user_id', '=', userId);
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
 
 /** Creates a card that the user wrote. It has no difficulty. */
 export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcardInput) {
@@ -57,14 +60,48 @@ export async function createFlashcard(em: EntityManager, userId: string, input: 
   return toFlashcard({ id: card.id, topicId: topic.id, question, answer, difficulty: null });
 }
 
-/** Removes a card. Does nothing if the card no longer exists. Throws `not_found` if it belongs to another user. */
-export async function removeFlashcard(em: EntityManager, userId: string, id: string): Promise<void> {
-  const removed = await em.nativeDelete(Flashcard, { id, user: userId });
-  if (removed === 0 && (await em.count(Flashcard, { id })) > 0) {
+export type GeneratedCard = { card: Omit<NewCard, 'facts'>; deckCardId: string | null; model: string | null };
+
+/** Adds generated cards and returns their ids. A card of the deck that the user deleted comes back as a new card. */
+export async function addFlashcards(
+  em: EntityManager,
+  { userId, topicId }: { userId: string; topicId: string },
+  cards: GeneratedCard[],
+  createdAt: Date,
+): Promise<string[]> {
+  const rows = cards.map(({ card: { question, answer, difficulty }, deckCardId, model }) => ({
+    ...{ id: randomUUIDv7(), user_id: userId, topic_id: topicId, question, answer, difficulty },
+    ...{ deck_card_id: deckCardId, model, created_at: createdAt },
+  }));
+  const added = await sqlOf(em)
+    .insertInto('flashcards')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'deck_card_id'])
+        .doUpdateSet({ created_at: createdAt, deleted_at: null })
+        .where('flashcards.deleted_at', 'is not', null),
+    )
+    .returning('id')
+    .execute();
+  return added.map(({ id }) => id);
+}
+
+/** Deletes a card, which can be restored. Does nothing if there is none. Throws `not_found` if it is another user's. */
+export async function removeFlashcard(em: EntityManager, userId: string, id: string, now: Date): Promise<void> {
+  if (!(await deleteRow(em, 'flashcards', { id, userId }, now))) {
     throw new DomainError('not_found', 'Flashcard Not Found');
   }
 }
 
+/** Restores a deleted card. Returns false if the user has no such card. */
+export const restoreFlashcard = (em: EntityManager, userId: string, id: string) =>
+  restoreRow(em, 'flashcards', { id, userId });
+
+/** Removes cards that can no longer be restored. Returns how many. */
+export const clearDeletedFlashcards = (em: EntityManager, now: Date) => clearDeletedRows(em, 'flashcards', now);
+
+/** Removes all cards for good, including deleted ones. */
 export async function removeAllFlashcards(em: EntityManager, userId: string): Promise<void> {
   await em.nativeDelete(Flashcard, { user: userId });
 }

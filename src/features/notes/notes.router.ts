@@ -31,7 +31,7 @@ export const notesRouter = router({
     .input(IdInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeNote(ctx.em, ctx.userId, input.id);
+      await removeNote(ctx.em, ctx.userId, input.id, ctx.deps.clock());
       return { ok: true };
     }),
 

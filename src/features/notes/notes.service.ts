@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Note } from '#schema/entities/note.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { CreateNoteInput, UpdateNoteInput } from '#shared/notes.ts';
+import { clearDeletedRows, deleteRow, restoreRow } from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
@@ -14,6 +15,7 @@ export function listNotes(em: EntityManager, userId: string) {
     .selectFrom('notes')
     .select(['id', 'topic_id as topicId', 'content', 'updated_at as updatedAt'])
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -31,7 +33,11 @@ export async function createNote(em: EntityManager, userId: string, { topicId, c
  */
 export async function updateNote(em: EntityManager, userId: string, { id, content, basedOn }: UpdateNoteInput) {
   return await em.transactional(async (tx) => {
-    const note = await tx.findOne(Note, { id, user: userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const note = await tx.findOne(
+      Note,
+      { id, user: userId, deletedAt: null },
+      { lockMode: LockMode.PESSIMISTIC_WRITE },
+    );
     if (!note) throw notFound();
     const replacedNewer = basedOn !== undefined && note.updatedAt > new Date(basedOn);
     tx.assign(note, { content, updatedAt: new Date() });
@@ -40,12 +46,18 @@ export async function updateNote(em: EntityManager, userId: string, { id, conten
   });
 }
 
-/** Removes a note. Does nothing if the note no longer exists. Throws 'not_found' if it belongs to another user. */
-export async function removeNote(em: EntityManager, userId: string, id: string): Promise<void> {
-  const removed = await em.nativeDelete(Note, { id, user: userId });
-  if (removed === 0 && (await em.count(Note, { id })) > 0) throw notFound();
+/** Deletes a note, which can be restored. Does nothing if there is none. Throws 'not_found' if it is another user's. */
+export async function removeNote(em: EntityManager, userId: string, id: string, now: Date): Promise<void> {
+  if (!(await deleteRow(em, 'notes', { id, userId }, now))) throw notFound();
 }
 
+/** Restores a deleted note. Returns false if the user has no such note. */
+export const restoreNote = (em: EntityManager, userId: string, id: string) => restoreRow(em, 'notes', { id, userId });
+
+/** Removes notes that can no longer be restored. Returns how many. */
+export const clearDeletedNotes = (em: EntityManager, now: Date) => clearDeletedRows(em, 'notes', now);
+
+/** Removes all notes for good, including deleted ones. */
 export async function removeAllNotes(em: EntityManager, userId: string): Promise<void> {
   await em.nativeDelete(Note, { user: userId });
 }

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { type Ref, useId, useRef } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import type { Flashcard } from '#shared/flashcards.ts';
 import { TopicFilter } from '#web/features/topics/topic-picker.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
+import { useEntryFocus } from '#web/ui/use-entry-focus.ts';
 import { CardHead } from './card-head.tsx';
 import { useDeleteAllFlashcards, useDeleteFlashcard, useFlashcards } from './use-flashcards.ts';
 import './flashcards.css';
@@ -21,57 +22,53 @@ type CardListProps = {
   /** The list shows only the cards of this topic; undefined shows all. */
   topicId: string | undefined;
   onTopicChange: (topicId: string | undefined) => void;
-  onReview: () => void;
-  reviewRef: Ref<HTMLButtonElement>;
 };
 
-export function CardList({ topicId, onTopicChange, onReview, reviewRef }: CardListProps) {
+export function CardList({ topicId, onTopicChange }: CardListProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: cards, error, refetch } = useFlashcards(topicId);
-  const onDeleted = () => moveFocus(heading.current);
+  const [restoredId, setRestoredId] = useState<string>();
   const removeAll = useDeleteAllFlashcards(() => {
     // Without cards, there is nothing to filter.
     onTopicChange(undefined);
-    onDeleted();
+    moveFocus(heading.current);
   });
 
   return (
     <section aria-labelledby={headingId}>
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="outline-none">
+      <div className="flex min-h-target flex-wrap items-center gap-3 print:hidden">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="mr-auto outline-none">
           Your Flashcards
         </h2>
-        {cards && cards.length > 0 && <span className="figures text-ink-3">{cards.length}</span>}
-        <div className="ml-auto flex flex-wrap items-center gap-3 max-md:w-full">
-          <TopicFilter value={topicId} onChange={onTopicChange} className="max-md:w-full md:w-68" />
-          {cards && cards.length > 0 && (
-            <>
-              <DeleteAll
-                title="Delete all your flashcards?"
-                description={
-                  topicId === undefined
-                    ? "The cards of every topic are deleted. This can't be undone."
-                    : "The cards of every topic are deleted, also those that the filter hides. This can't be undone."
-                }
-                pending={removeAll.isPending}
-                onConfirm={() => removeAll.mutate()}
-              />
-              <Button ref={reviewRef} onClick={onReview} className="max-md:flex-1">
-                Review Mode
-              </Button>
-            </>
-          )}
-        </div>
+        {cards && cards.length > 0 && (
+          <DeleteAll
+            title="Delete all your flashcards?"
+            description={
+              topicId === undefined
+                ? "The cards of every topic are deleted. This can't be undone."
+                : "The cards of every topic are deleted, also those that the filter hides. This can't be undone."
+            }
+            pending={removeAll.isPending}
+            onConfirm={() => removeAll.mutate()}
+          />
+        )}
+        <TopicFilter value={topicId} onChange={onTopicChange} className="max-md:w-full md:w-68" />
       </div>
       <div className="mt-4">
         {error && <Failure message="Failed to fetch flashcards" onRetry={refetch} />}
         {!cards && !error && <Loading />}
         {cards?.length === 0 && <NoCards topicId={topicId} onShowAll={() => onTopicChange(undefined)} />}
         {cards && cards.length > 0 && (
-          <ul className={`${columns} items-start`}>
+          <ul className={`${columns} items-start print:block print:columns-2`}>
             {cards.map((card) => (
-              <CardEntry key={card.id} card={card} onDeleted={onDeleted} />
+              <CardEntry
+                key={card.id}
+                card={card}
+                isRestored={card.id === restoredId}
+                onRestored={setRestoredId}
+                heading={heading}
+              />
             ))}
           </ul>
         )}
@@ -80,19 +77,36 @@ export function CardList({ topicId, onTopicChange, onReview, reviewRef }: CardLi
   );
 }
 
-function CardEntry({ card, onDeleted }: { card: Flashcard; onDeleted: () => void }) {
+type CardEntryProps = {
+  card: Flashcard;
+  isRestored: boolean;
+  onRestored: (id: string) => void;
+  /** The heading of the list. */
+  heading: RefObject<HTMLElement | null>;
+};
+
+function CardEntry({ card, isRestored, onRestored, heading }: CardEntryProps) {
   const questionId = useId();
-  const remove = useDeleteFlashcard(onDeleted);
+  const { entry, beforeDeletion, afterDeletion } = useEntryFocus(isRestored, heading);
+  const remove = useDeleteFlashcard({ onDeleted: afterDeletion, onRestored });
   return (
-    <li className="rounded-card border border-line-strong bg-paper-raised">
+    <li
+      ref={entry}
+      tabIndex={-1}
+      className="rounded-card border border-line-strong bg-paper-raised print:mb-4 print:break-inside-avoid print:bg-transparent"
+    >
       <CardHead card={card}>
         <Button
           variant="ghost"
           size="icon"
+          className="print:hidden"
           aria-label="Delete flashcard"
           aria-describedby={questionId}
           pending={remove.isPending}
-          onClick={() => remove.mutate({ id: card.id })}
+          onClick={() => {
+            beforeDeletion();
+            remove.mutate({ id: card.id });
+          }}
         >
           <Icon of={Trash2} />
         </Button>

@@ -26,7 +26,7 @@ export function FlipCard({ card }: { card: Flashcard }) {
   }, [isFlipped]);
 
   return (
-    <div ref={root} className="flip-card" data-side={isFlipped ? 'answer' : 'question'}>
+    <div ref={root} className="flip-card print:min-h-0" data-side={isFlipped ? 'answer' : 'question'}>
       <Side name="Question" card={card} isHidden={isFlipped} onFlip={flip}>
         <p dir="auto" className="whitespace-pre-line text-balance font-label text-4 text-ink leading-8.5">
           {card.question}
@@ -66,7 +66,7 @@ function Side({ name, card, isHidden, onFlip, children }: SideProps) {
       >
         {children}
       </div>
-      <div className="flex min-h-13 items-center gap-4 px-6 py-3 text-1 text-ink-3 max-md:px-4 max-md:pb-4">
+      <div className="flex min-h-13 items-center gap-4 px-6 py-3 text-1 text-ink-3 print:hidden max-md:px-4 max-md:pb-4">
         <Button variant={isQuestion ? 'primary' : 'line'} className="max-md:flex-1" onClick={onFlip}>
           {isQuestion ? 'Show Answer' : 'Show Question'}
         </Button>

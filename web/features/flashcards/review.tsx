@@ -1,19 +1,30 @@
-import { ArrowLeft, ArrowRight, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ArrowLeft, ArrowRight, Shuffle, X } from 'lucide-react';
+import { useEffect } from 'react';
 import type { Flashcard } from '#shared/flashcards.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FlipCard } from './flip-card.tsx';
+import { shuffled } from './shuffled.ts';
+import type { View } from './use-address.ts';
 import { useSwipe } from './use-swipe.ts';
 
+type ReviewProps = { cards: Flashcard[]; view: View; onChange: (view: View) => void; onExit: () => void };
+
 /** Shows one card at a time, from the first to the last. Each card starts with its question. */
-export function Review({ cards, onExit }: { cards: Flashcard[]; onExit: () => void }) {
-  const [index, setIndex] = useState(0);
-  const last = cards.length - 1;
-  const card = cards[index]!;
-  const previous = () => setIndex(Math.max(index - 1, 0));
-  const next = () => setIndex(Math.min(index + 1, last));
+export function Review({ cards, view, onChange, onExit }: ReviewProps) {
+  const { review = 1, shuffle } = view;
+  const ordered = shuffle === undefined ? cards : shuffled(cards, shuffle);
+  const position = Math.min(review, cards.length);
+  const card = ordered[position - 1]!;
+  const moveTo = (place: number) => {
+    if (place >= 1 && place <= cards.length) onChange({ ...view, review: place });
+  };
+  const previous = () => moveTo(position - 1);
+  const next = () => moveTo(position + 1);
+  const isShuffled = shuffle !== undefined;
+  const toggleShuffle = () =>
+    onChange({ ...view, review: 1, shuffle: isShuffled ? undefined : 1 + Math.floor(Math.random() * 1_000_000) });
   useKeys({ ArrowLeft: previous, ArrowRight: next });
   const swipe = useSwipe({ onLeft: next, onRight: previous });
 
@@ -24,7 +35,7 @@ export function Review({ cards, onExit }: { cards: Flashcard[]; onExit: () => vo
 
   return (
     <div className="mx-auto max-w-[43rem] pt-2">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 print:hidden">
         <h1 className="text-4">Review Mode</h1>
         <Button variant="ghost" onClick={onExit}>
           <Icon of={X} />
@@ -34,15 +45,26 @@ export function Review({ cards, onExit }: { cards: Flashcard[]; onExit: () => vo
       <div className="flip" {...swipe}>
         <FlipCard key={card.id} card={card} />
       </div>
-      <div className="mt-4 grid grid-cols-2 items-center gap-3 md:grid-cols-[1fr_auto_1fr]">
-        <Button className="md:justify-self-start" disabled={index === 0} onClick={previous}>
+      <div className="mt-4 grid grid-cols-2 items-center gap-3 md:grid-cols-[1fr_auto_1fr] print:hidden">
+        <Button className="md:justify-self-start" disabled={position === 1} onClick={previous}>
           <Icon of={ArrowLeft} />
           Previous
         </Button>
-        <p className="figures text-center max-md:order-first max-md:col-span-2">
-          {index + 1} / {cards.length}
-        </p>
-        <Button className="md:justify-self-end" disabled={index === last} onClick={next}>
+        <div className="flex items-center justify-center gap-4 max-md:order-first max-md:col-span-2">
+          <p className="figures">
+            {position} / {cards.length}
+          </p>
+          <Button
+            variant="ghost"
+            aria-pressed={isShuffled}
+            className="aria-pressed:bg-accent-subtle"
+            onClick={toggleShuffle}
+          >
+            <Icon of={Shuffle} />
+            Shuffle
+          </Button>
+        </div>
+        <Button className="md:justify-self-end" disabled={position === cards.length} onClick={next}>
           Next
           <Icon of={ArrowRight} />
         </Button>

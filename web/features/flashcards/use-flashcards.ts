@@ -1,3 +1,4 @@
+import { useUndo } from '#web/features/deleted/use-undo.ts';
 import { counted } from '#web/lib/counted.ts';
 import { isNotAvailable } from '#web/lib/error-text.ts';
 import type { QueryPath } from '#web/lib/query-client.ts';
@@ -36,11 +37,17 @@ export function useGenerateFlashcards() {
   });
 }
 
-/** Calls `onDeleted` after the card is deleted. The pressed button disappears, so the caller must move the focus. */
-export function useDeleteFlashcard(onDeleted: () => void) {
+type OnDelete = { onDeleted: () => void; onRestored: (id: string) => void };
+
+/** The pressed button disappears, so `onDeleted` must move the focus. The toast offers to undo the deletion. */
+export function useDeleteFlashcard({ onDeleted, onRestored }: OnDelete) {
+  const offerUndo = useUndo('flashcard', onRestored);
   return trpc.flashcards.remove.useMutation({
-    meta: { success: { title: 'Flashcard deleted successfully' }, failure: 'Failed to delete flashcard', refresh },
-    onSuccess: onDeleted,
+    meta: { failure: 'Failed to delete flashcard', refresh },
+    onSuccess: (_ok, { id }) => {
+      offerUndo(id);
+      onDeleted();
+    },
   });
 }
 

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { findTopic } from '#shared/catalogue.ts';
 import type { Note } from '#shared/notes.ts';
@@ -7,25 +7,39 @@ import { useHasDraft } from '#web/features/drafts/use-draft.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useEntryFocus } from '#web/ui/use-entry-focus.ts';
 import { NoteEditor } from './note-editor.tsx';
 import { useDeleteNote } from './use-notes.ts';
 
 type NoteItemProps = {
   note: Note;
   /** Whether to show the note's topic. The topic's own page shows only the notes on it. */
-  hasTopic?: boolean;
+  hasTopic: boolean;
   isEditing: boolean;
   onEdit: () => void;
   onEditDone: () => void;
-  onDeleted: () => void;
+  isRestored: boolean;
+  onRestored: (id: string) => void;
+  /** The heading of the list. */
+  heading: RefObject<HTMLElement | null>;
 };
 
-export function NoteItem({ note, hasTopic = true, isEditing, onEdit, onEditDone, onDeleted }: NoteItemProps) {
+export function NoteItem({
+  note,
+  hasTopic,
+  isEditing,
+  onEdit,
+  onEditDone,
+  isRestored,
+  onRestored,
+  heading,
+}: NoteItemProps) {
   const titleId = useId();
   const editButton = useRef<HTMLButtonElement>(null);
   const title = findTopic(note.topicId)?.title;
   const hasDraft = useHasDraft(note.id);
-  const remove = useDeleteNote(onDeleted);
+  const { entry, beforeDeletion, afterDeletion } = useEntryFocus(isRestored, heading);
+  const remove = useDeleteNote({ onDeleted: afterDeletion, onRestored });
 
   function endEdit() {
     flushSync(onEditDone);
@@ -34,7 +48,11 @@ export function NoteItem({ note, hasTopic = true, isEditing, onEdit, onEditDone,
   }
 
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-t py-4 last:border-b @3xl:grid-cols-[19.5rem_minmax(0,1fr)_auto]">
+    <li
+      ref={entry}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-t py-4 last:border-b @3xl:grid-cols-[19.5rem_minmax(0,1fr)_auto]"
+    >
       <div className="flex gap-3">
         {hasTopic && (
           <span className="figures min-w-8 font-serif font-title text-2 text-ink-3 leading-(--lead-3)">
@@ -52,7 +70,7 @@ export function NoteItem({ note, hasTopic = true, isEditing, onEdit, onEditDone,
         </div>
       </div>
       {!isEditing && (
-        <div className="-mt-2 -mr-3 flex @3xl:col-start-3 @3xl:row-start-1">
+        <div className="-mt-2 -mr-3 flex gap-6 @3xl:col-start-3 @3xl:row-start-1">
           <Button
             ref={editButton}
             variant="ghost"
@@ -69,7 +87,10 @@ export function NoteItem({ note, hasTopic = true, isEditing, onEdit, onEditDone,
             aria-label="Delete note"
             aria-describedby={titleId}
             pending={remove.isPending}
-            onClick={() => remove.mutate({ id: note.id })}
+            onClick={() => {
+              beforeDeletion();
+              remove.mutate({ id: note.id });
+            }}
           >
             <Icon of={Trash2} />
           </Button>

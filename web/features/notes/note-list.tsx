@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { DeleteAll } from '#web/ui/delete-all.tsx';
@@ -6,17 +6,15 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { Status } from '#web/ui/status.tsx';
-import { NoteItem } from './note-item.tsx';
+import { NoteItems } from './note-items.tsx';
 import { useDeleteAllNotes, useNotes } from './use-notes.ts';
 
-/** Lists the notes. The user can edit one note at a time. */
+/** Lists all notes. */
 export function NoteList() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: notes, error, refetch } = useNotes();
-  const onDeleted = () => moveFocus(heading.current);
-  const removeAll = useDeleteAllNotes(onDeleted);
-  const [editedId, setEditedId] = useState<string>();
+  const removeAll = useDeleteAllNotes(() => moveFocus(heading.current));
 
   return (
     <section aria-labelledby={headingId}>
@@ -36,20 +34,7 @@ export function NoteList() {
       {error && <Failure message={errorText(error, 'Your notes could not be loaded.')} onRetry={refetch} />}
       {!notes && !error && <Status>Loading notes...</Status>}
       {notes?.length === 0 && <Empty title="No notes yet" description="Create your first note above" />}
-      {notes && notes.length > 0 && (
-        <ul className="@container">
-          {notes.map((note) => (
-            <NoteItem
-              key={note.id}
-              note={note}
-              isEditing={note.id === editedId}
-              onEdit={() => setEditedId(note.id)}
-              onEditDone={() => setEditedId((current) => (current === note.id ? undefined : current))}
-              onDeleted={onDeleted}
-            />
-          ))}
-        </ul>
-      )}
+      {notes && notes.length > 0 && <NoteItems notes={notes} heading={heading} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useHasDraft } from '#web/features/drafts/use-draft.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '#web/ui/collapsible.tsx';
@@ -7,7 +7,7 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { NoteForm, newNoteDraft } from './note-form.tsx';
-import { NoteItem } from './note-item.tsx';
+import { NoteItems } from './note-items.tsx';
 import { useNotes } from './use-notes.ts';
 
 /** A section of a topic's page that opens a form for a note on the topic, and the user's notes on it. */
@@ -25,33 +25,20 @@ export function TopicNotes({ topicId }: { topicId: string }) {
         </h2>
         <CollapsibleContent className="pt-2">
           <NoteForm topicId={topicId} />
-          <NotesOnTopic topicId={topicId} onDeleted={() => trigger.current?.focus()} />
+          <NotesOnTopic topicId={topicId} heading={trigger} />
         </CollapsibleContent>
       </Collapsible>
     </section>
   );
 }
 
-function NotesOnTopic({ topicId, onDeleted }: { topicId: string; onDeleted: () => void }) {
+function NotesOnTopic({ topicId, heading }: { topicId: string; heading: RefObject<HTMLElement | null> }) {
   const { data, error, refetch } = useNotes();
-  const [editedId, setEditedId] = useState<string>();
   if (error) return <Failure message={errorText(error, 'Your notes could not be loaded.')} onRetry={refetch} />;
   if (!data) return <Status className="mt-4">Loading notes...</Status>;
   return (
-    <ul className="@container mt-6">
-      {data
-        .filter((note) => note.topicId === topicId)
-        .map((note) => (
-          <NoteItem
-            key={note.id}
-            note={note}
-            hasTopic={false}
-            isEditing={note.id === editedId}
-            onEdit={() => setEditedId(note.id)}
-            onEditDone={() => setEditedId((current) => (current === note.id ? undefined : current))}
-            onDeleted={onDeleted}
-          />
-        ))}
-    </ul>
+    <div className="mt-6">
+      <NoteItems notes={data.filter((note) => note.topicId === topicId)} hasTopic={false} heading={heading} />
+    </div>
   );
 }

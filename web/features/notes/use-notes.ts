@@ -1,3 +1,4 @@
+import { useUndo } from '#web/features/deleted/use-undo.ts';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -30,11 +31,17 @@ export function useUpdateNote() {
   });
 }
 
-/** Calls `onDeleted` after the note is deleted. The pressed button disappears, so the caller must move the focus. */
-export function useDeleteNote(onDeleted: () => void) {
+type OnDelete = { onDeleted: () => void; onRestored: (id: string) => void };
+
+/** The pressed button disappears, so `onDeleted` must move the focus. The toast offers to undo the deletion. */
+export function useDeleteNote({ onDeleted, onRestored }: OnDelete) {
+  const offerUndo = useUndo('note', onRestored);
   return trpc.notes.remove.useMutation({
-    meta: { success: { title: 'Note deleted successfully' }, failure: 'Failed to delete note', refresh },
-    onSuccess: onDeleted,
+    meta: { failure: 'Failed to delete note', refresh },
+    onSuccess: (_ok, { id }) => {
+      offerUndo(id);
+      onDeleted();
+    },
   });
 }
 
