@@ -11,6 +11,12 @@ export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
   plugins: [react(), tailwindcss(), materialModules(here('.')), brand(here('.'))],
+  resolve: {
+    alias: [
+      // React has this hook itself. Packages that support older versions of React would add a second one.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+    ],
+  },
   // The server replaces this placeholder with the nonce of each response.
   html: { cspNonce: 'CSP_NONCE' },
   server: { fs: { allow: [here('.')] } },
@@ -23,6 +29,12 @@ export default defineConfig({
     sourcemap: false,
     // Styles for single screens are small. One file costs a visitor less than an additional request.
     cssCodeSplit: false,
+    rolldownOptions: {
+      // The package doesn't say that its modules have no side effects, so its WebSocket client would remain.
+      treeshake: { moduleSideEffects: [{ test: /@trpc.client/, sideEffects: false }] },
+      // Everything that each page loads is one file, which costs less than the several that other chunks share.
+      output: { codeSplitting: { groups: [{ name: 'client', tags: ['$initial'] }] } },
+    },
     // Fonts and images stay separate files, because the content security policy allows fonts only from 'self'.
     assetsInlineLimit: 0,
   },

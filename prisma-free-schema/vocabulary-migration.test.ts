@@ -69,22 +69,23 @@ test('a message that a worker holds is due when its lease ends', async () => {
 
 test('the account export is the same file before and after the renaming [ACC-01]', async () => {
   await orm.migrator.up();
-  // A later release added the time of deletion.
-  const laterFields = (key: string, value: unknown) => (key === 'deletedAt' ? undefined : value);
   // The export sorts rows by the first column. Where that column is the topic, the order within a topic is undefined.
-  const sorted = (file: Record<string, unknown>) => ({
+  const orderOf = ({ questionId, question, answeredAt, createdAt }: Record<string, unknown>) =>
+    [questionId, question, answeredAt, createdAt].join();
+  const sorted = (file: Record<string, Record<string, unknown>[]>) => ({
     ...file,
     ...Object.fromEntries(
       ['answers', 'tutorMessages'].map((part) => [
         part,
-        (file[part] as object[]).map((row) => JSON.stringify(row)).sort(),
+        file[part]!.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
       ]),
     ),
   });
   for (const name of ['rosa', 'omar']) {
     const expected = JSON.parse(read(`export-${name}.json`));
     const chunks = await Array.fromAsync(exportAccount(orm.em.fork(), new Map(), expected.member.id, NOW));
-    expect(sorted(JSON.parse(chunks.join(''), laterFields))).toEqual(sorted(expected));
+    // Later releases added fields, but changed none.
+    expect(sorted(JSON.parse(chunks.join('')))).toMatchObject(sorted(expected));
   }
 });
 

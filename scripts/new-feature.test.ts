@@ -74,7 +74,7 @@ test('the created files are formatted, free of lint errors, and type-check after
     addByHand(output, 'src/features/account/account.export.ts', 'const PARTS: ExportPart[] = [');
     addByHand(output, 'shared/pages.ts', 'export const pages = {');
     addByHand(output, 'shared/user-page-titles.ts', 'export const userPageTitles = {');
-    addByHand(output, 'web/app/routes.tsx', '<Switch>');
+    addByHand(output, 'web/app/routes.tsx', 'const routes: ScreenRoute[] = [');
     expect(createdFiles(output)).toContain(`src/features/${name}/${name}.router.test.ts`);
     return createdFiles(output);
   });

@@ -184,7 +184,7 @@ const filesOf = (noun: Noun): Record<string, string> => ({
   [`web/screens/${noun.kebab}.tsx`]: screen(noun),
 });
 
-const manualSteps = ({ kebab, camel, one, many, file, table, words }: Noun) => `
+const manualSteps = ({ kebab, camel, one, file, table, words }: Noun) => `
 Add these lines by hand. The new files type-check only after that:
 
 prisma-free-schema/orm.config.ts
@@ -204,8 +204,7 @@ shared/pages.ts
 shared/user-page-titles.ts
   ${camel}: { title: '${upperFirst(words)}', description: 'Your ${words} for the New Jersey life insurance exam.' },
 web/app/routes.tsx
-  const ${many} = lazy(() => import('#web/screens/${kebab}.tsx'));
-  <Route path={paths.${camel}}><RequireUser><${many} /></RequireUser></Route>
+  forUsers(paths.${camel}, () => import('#web/screens/${kebab}.tsx')),
 
 Then:
   prisma-free-schema/entities/${file}.ts   Add the columns, then run: npm run db:migration

@@ -14,7 +14,13 @@ import { SKELETON, skeletonStyle } from './shell-skeleton.ts';
 const DIST = join(ROOT, 'dist');
 const PAGES = join(DIST, 'pages');
 /** The modules that every screen of a signed-in user loads. */
-const USER_SHELL = ['app/shell/sidebar-tools.tsx', 'app/shell/sidebar-topics.tsx', 'app/shell/sidebar-account.tsx'];
+const USER_SHELL = [
+  'app/shell/sidebar-account.tsx',
+  'app/shell/sidebar-tools.tsx',
+  'app/shell/sidebar-topics.tsx',
+  'app/shell/unsaved-quizzes.tsx',
+  'features/search/search.tsx',
+];
 /** The folder of the client that is built for Node. It is deleted after the pages have been written. */
 const PRERENDER = join(DIST, 'prerender');
 

@@ -1,11 +1,12 @@
 import { PanelLeft } from 'lucide-react';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
-import { Search } from '#web/features/search/search.tsx';
+import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ariaCurrent, resources, studyTools } from './navigation.ts';
+import { Search } from './user-parts.ts';
 
 type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 
@@ -21,7 +22,11 @@ export function Header({ path, isExpanded, onToggle }: HeaderProps) {
       <span aria-hidden="true" className="ml-auto font-serif text-2 italic max-lg:hidden">
         {pageName(path)}
       </span>
-      {user && <Search />}
+      {user && (
+        <LoadBoundary>
+          <Search />
+        </LoadBoundary>
+      )}
     </header>
   );
 }

@@ -13,11 +13,10 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
+import { loadUserParts, UnsavedQuizzes } from './user-parts.ts';
 
 // Only small screens show the sheet. They load it early, because without it there is no navigation.
 const Sheet = lazyComponent(() => import('#web/ui/sheet.tsx'));
-// Visitors have no answers.
-const UnsavedQuizzes = lazyComponent(() => import('./unsaved-quizzes.tsx'));
 
 /** The layout of every page: sidebar, header, footer, and a link that skips to the content. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -26,6 +25,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { user } = useUser();
   const hasNavigated = useRef(false);
   usePreload(Sheet.load, !isWide);
+  useEffect(loadUserParts, []);
 
   useEffect(() => {
     if (!user) return;

@@ -2,16 +2,13 @@ import { LogIn } from 'lucide-react';
 import { Link } from 'wouter';
 import { useLoginPath } from '#web/features/auth/use-login-path.ts';
 import type { useUser } from '#web/features/auth/use-user.ts';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-
-// The page that the server sends to users preloads it.
-const SidebarAccount = lazyComponent(() => import('./sidebar-account.tsx'));
+import { SidebarAccount } from './user-parts.ts';
 
 type SidebarFooterProps = { authState: ReturnType<typeof useUser>; path: string; hasTooltips: boolean };
 

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -8,10 +7,7 @@ import { Logo } from './logo.tsx';
 import { resources } from './navigation.ts';
 import { SidebarFooter } from './sidebar-footer.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
-
-// Only users see them. The page that the server sends to users preloads them.
-const SidebarTools = lazyComponent(() => import('./sidebar-tools.tsx'));
-const SidebarTopics = lazyComponent(() => import('./sidebar-topics.tsx'));
+import { SidebarTools, SidebarTopics } from './user-parts.ts';
 
 type SidebarProps = {
   path: string;

@@ -13,7 +13,7 @@ const SearchDialog = lazyComponent(() => import('./search-dialog.tsx'));
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** Opens the search with a button, Ctrl+K or Cmd+K. */
-export function Search() {
+export default function Search() {
   const [isOpen, setIsOpen] = useState(false);
   usePreload(SearchDialog.load);
   useShortcut('k', () => setIsOpen(!isOpen));
