@@ -75,8 +75,8 @@ test('a quiz goes on at the same question after a reload, Back and Forward, in a
   await phone.getByText('Continue your quiz: question 8 of 10').waitFor();
   await answer(phone, 8, 10);
   await result(phone);
-  const scores = await phone.evaluate(async () => (await fetch('/api/quiz-scores')).json());
-  expect(scores).toHaveLength(1);
+  const scores = () => phone.evaluate(async () => (await fetch('/api/quiz-scores')).json());
+  await expect.poll(scores).toHaveLength(1);
 });
 
 test('a quiz that is finished offline sends itself once when the connection is back [QUIZ-27]', async () => {

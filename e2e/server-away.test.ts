@@ -90,7 +90,7 @@ test('a note that cannot be saved stays in the form, and is saved with the next 
 test('a browser without a connection says so, until it has one', async () => {
   const page = await open();
   await page.goto('/blog');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await page.getByText('You are offline.', { exact: false }).waitFor();
   await page.context().setOffline(false);
@@ -112,7 +112,9 @@ test('a user whom the server could not tell is not silently signed out, and find
     .waitFor();
   const told = page.getByText('You have not been signed out.', { exact: false });
   await told.waitFor();
+  const refused = page.waitForResponse(CALLS);
   await page.getByRole('button', { name: 'Try Again' }).click();
+  await refused;
   await told.waitFor();
   await page.unroute(CALLS);
   await page.getByRole('button', { name: 'Try Again' }).click();

@@ -1,19 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { usePreload } from '#web/lib/use-preload.ts';
 import { getToasts, showSavedToast, subscribeToToasts } from '#web/ui/toast-store.ts';
 
 const Toaster = lazyComponent(() => import('#web/ui/toast.tsx'));
 
 /**
- * Shows the toasts. Their code loads with the first toast. For users it loads earlier, because a toast may have to
- * report that the server is unavailable, and then nothing can be loaded.
+ * Shows the toasts. Their code loads with the first toast. For users and on the contact page it loads earlier, because a
+ * toast may have to report that the server is unavailable, and then nothing can be loaded.
  */
 export function Toasts() {
   const { isAuthenticated } = useUser();
-  usePreload(Toaster.load, isAuthenticated);
+  const [path] = useLocation();
+  usePreload(Toaster.load, isAuthenticated || path === paths.contact);
 
   const hasToasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts).length > 0;
   const [isNeeded, setIsNeeded] = useState(false);

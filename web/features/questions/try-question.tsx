@@ -3,12 +3,11 @@ import type { ServedQuestion } from '#shared/quiz.ts';
 import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
-import { usePreload } from '#web/lib/use-preload.ts';
 import { Button } from '#web/ui/button.tsx';
 import { QuestionOptions } from './question-options.tsx';
 import { optionOf } from './use-answer-keys.ts';
 
-// Loads after the page, because only an answer needs it.
+// Loads with the first choice, because only an answer needs it.
 const Explanation = lazyComponent(async () => ({ default: (await import('./explanation.tsx')).Explanation }));
 
 /** Shows one question that a visitor can answer. Saves nothing, and handles keys only while the focus is inside. */
@@ -18,7 +17,6 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
   const [isReminded, setIsReminded] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLElement>(null);
-  usePreload(Explanation.load);
 
   useEffect(() => {
     if (!isAnswered) return;
@@ -30,8 +28,12 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
     if (isAnswered || altKey || ctrlKey || metaKey) return;
     const option = optionOf(key);
     if (option < 0 || option >= question.options.length) return;
-    setChosen(option);
+    choose(option);
     focusOption(option);
+  }
+  function choose(option: number) {
+    setChosen(option);
+    Explanation.load().catch(() => {});
   }
   function focusOption(option: number) {
     form.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[option]?.focus({ preventScroll: true });
@@ -51,7 +53,7 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
           {question.question}
         </h3>
         <div className="max-w-[42rem] max-md:[&_fieldset]:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
-          <QuestionOptions question={question} chosen={chosen} isAnswered={isAnswered} onChoose={setChosen} />
+          <QuestionOptions question={question} chosen={chosen} isAnswered={isAnswered} onChoose={choose} />
         </div>
         {!isAnswered && (
           <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mt-3 print:hidden">
