@@ -27,7 +27,7 @@ async function answer(page: Page, from: number, to: number, total = 10): Promise
   }
   return text;
 }
-const question = async (page: Page) => (await page.locator('fieldset legend').textContent()) ?? '';
+const question = async (page: Page) => (await page.locator('h2:has(+ div fieldset)').textContent()) ?? '';
 const optionTexts = (page: Page) => page.locator('fieldset label').allInnerTexts();
 const result = (page: Page) =>
   page.getByText(/Excellent work! You passed!|Keep studying to improve your score/).waitFor();

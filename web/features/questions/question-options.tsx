@@ -6,7 +6,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import './questions.css';
 
 type QuestionOptionsProps = {
-  question: Pick<ServedQuestion, 'question' | 'options' | 'correctAnswer'>;
+  question: Pick<ServedQuestion, 'options' | 'correctAnswer'>;
+  /** The id of the heading with the question. */
+  labelledBy: string;
   chosen: number | null;
   /** Locks the options. An icon and a label mark the correct answer and an incorrect choice. */
   isAnswered: boolean;
@@ -15,7 +17,7 @@ type QuestionOptionsProps = {
 
 type OptionState = 'open' | 'chosen' | 'correct' | 'incorrect' | 'other';
 
-export function QuestionOptions({ question, chosen, isAnswered, onChoose }: QuestionOptionsProps) {
+export function QuestionOptions({ question, labelledBy, chosen, isAnswered, onChoose }: QuestionOptionsProps) {
   const name = useId();
   const { options, correctAnswer } = question;
 
@@ -27,8 +29,7 @@ export function QuestionOptions({ question, chosen, isAnswered, onChoose }: Ques
 
   return (
     <div className="@container">
-      <fieldset className="grid gap-2">
-        <legend className="sr-only">{question.question}</legend>
+      <fieldset aria-labelledby={labelledBy} className="grid gap-2">
         {options.map((text, option) => (
           <label key={text} className="option" data-state={stateOf(option)}>
             <input
@@ -39,10 +40,7 @@ export function QuestionOptions({ question, chosen, isAnswered, onChoose }: Ques
               disabled={isAnswered}
               onChange={() => onChoose(option)}
             />
-            <span className="option-letter" aria-hidden="true">
-              {LETTERS[option]}
-            </span>
-            <span>{text}</span>
+            <span className="option-letter">{LETTERS[option]}</span> <span>{text}</span>
             {isAnswered && <Verdict isCorrect={option === correctAnswer} isChosen={option === chosen} />}
           </label>
         ))}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import type { ServedQuestion } from '#shared/quiz.ts';
 import { LoginLink } from '#web/features/auth/login-link.tsx';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
@@ -15,6 +15,7 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isAnswered, setIsAnswered] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
+  const headingId = useId();
   const form = useRef<HTMLFormElement>(null);
   const answer = useRef<HTMLElement>(null);
 
@@ -49,11 +50,20 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
     <>
       {/* With the method 'dialog', a form outside of a dialog does nothing when it is submitted before the scripts run. */}
       <form ref={form} method="dialog" onSubmit={submit} onKeyDown={chooseByKey}>
-        <h3 className="mb-5 max-w-[42rem] text-pretty font-label text-4 leading-8.5 max-md:mb-3 max-md:text-2 max-md:leading-6">
+        <h3
+          id={headingId}
+          className="mb-5 max-w-[42rem] text-pretty font-label text-4 leading-8.5 max-md:mb-3 max-md:text-2 max-md:leading-6"
+        >
           {question.question}
         </h3>
         <div className="max-w-[42rem] max-md:[&_fieldset]:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
-          <QuestionOptions question={question} chosen={chosen} isAnswered={isAnswered} onChoose={choose} />
+          <QuestionOptions
+            question={question}
+            labelledBy={headingId}
+            chosen={chosen}
+            isAnswered={isAnswered}
+            onChoose={choose}
+          />
         </div>
         {!isAnswered && (
           <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 max-md:mt-3 print:hidden">

@@ -74,10 +74,10 @@ test('the page shows one question at a time, and none of its options is chosen [
   expect(screen.getByText('Question 1 of 10')).toBeTruthy();
   expect(screen.getByRole('group', { name: 'What is asked in 1?' })).toBeTruthy();
   expect(options().map(({ labels }) => labels?.[0]?.textContent)).toEqual([
-    'Athe right one',
-    'Bthe second',
-    'Cthe third',
-    'Dthe fourth',
+    'A the right one',
+    'B the second',
+    'C the third',
+    'D the fourth',
   ]);
   expect(options().every(({ checked }) => !checked)).toBe(true);
 });

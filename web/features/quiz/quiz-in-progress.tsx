@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useEffect, useReducer, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
 import type { UnfinishedQuiz } from '#shared/quiz.ts';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { Explanation } from '#web/features/questions/explanation.tsx';
@@ -49,6 +49,7 @@ export function QuizInProgress({ quiz, topicId, isRestarted, onRestart, onAskWhy
   const saving = useSaving({ runId: quiz.runId, topicId });
   useOtherTabs({ runId: quiz.runId, topicId }, dispatch);
   const root = useRef<HTMLDivElement>(null);
+  const headingId = useId();
   const isDone = isComplete(state);
   const isContinued = quiz.answers.length > 0 && answerCount(state) === quiz.answers.length && !state.isAnswered;
 
@@ -113,6 +114,7 @@ export function QuizInProgress({ quiz, topicId, isRestarted, onRestart, onAskWhy
       <ProgressLine results={results(state)} current={state.current} total={total} />
       {!isDone && <Unsaved saving={saving} />}
       <h2
+        id={headingId}
         ref={heading}
         tabIndex={-1}
         className="my-4 text-pretty font-label leading-8.5 tracking-normal outline-none md:mt-6"
@@ -122,6 +124,7 @@ export function QuizInProgress({ quiz, topicId, isRestarted, onRestart, onAskWhy
       <QuestionOptions
         key={question.id}
         question={question}
+        labelledBy={headingId}
         chosen={state.chosen}
         isAnswered={state.isAnswered}
         onChoose={(option) => dispatch({ type: 'choose', option })}
