@@ -23,6 +23,8 @@ const addressOf = (page: Page) => page.evaluate(() => window.location.pathname +
 test('a new visitor meets the form for a new account first, sees its rules, and lands on the quiz that it came for [AUTH-04, AUTH-05, AUTH-26]', async () => {
   const page = await open({ viewport: PHONE, hasTouch: true });
   await page.goto('/topic/2.2');
+  // The page is prerendered, and its tabs work when the scripts have arrived.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('tab', { name: 'Practice Quiz' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await page.getByRole('heading', { level: 1, name: 'Create your free account' }).waitFor();

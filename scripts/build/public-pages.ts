@@ -1,10 +1,12 @@
 import { articles } from '../../shared/articles.ts';
 import type { ArticleSummary } from '../../shared/blog.ts';
+import { orderedTopics } from '../../shared/catalogue.ts';
 import { contactFaq } from '../../shared/contact-faq.ts';
 import { type PageTitle, pageTitles } from '../../shared/page-titles.ts';
 import { pages } from '../../shared/pages.ts';
 import { privacyPolicy } from '../../shared/privacy-policy.ts';
 import { termsOfService } from '../../shared/terms-of-service.ts';
+import { userPageTitles } from '../../shared/user-page-titles.ts';
 
 export type PublicPage = PageTitle & {
   path: string;
@@ -20,6 +22,11 @@ export type PublicPage = PageTitle & {
 /** The pages for visitors and search engines, in the order of the sitemap. */
 export const publicPages: PublicPage[] = [
   { path: pages.home, ...pageTitles.landing, modules: ['screens/landing.tsx'] },
+  ...orderedTopics.map(({ id, title }) => ({
+    path: pages.topic(id),
+    ...userPageTitles.topic(title),
+    modules: ['screens/topic.tsx'],
+  })),
   { path: pages.whyAgent, ...pageTitles.whyAgent, modules: ['screens/why-agent.tsx'] },
   { path: pages.blog, ...pageTitles.blog, modules: ['screens/blog.tsx'], lastModified: latestArticle() },
   ...articles.map(articlePage),

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderedTopics } from '#shared/catalogue.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { FILES, readBuiltClient } from './built-client.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
@@ -12,6 +13,7 @@ const ADDRESS = 'team@study.example.org';
 const OPERATOR = 'Garden & State <Learning> "LLC"';
 const ARTICLE = '/blog/pass-nj-insurance-exam-first-try';
 const PUBLIC = [
+  ...orderedTopics.map(({ id }) => `/topic/${id}`),
   '/',
   '/why-agent',
   '/blog',
@@ -125,7 +127,7 @@ test('structured data describes the free course, articles with author and date, 
   });
 });
 
-test.each(['/dashboard', '/sign-in', '/notes', '/topic/1.1'])(
+test.each(['/dashboard', '/sign-in', '/notes', '/topic/1.1?tab=quiz', '/topic/1.1?view=full'])(
   '%s is the empty shell for everyone and is not indexed',
   async (path) => {
     const response = await get(path);

@@ -7,6 +7,8 @@ import { hasSignInCookie, markPage } from './page.ts';
 
 const ONE_YEAR = '365d';
 const CACHE_ONE_HOUR = 'public, max-age=3600';
+/** A query that opens another part of a page than the prerendered one. */
+const CHANGES_PAGE = /[?&](tab|view)=/;
 /** Addresses of calls and files. An unknown address among them is a plain 404 without a page. */
 const NON_PAGE = /^\/(api|trpc|assets|previews|operator|metrics)(\/|\?|$)/;
 
@@ -53,7 +55,8 @@ export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Pro
     if (address && address !== path) return reply.redirect(address + query, 301);
 
     const cookieHeader = request.headers.cookie;
-    const prerendered = hasSignInCookie(cookieHeader) ? undefined : client.pages.get(address ?? notFoundAddress(path));
+    const isPrerendered = !hasSignInCookie(cookieHeader) && !CHANGES_PAGE.test(query);
+    const prerendered = isPrerendered ? client.pages.get(address ?? notFoundAddress(path)) : undefined;
     const page = markPage(prerendered ?? client.shell, { cookieHeader, nonce: request.cspNonce });
     reply
       .code(address ? 200 : 404)

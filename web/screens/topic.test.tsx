@@ -239,7 +239,7 @@ test('a user writes a note on the topic, and sees only the notes on it', async (
   expect(section.queryByRole('textbox')).toBeNull();
   expect(inputs('notes.list')).toEqual([]);
   await user.click(section.getByRole('button', { name: 'Your notes on this topic' }));
-  await user.type(section.getByRole('textbox', { name: 'Note' }), 'Level for life.');
+  await user.type(await section.findByRole('textbox', { name: 'Note' }), 'Level for life.');
   await user.click(section.getByRole('button', { name: 'Save Note' }));
   expect(inputs('notes.create')).toEqual([{ topicId: '1.1', content: 'Level for life.' }]);
   const items = await section.findAllByRole('listitem');

@@ -5,10 +5,9 @@ import { TopicPicker } from '#web/features/topics/topic-picker.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
+import { newNoteDraft } from './new-note-draft.ts';
 import { saveByKey } from './save-by-key.ts';
 import { useCreateNote } from './use-notes.ts';
-
-export const newNoteDraft = (topicId = '') => `new-note/${topicId}`;
 
 /**
  * Shows the form that creates a note, on the topic if there is one. The form keeps its text until the note is saved, and

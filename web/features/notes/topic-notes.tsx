@@ -1,18 +1,21 @@
 import { ChevronRight } from 'lucide-react';
-import { type RefObject, useRef } from 'react';
+import { useRef } from 'react';
 import { useHasDraft } from '#web/features/drafts/use-draft.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { usePreload } from '#web/lib/use-preload.ts';
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '#web/ui/collapsible.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { NoteForm, newNoteDraft } from './note-form.tsx';
-import { NoteItems } from './note-items.tsx';
-import { useNotes } from './use-notes.ts';
+import { newNoteDraft } from './new-note-draft.ts';
+
+// Its code is larger than the rest of the page.
+const NotesOnTopic = lazyComponent(() => import('./notes-on-topic.tsx'));
 
 /** A section of a topic's page that opens a form for a note on the topic, and the user's notes on it. */
 export function TopicNotes({ topicId }: { topicId: string }) {
   const hasDraft = useHasDraft(newNoteDraft(topicId));
+  usePreload(NotesOnTopic.load);
   const trigger = useRef<HTMLButtonElement>(null);
   return (
     <section id="notes" aria-labelledby="notes-head" className="page-body pt-6 print:hidden">
@@ -24,21 +27,11 @@ export function TopicNotes({ topicId }: { topicId: string }) {
           </CollapsibleTrigger>
         </h2>
         <CollapsibleContent className="pt-2">
-          <NoteForm topicId={topicId} />
-          <NotesOnTopic topicId={topicId} heading={trigger} />
+          <LoadBoundary loading={<Status>Loading notes...</Status>} failure="Your notes could not be loaded.">
+            <NotesOnTopic topicId={topicId} heading={trigger} />
+          </LoadBoundary>
         </CollapsibleContent>
       </Collapsible>
     </section>
-  );
-}
-
-function NotesOnTopic({ topicId, heading }: { topicId: string; heading: RefObject<HTMLElement | null> }) {
-  const { data, error, refetch } = useNotes();
-  if (error) return <Failure message={errorText(error, 'Your notes could not be loaded.')} onRetry={refetch} />;
-  if (!data) return <Status className="mt-4">Loading notes...</Status>;
-  return (
-    <div className="mt-6">
-      <NoteItems notes={data.filter((note) => note.topicId === topicId)} hasTopic={false} heading={heading} />
-    </div>
   );
 }

@@ -1,0 +1,1 @@
+export const newNoteDraft = (topicId = '') => `new-note/${topicId}`;
