@@ -12,8 +12,8 @@ test('no two pages share a title, except home and dashboard [SHELL-22]', () => {
 });
 
 test('topic pages have the title of the topic, and report and analysis have fixed titles [SHELL-23] [SHELL-24] [SHELL-25]', () => {
-  expect(userPageTitles.topic('Traditional Whole Life Products').title).toBe('Traditional Whole Life Products');
-  expect(userPageTitles.quiz('Term Life').title).toBe('Term Life - Practice Quiz');
+  expect(pageTitles.topic('Traditional Whole Life Products').title).toBe('Traditional Whole Life Products');
+  expect(pageTitles.quiz('Term Life').title).toBe('Term Life - Practice Quiz');
   expect(userPageTitles.progress.title).toBe('Progress Report');
   expect(userPageTitles.quizAnalysis.title).toBe('Quiz Performance Analysis');
 });

@@ -9,6 +9,14 @@ export const pageTitles = {
     description:
       'A free study guide for the New Jersey life insurance licensing exam: topic pages, practice quizzes, flashcards and study plans.',
   },
+  topic: (topic: string) => ({
+    title: topic,
+    description: `${topic}: overview, key points, terms and exam tip for the New Jersey life insurance exam.`,
+  }),
+  quiz: (topic: string) => ({
+    title: `${topic} - Practice Quiz`,
+    description: `Ten exam-style questions on ${topic} for the New Jersey life insurance exam, each answer explained.`,
+  }),
   contact: {
     title: 'Contact Us',
     description: 'Contact the team behind the New Jersey life insurance exam study guide.',

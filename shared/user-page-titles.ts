@@ -10,14 +10,6 @@ export const userPageTitles = {
     title: 'Dashboard',
     description: 'Where you stand in each area of the New Jersey life insurance exam, and what to study next.',
   },
-  topic: (topic: string) => ({
-    title: topic,
-    description: `${topic}: overview, key points, terms and exam tip for the New Jersey life insurance exam.`,
-  }),
-  quiz: (topic: string) => ({
-    title: `${topic} - Practice Quiz`,
-    description: `Ten exam-style questions on ${topic} for the New Jersey life insurance exam, each answer explained.`,
-  }),
   flashcards: {
     title: 'Flashcards',
     description: 'Write, generate and review flashcards for the New Jersey life insurance exam.',

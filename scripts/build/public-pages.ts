@@ -6,7 +6,6 @@ import { type PageTitle, pageTitles } from '../../shared/page-titles.ts';
 import { pages } from '../../shared/pages.ts';
 import { privacyPolicy } from '../../shared/privacy-policy.ts';
 import { termsOfService } from '../../shared/terms-of-service.ts';
-import { userPageTitles } from '../../shared/user-page-titles.ts';
 
 export type PublicPage = PageTitle & {
   path: string;
@@ -24,8 +23,8 @@ export const publicPages: PublicPage[] = [
   { path: pages.home, ...pageTitles.landing, modules: ['screens/landing.tsx'] },
   ...orderedTopics.map(({ id, title }) => ({
     path: pages.topic(id),
-    ...userPageTitles.topic(title),
-    modules: ['screens/topic.tsx'],
+    ...pageTitles.topic(title),
+    modules: ['screens/topic-for-visitors.tsx'],
   })),
   { path: pages.whyAgent, ...pageTitles.whyAgent, modules: ['screens/why-agent.tsx'] },
   { path: pages.blog, ...pageTitles.blog, modules: ['screens/blog.tsx'], lastModified: latestArticle() },
@@ -45,7 +44,7 @@ export const publicPages: PublicPage[] = [
 export const notFoundPages: PublicPage[] = [
   { path: '/404', ...pageTitles.notFound, modules: ['screens/not-found.tsx'] },
   { path: pages.blogArticle('404'), ...pageTitles.articleNotFound, modules: ['screens/blog-article.tsx'] },
-  { path: pages.topic('404'), ...pageTitles.topicNotFound, modules: ['screens/topic.tsx'] },
+  { path: pages.topic('404'), ...pageTitles.topicNotFound, modules: ['screens/topic-for-visitors.tsx'] },
 ];
 
 function articlePage(article: ArticleSummary): PublicPage {

@@ -1,6 +1,7 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Database, sqlOf } from '#schema/orm.config.ts';
 import { DAYS_TO_RESTORE } from '#shared/deleted.ts';
+import { DAY_MS } from './time.ts';
 
 // A deleted row of a `DeletableTable` stays for 30 days, so that its user can restore it. Every query of such a table must
 // exclude deleted rows.
@@ -55,7 +56,7 @@ export async function restoreRow(
 export async function clearDeletedRows(em: SqlEntityManager, table: DeletableTable, now: Date): Promise<number> {
   const { numDeletedRows } = await sqlOf(em)
     .deleteFrom(table)
-    .where('deleted_at', '<', new Date(now.getTime() - DAYS_TO_RESTORE * 86_400_000))
+    .where('deleted_at', '<', new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

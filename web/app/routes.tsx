@@ -21,6 +21,7 @@ type ImportScreen = () => Promise<{ default: ComponentType<object> }>;
 const Landing = lazyComponent(() => import('#web/screens/landing.tsx'));
 const Dashboard = lazyComponent(() => import('#web/screens/dashboard.tsx'));
 const Topic = lazyComponent(() => import('#web/screens/topic.tsx'));
+const TopicForVisitors = lazyComponent(() => import('#web/screens/topic-for-visitors.tsx'));
 const BlogArticle = lazyComponent(() => import('#web/screens/blog-article.tsx'));
 const NotFound = lazyComponent(() => import('#web/screens/not-found.tsx'));
 
@@ -44,7 +45,7 @@ function forUsers(path: string, importScreen: ImportScreen): ScreenRoute {
 const routes: ScreenRoute[] = [
   { path: paths.home, user: Dashboard, visitor: Landing, show: () => <Home /> },
   { path: paths.dashboard, user: Dashboard, visitor: Dashboard, show: () => <Dashboard /> },
-  { path: '/topic/:id', user: Topic, visitor: Topic, show: ({ id = '' }) => <Topic key={id} id={id} /> },
+  { path: '/topic/:id', user: Topic, visitor: TopicForVisitors, show: ({ id = '' }) => <TopicPage key={id} id={id} /> },
   forUsers(paths.bookmarks, () => import('#web/screens/bookmarks.tsx')),
   forUsers(paths.practice, () => import('#web/screens/practice.tsx')),
   forUsers(paths.mistakes, () => import('#web/screens/mistakes.tsx')),
@@ -121,4 +122,9 @@ function useFirstScreen(path: string): boolean {
 function Home() {
   const { isAuthenticated } = useUser();
   return isAuthenticated ? <Dashboard /> : <Landing />;
+}
+
+function TopicPage({ id }: { id: string }) {
+  const { isAuthenticated } = useUser();
+  return isAuthenticated ? <Topic id={id} /> : <TopicForVisitors id={id} />;
 }

@@ -14,9 +14,9 @@ const meta = (selector: string) => document.head.querySelector(selector)?.getAtt
 test('the title, the description and the preview tags change with the page [SHELL-21] [SHELL-26]', () => {
   const { rerender } = render(<Page {...userPageTitles.dashboard} />);
   expect(document.title).toBe('Dashboard | New Jersey Life Insurance Exam Study Guide');
-  rerender(<Page {...userPageTitles.quiz('Annuities')} />);
+  rerender(<Page {...pageTitles.quiz('Annuities')} />);
   const title = 'Annuities - Practice Quiz | New Jersey Life Insurance Exam Study Guide';
-  const { description } = userPageTitles.quiz('Annuities');
+  const { description } = pageTitles.quiz('Annuities');
   expect(document.title).toBe(title);
   expect(meta('meta[name="description"]')).toBe(description);
   expect(meta('meta[property="og:title"]')).toBe(title);

@@ -9,6 +9,7 @@ import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { question, study, topicServer } from '#web/testing/topic-server.ts';
 import TopicScreen from './topic.tsx';
+import TopicForVisitorsScreen from './topic-for-visitors.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -18,10 +19,13 @@ afterEach(() => {
 
 const route = <Route path="/topic/:id">{({ id }) => <TopicScreen key={id} id={id} />}</Route>;
 
-const asVisitor = (path: string) => renderScreen(route, { path });
+const asVisitor = (path: string) =>
+  renderScreen(<Route path="/topic/:id">{({ id }) => <TopicForVisitorsScreen key={id} id={id} />}</Route>, { path });
 async function asUser(path: string, handlers: Handlers = {}) {
   const rendered = renderScreen(route, { path, signedIn: rosa, handlers: { ...topicServer(), ...handlers } });
   await screen.findAllByRole('button', { name: /Mark Complete|Completed/ });
+  // The study record begins when the sign-in is known.
+  await waitFor(() => expect(rendered.calls.some((call) => call.path === 'progress.record')).toBe(true));
   const inputs = (call: string) => rendered.calls.filter(({ path }) => path === call).map(({ input }) => input);
   return { ...rendered, inputs };
 }

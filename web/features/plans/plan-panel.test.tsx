@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import type { Plan, PlanStatus } from '#shared/plans.ts';
 import TopicScreen from '#web/screens/topic.tsx';
+import TopicForVisitorsScreen from '#web/screens/topic-for-visitors.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { topicServer } from '#web/testing/topic-server.ts';
@@ -108,7 +109,7 @@ test("the study tab offers 'Quick Recap' (the default) and 'Detailed Study', and
 });
 
 test('a visitor does not get this choice, whatever the URL says [TOPIC-07]', () => {
-  const { calls } = renderScreen(route, { path: '/topic/1.1?view=detailed' });
+  const { calls } = renderScreen(<TopicForVisitorsScreen id="1.1" />, { path: '/topic/1.1?view=detailed' });
   expect(screen.getByRole('heading', { name: 'Sign in to study this topic' })).toBeTruthy();
   expect(screen.queryAllByRole('radio')).toEqual([]);
   expect(calls).toEqual([]);

@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Topic } from '#shared/catalogue.ts';
 import { TopicShare } from '#web/features/exam-strip/topic-share.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ReadingTime } from './reading-time.tsx';
-import { recapTexts } from './topic-recap.tsx';
-import { useTopic } from './use-topic.ts';
-import type { StudyDepth } from './use-topic-view.ts';
 
 type TopicTitleProps = {
   topic: Topic;
-  depth: StudyDepth;
+  /** The reading time of the open text. Visitors can't open one. */
+  time?: ReactNode;
   /** Shows only the area and the title, in smaller type, which leaves more room for the quiz. */
   isSmall?: boolean;
   /** Buttons beside the title. */
   children?: ReactNode;
 };
 
-/** Shows the topic's title with its area, its share of the exam and the reading time of the open text. */
-export function TopicTitle({ topic, depth, isSmall = false, children }: TopicTitleProps) {
+/** Shows the topic's title with its area and its share of the exam. */
+export function TopicTitle({ topic, time, isSmall = false, children }: TopicTitleProps) {
   const size = isSmall ? 'text-4' : 'text-5';
   return (
     <header className="page-row items-start">
@@ -35,7 +31,7 @@ export function TopicTitle({ topic, depth, isSmall = false, children }: TopicTit
       {!isSmall && (
         <div className="page-text figures mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-1 text-ink-3 md:mt-4">
           <TopicShare topic={topic} />
-          <StudyTime topicId={topic.id} depth={depth} />
+          {time}
         </div>
       )}
       {children && (
@@ -45,13 +41,4 @@ export function TopicTitle({ topic, depth, isSmall = false, children }: TopicTit
       )}
     </header>
   );
-}
-
-/** Shows the reading time of the open text. A detailed plan shows its own. */
-function StudyTime({ topicId, depth }: { topicId: string; depth: StudyDepth }) {
-  const { data, isLoading } = useTopic(topicId);
-  if (depth === 'detailed') return null;
-  if (isLoading) return <Skeleton className="h-5 w-24" />;
-  if (!data?.study) return null;
-  return <ReadingTime texts={depth === 'full' ? data.study.sections : recapTexts(data.study)} />;
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { Route } from 'wouter';
 import type { CitedFact, TutorEvent, TutorMessage } from '#shared/tutor.ts';
 import TopicScreen from '#web/screens/topic.tsx';
+import TopicForVisitorsScreen from '#web/screens/topic-for-visitors.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { question, topicServer } from '#web/testing/topic-server.ts';
@@ -288,7 +289,7 @@ test('the history shows the quiz question of an earlier session with its letters
 });
 
 test('a visitor does not see the tutor [PERM-04]', async () => {
-  renderScreen(route, { path: '/topic/1.1' });
+  renderScreen(<TopicForVisitorsScreen id="1.1" />, { path: '/topic/1.1' });
   expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'Ask about this topic' })).toBeNull();
 });

@@ -1,0 +1,14 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ReadingTime } from './reading-time.tsx';
+import { recapTexts } from './topic-recap.tsx';
+import { useTopic } from './use-topic.ts';
+import type { StudyDepth } from './use-topic-view.ts';
+
+/** Shows the reading time of the open text. A detailed plan shows its own. */
+export function StudyTime({ topicId, depth }: { topicId: string; depth: StudyDepth }) {
+  const { data, isLoading } = useTopic(topicId);
+  if (depth === 'detailed') return null;
+  if (isLoading) return <Skeleton className="h-5 w-24" />;
+  if (!data?.study) return null;
+  return <ReadingTime texts={depth === 'full' ? data.study.sections : recapTexts(data.study)} />;
+}
