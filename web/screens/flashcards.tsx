@@ -4,15 +4,15 @@ import { CardForm } from '#web/features/flashcards/card-form.tsx';
 import { CardList } from '#web/features/flashcards/card-list.tsx';
 import { Review } from '#web/features/flashcards/review.tsx';
 import { ReviewStart } from '#web/features/flashcards/review-start.tsx';
-import { useAddress } from '#web/features/flashcards/use-address.ts';
 import { useFlashcards } from '#web/features/flashcards/use-flashcards.ts';
+import { useFlashcardsView } from '#web/features/flashcards/use-flashcards-view.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { Status } from '#web/ui/status.tsx';
 
 export default function FlashcardsScreen() {
   usePageTitle(userPageTitles.flashcards);
-  const { view, open, replace } = useAddress();
+  const { view, open, replace } = useFlashcardsView();
   const { topicId } = view;
   const { data: cards, error } = useFlashcards(topicId);
   const isReviewing = view.review !== undefined && !error && cards?.length !== 0;

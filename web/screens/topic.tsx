@@ -8,7 +8,7 @@ import { PlanPanel } from '#web/features/plans/plan-panel.tsx';
 import { CompleteButton } from '#web/features/progress/complete-button.tsx';
 import { useStudyRecord } from '#web/features/progress/use-progress.ts';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
-import { PracticeQuiz } from '#web/features/quiz/practice-quiz.tsx';
+import { TopicQuiz } from '#web/features/quiz/topic-quiz.tsx';
 import { StudyTime } from '#web/features/topics/study-time.tsx';
 import { TopicEnd } from '#web/features/topics/topic-end.tsx';
 import { QuizPanel, StudyPanel, TopicFrame, TopicTabBar } from '#web/features/topics/topic-frame.tsx';
@@ -49,7 +49,7 @@ function KnownTopic({ topic }: { topic: Topic }) {
         <Study view={view} />
       </StudyPanel>
       <QuizPanel tab={tab}>
-        <PracticeQuiz topicId={id} onAskWhy={hasTutor ? setWhy : undefined} />
+        <TopicQuiz topicId={id} onAskWhy={hasTutor ? setWhy : undefined} />
       </QuizPanel>
       {tab === 'study' && (
         <div className="page-row">

@@ -120,6 +120,13 @@ test('mistakes are practiced ten at a time, longest unanswered first, or exactly
   expect(ids(retake.body)).toEqual(chosen.toSorted());
 });
 
+test('the quiz of a topic is not a practice quiz, so it stays unfinished and can still be scored [QUIZ-29]', async () => {
+  const user = await newUser(server.app);
+  const quiz: ServedQuiz = (await user.call('POST', '/quiz/generate', { topicId: '1.1', count: 5 })).body;
+  expect((await submit(user, quiz, [])).status).toBe(404);
+  expect((await user.call('GET', '/quiz/current?topicId=1.1')).body).toMatchObject({ runId: quiz.runId });
+});
+
 test("only one's own mistakes can be retaken [QUIZ-30, SEC-05]", async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
   const [missed] = (await fail(rosa, '1.1')).questions;

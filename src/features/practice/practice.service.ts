@@ -8,8 +8,8 @@ import { listLatestAnswers, listMistakes } from '../answers/answers.service.ts';
 import { drawFromTopics, type TopicQuestion } from '../questions/questions.rules.ts';
 import {
   chanceOf,
-  findAnyQuiz,
   findOpenQuestions,
+  findQuiz,
   finishQuiz,
   listOpenQuestions,
   serveQuestions,
@@ -103,7 +103,7 @@ export async function submitPractice(
   userId: string,
   { id, answers }: { id: string; answers: readonly QuizAnswer[] },
 ) {
-  const quiz = await findAnyQuiz(em, deps, userId, id);
+  const quiz = await findQuiz(em, deps, userId, { topicId: null, id });
   if (!quiz) throw new DomainError('not_found', 'This practice quiz does not exist');
   const kept = await em.transactional(async (tx) => {
     const all = await keepAnswers(tx, userId, quiz, answers, deps.clock());

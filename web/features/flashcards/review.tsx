@@ -6,10 +6,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { shuffled } from './shuffled.ts';
-import type { View } from './use-address.ts';
+import type { FlashcardsView } from './use-flashcards-view.ts';
 import { useSwipe } from './use-swipe.ts';
 
-type ReviewProps = { cards: Flashcard[]; view: View; onChange: (view: View) => void; onExit: () => void };
+type ReviewProps = {
+  cards: Flashcard[];
+  view: FlashcardsView;
+  onChange: (view: FlashcardsView) => void;
+  onExit: () => void;
+};
 
 /** Shows one card at a time, from the first to the last. Each card starts with its question. */
 export function Review({ cards, view, onChange, onExit }: ReviewProps) {

@@ -4,14 +4,14 @@ import { QuizInProgress } from './quiz-in-progress.tsx';
 import { QuizError, QuizSkeleton } from './quiz-states.tsx';
 import { useQuiz } from './use-quiz.ts';
 
-type PracticeQuizProps = {
+type TopicQuizProps = {
   topicId: string;
   /** Asks the tutor about an answer; undefined where the page has no tutor. */
   onAskWhy?: (why: WhyQuestion) => void;
 };
 
 /** Shows a quiz on one topic, or that it is loading or could not be loaded. */
-export function PracticeQuiz({ topicId, onAskWhy }: PracticeQuizProps) {
+export function TopicQuiz({ topicId, onAskWhy }: TopicQuizProps) {
   const quiz = useQuiz(topicId);
   // Shows the skeleton again while 'Try Again' waits for the server.
   if (quiz.isPending || (quiz.isError && quiz.isFetching)) return <QuizSkeleton />;

@@ -5,12 +5,12 @@ import { timedOut, trpc } from '#web/lib/trpc.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tenQuestions, topicServer } from '#web/testing/topic-server.ts';
-import { PracticeQuiz } from './practice-quiz.tsx';
+import { TopicQuiz } from './topic-quiz.tsx';
 
 function open(handlers: Handlers = {}) {
   const rendered = renderScreen(
     <main>
-      <PracticeQuiz topicId="1.1" />
+      <TopicQuiz topicId="1.1" />
       <SavedScores />
     </main>,
     { signedIn: rosa, handlers: { ...topicServer(), ...handlers } },
