@@ -74,6 +74,10 @@ export const FactSchema = z.strictObject({
   source: text,
   checked: z.iso.date(),
   confidence: z.enum(CONFIDENCES),
+  read: z
+    .string()
+    .regex(/^\S.*: \S/, 'must be a citation, a colon, a blank and the first words of the passage')
+    .optional(),
   law: z.boolean().default(false),
 });
 
