@@ -12,6 +12,7 @@ const COLUMNS = [
   'key is longest',
   'key 25% longer',
   'unused facts',
+  'law facts read',
 ];
 
 const percent = (value: number): string => `${Math.round(value)}%`;
@@ -27,6 +28,7 @@ function cells(figures: MaterialFigures): string[] {
     percent(figures.longest),
     percent(figures.muchLonger),
     String(figures.unusedFacts),
+    `${figures.lawFactsRead}/${figures.lawFacts}`,
   ];
 }
 

@@ -31,6 +31,9 @@ export type MaterialFigures = BankFigures & {
   questions: number;
   cards: number;
   unusedFacts: number;
+  /** Facts on the law, and how many of them an editor has read in the text of the law. */
+  lawFacts: number;
+  lawFactsRead: number;
 };
 
 function topicFolders(root: string): string[] {
@@ -56,12 +59,15 @@ function validateTopic(topic: LoadedTopic): Problem[] {
 }
 
 function materialFigures(topic: LoadedTopic): MaterialFigures {
+  const law = (topic.facts ?? []).filter((fact) => fact.law);
   return {
     id: topic.id,
     words: topic.study ? countWords(studyTexts(topic.study)) : 0,
     questions: topic.questions?.length ?? 0,
     cards: topic.flashcards?.length ?? 0,
     unusedFacts: unusedFacts(topic).length,
+    lawFacts: law.length,
+    lawFactsRead: law.filter(({ read }) => read).length,
     ...bankFigures(topic.questions ?? []),
   };
 }
