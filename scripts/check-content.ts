@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { checkContent, type MaterialFigures } from './content/check.ts';
+import { type ContentReport, checkContent, type MaterialFigures } from './content/check.ts';
 import { describeProblem } from './content/problem.ts';
 
 const COLUMNS = [
@@ -12,6 +12,7 @@ const COLUMNS = [
   'key is longest',
   'key 25% longer',
   'unused facts',
+  'law facts read',
 ];
 
 const percent = (value: number): string => `${Math.round(value)}%`;
@@ -27,21 +28,48 @@ function cells(figures: MaterialFigures): string[] {
     percent(figures.longest),
     percent(figures.muchLonger),
     String(figures.unusedFacts),
+    `${figures.lawFactsRead}/${figures.lawFacts}`,
+  ];
+}
+
+/** Returns the table of item forms: percent or words for the bank and its areas, questions or words for the forms. */
+function itemFormTable({ itemForms }: ContentReport): string[][] {
+  const areas = itemForms[0]?.areas.map((_, index) => `area ${index + 1}`) ?? [];
+  const forms = itemForms[0]?.forms.map((_, index) => `form ${index + 1}`) ?? [];
+  const range = ({ min, max }: { min: number; max: number }) => `${min}-${max}`;
+  return [
+    ['item form', 'bank', 'target', ...areas, ...forms, 'target'],
+    ...itemForms.map(({ figure, bank, areas, forms }) => {
+      const show = (value: number) => (figure.unit === 'words' ? String(value) : percent(value));
+      const showInForm = (value: number) => (figure.unit === 'options' ? percent(value) : String(value));
+      return [
+        figure.name,
+        show(bank),
+        range(figure.bank),
+        ...areas.map(show),
+        ...forms.map(showInForm),
+        range(figure.exam),
+      ];
+    }),
   ];
 }
 
 function printTable(rows: string[][]): void {
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   for (const row of rows) console.log(row.map((cell, column) => cell.padStart(widths[column]!)).join('  '));
 }
 
-const { problems, rows, nearDuplicates } = checkContent(join(import.meta.dirname, '..'));
+const report = checkContent(join(import.meta.dirname, '..'));
+const { problems, rows, nearDuplicates, sealedQuestions } = report;
 const sum = (figure: 'words' | 'questions' | 'cards') => rows.reduce((total, row) => total + row[figure], 0);
 
 printTable([COLUMNS, ...rows.map(cells)]);
+console.log();
+printTable(itemFormTable(report));
 console.log(`
 ${rows.length} topics, ${sum('words')} words, ${sum('questions')} questions, ${sum('cards')} cards
-${nearDuplicates} stems are near duplicates of an earlier stem (${percent((nearDuplicates / sum('questions')) * 100)})
+${sealedQuestions} sealed questions
+${nearDuplicates} stems are near duplicates of an earlier stem
 ${problems.length} problems`);
 for (const problem of problems) console.log(describeProblem(problem));
 if (problems.length > 0) process.exitCode = 1;

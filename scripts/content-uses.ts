@@ -8,12 +8,13 @@ const uses = query ? usesOf(join(import.meta.dirname, '..'), query) : [];
 const distinct = <T>(valuesOf: (use: (typeof uses)[number]) => T[]) => new Set(uses.flatMap(valuesOf));
 
 if (uses.length > 0) {
-  const topics = distinct(({ fact }) => [fact.id.split('-')[0]]);
+  const topics = distinct((use) => use.topics);
   const questions = distinct((use) => use.questions.map(({ id }) => id));
   const cards = distinct((use) => use.cards.map(({ id }) => id));
+  const sealed = distinct((use) => use.examQuestions.map(({ id }) => id));
   console.log(`${uses.map(describeUses).join('\n\n')}
 
-Total: ${uses.length} facts (topics ${[...topics].join(', ')}), ${questions.size} questions, ${cards.size} cards.
+Total: ${uses.length} facts (topics ${[...topics].join(', ')}), ${questions.size} questions, ${cards.size} cards, ${sealed.size} sealed exam questions.
 The search compares words and numbers, so read study.yaml and plan.yaml for passages that use different words.`);
 } else {
   console.error(query ? `No fact has the id '${query}', and no source contains '${query}'.` : USAGE);

@@ -66,7 +66,7 @@ const CONFIDENCES = ['A', 'B', 'B-', 'C'] as const;
 
 /**
  * facts.yaml: the facts that questions, cards, and texts are based on. `law` marks a legal rule, whose source is a
- * citation.
+ * citation. `read` is a citation with the first words of the passage that an editor read. Confidence A needs it.
  */
 export const FactSchema = z.strictObject({
   id: z.string().regex(/^\d(\.\d)?-f\d{2,3}$/),
@@ -82,6 +82,9 @@ export const FactSchema = z.strictObject({
 });
 
 export const FactsFileSchema = z.array(FactSchema).min(1);
+
+/** content/facts/*.yaml: the facts that several topics teach. The id begins with the id of one of them. */
+export const SharedFactsFileSchema = z.array(FactSchema.extend({ topics: z.array(topicId).min(2) })).min(1);
 
 /** A topic as served to a user. `study` is null if the topic has no material. */
 const TopicStudySchema = z.object({
@@ -106,4 +109,5 @@ export type Study = z.infer<typeof StudySchema>;
 export type Block = z.infer<typeof BlockSchema>;
 export type Passage = z.infer<typeof PassageSchema>;
 export type Fact = z.infer<typeof FactSchema>;
+export type SharedFact = z.infer<typeof SharedFactsFileSchema>[number];
 export type TopicStudy = z.infer<typeof TopicStudySchema>;

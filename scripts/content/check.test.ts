@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { stringify } from 'yaml';
 import { checkContent } from './check.ts';
 import { describeProblem } from './problem.ts';
 import { type ValidContent, type ValidTopic, validContent, writeBelow, writeContent } from './testing/valid-content.ts';
@@ -63,6 +64,43 @@ it('an unused fact is counted but is not a problem', () => {
   content.general.facts.push({ ...content.general.facts[0]!, id: '1.1-f99' });
   writeContent(root, content);
   expect(checkContent(root)).toMatchObject({ problems: [], rows: [{ unusedFacts: 1 }, { unusedFacts: 0 }] });
+});
+
+describe('a fact in content/facts', () => {
+  const shared = (overrides: object) => ({
+    ...validContent().general.facts[0]!,
+    id: '1.1-f90',
+    topics: ['1.1', '5.1'],
+    ...overrides,
+  });
+  const problemsWithShared = (...facts: object[]) =>
+    problemsWith((content) => {
+      writeBelow(root, 'content/facts/clauses.yaml', stringify(facts));
+      for (const topic of Object.values(content)) topic.questions[0]!.facts.push('1.1-f90');
+    });
+
+  it('can be named in each of its topics', () => {
+    expect(problemsWithShared(shared({}))).toEqual([]);
+    expect(problemsWithShared(shared({ topics: ['1.1', '1.2'] }))).toEqual([
+      'content/topics/5.1/questions.yaml 5.1-q01: the topic has no fact 1.1-f90',
+    ]);
+  });
+
+  it('needs an id of its own that begins with one of its topics', () => {
+    expect(problemsWithShared(shared({}), shared({ id: '1.1-f01' }), shared({ id: '2.1-f01' }))).toEqual([
+      'content/facts/clauses.yaml 1.1-f01: the id is used twice',
+      'content/facts/clauses.yaml 2.1-f01: the id must begin with the id of one of its topics',
+    ]);
+  });
+
+  it('has two topics of the catalogue or more', () => {
+    expect(problemsWithShared(shared({ topics: ['1.1', '9.9', '5.1'] }))).toEqual([
+      'content/facts/clauses.yaml 1.1-f90: the catalogue has no topic 9.9',
+    ]);
+    expect(problemsWithShared(shared({ topics: ['1.1'] }))).toContainEqual(
+      expect.stringMatching(/^content\/facts\/clauses\.yaml 1\.1-f90 topics: Too small/),
+    );
+  });
 });
 
 describe('material at a limit is valid:', () => {
@@ -127,14 +165,14 @@ describe('reports a problem in the data and nothing else:', () => {
       ({ general }) => {
         general.questions[4]!.facts.push('1.1-f77');
       },
-      [`${QUESTIONS} 1.1-q05: the fact 1.1-f77 is not in facts.yaml`],
+      [`${QUESTIONS} 1.1-q05: the topic has no fact 1.1-f77`],
     ],
     [
       'a card that names an unknown fact',
       ({ general }) => {
         general.flashcards[4]!.facts = ['1.1-f77'];
       },
-      ['content/topics/1.1/flashcards.yaml 1.1-c05: the fact 1.1-f77 is not in facts.yaml'],
+      ['content/topics/1.1/flashcards.yaml 1.1-c05: the topic has no fact 1.1-f77'],
     ],
     [
       'a stem that occurs twice in a topic with different punctuation',
@@ -272,7 +310,7 @@ describe('reports a problem in the files and nothing else:', () => {
     [
       'a missing file of a topic',
       () => rmSync(join(root, 'content/topics/5.1/plan.yaml')),
-      [/^content\/topics\/5\.1\/plan\.yaml: the file is missing; a topic has either all five files or none$/],
+      [/^content\/topics\/5\.1\/plan\.yaml: the file is missing$/],
     ],
     [
       'a syntax error, with its line',

@@ -2,13 +2,23 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ExamSchema } from '#shared/exam-schema.ts';
 import { CatalogueSchema } from '#shared/topics.ts';
-import { unusedFacts, validateFactReferences, validateLawQuestions } from './fact-validators.ts';
+import { validateExamForm } from './exam-form-validators.ts';
+import {
+  unusedFacts,
+  validateFactReferences,
+  validateLawQuestions,
+  validateSharedFacts,
+  withSharedFacts,
+} from './fact-validators.ts';
 import { validateIds } from './id-validators.ts';
-import { type LoadedTopic, loadTopic } from './load-topic.ts';
+import { checkItemForms, type ItemFormRow } from './item-form-validators.ts';
+import { loadExamForms } from './load-exam-forms.ts';
+import { loadSharedFacts } from './load-facts.ts';
+import { type LoadedTopic, loadTopic, topicFile } from './load-topic.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
 import { validatePages } from './page-validators.ts';
 import type { Problem } from './problem.ts';
-import { type BankFigures, bankFigures, validateGiveaways, validateQuestionBank } from './question-validators.ts';
+import { type BankFigures, bankFigures, validateGiveaways, validateQuestions } from './question-validators.ts';
 import { readJson } from './read-json.ts';
 import { validateSamples } from './sample-validators.ts';
 import { validateStudy } from './study-validators.ts';
@@ -21,6 +31,9 @@ export type MaterialFigures = BankFigures & {
   questions: number;
   cards: number;
   unusedFacts: number;
+  /** Facts on the law, and how many of them an editor has read in the text of the law. */
+  lawFacts: number;
+  lawFactsRead: number;
 };
 
 function topicFolders(root: string): string[] {
@@ -34,33 +47,45 @@ function topicFolders(root: string): string[] {
 
 /** Runs the validators that need only one topic. They skip missing parts, which `loadTopic` has already reported. */
 function validateTopic(topic: LoadedTopic): Problem[] {
+  const file = topicFile(topic.id, 'questions');
   return [
-    ...validateIds(topic),
     ...(topic.study ? validateStudy(topic.id, topic.study) : []),
     ...validateFactReferences(topic),
     ...validateLawQuestions(topic),
     ...(topic.questions
-      ? [...validateQuestionBank(topic.id, topic.questions), ...validateGiveaways(topic.id, topic.questions)]
+      ? [...validateQuestions(file, topic.questions), ...validateGiveaways(file, topic.questions)]
       : []),
   ];
 }
 
 function materialFigures(topic: LoadedTopic): MaterialFigures {
+  const law = (topic.facts ?? []).filter((fact) => fact.law);
   return {
     id: topic.id,
     words: topic.study ? countWords(studyTexts(topic.study)) : 0,
     questions: topic.questions?.length ?? 0,
     cards: topic.flashcards?.length ?? 0,
     unusedFacts: unusedFacts(topic).length,
+    lawFacts: law.length,
+    lawFactsRead: law.filter(({ read }) => read).length,
     ...bankFigures(topic.questions ?? []),
   };
 }
 
+/** The figures of the material. `nearDuplicates` is the number of stems that are near duplicates of an earlier stem. */
+export type ContentReport = {
+  problems: Problem[];
+  rows: MaterialFigures[];
+  itemForms: ItemFormRow[];
+  sealedQuestions: number;
+  nearDuplicates: number;
+};
+
 /**
  * Checks everything below `root`/content. A topic without a folder is not a problem, because a copy can have only some
- * topics. `nearDuplicates` is the number of stems that are near duplicates of an earlier stem.
+ * topics.
  */
-export function checkContent(root: string): { problems: Problem[]; rows: MaterialFigures[]; nearDuplicates: number } {
+export function checkContent(root: string): ContentReport {
   const catalogue = readJson(root, 'content/catalogue.json', CatalogueSchema);
   const exam = readJson(root, 'content/exam.json', ExamSchema);
   const known = new Set(
@@ -69,19 +94,37 @@ export function checkContent(root: string): { problems: Problem[]; rows: Materia
   const folders = topicFolders(root);
   const unknownFolders = catalogue.data ? folders.filter((id) => !known.has(id)) : [];
   const loaded = folders.filter((id) => !unknownFolders.includes(id)).map((id) => loadTopic(root, id));
-  const topics = loaded.map(({ topic }) => topic);
-  const nearDuplicates = findNearDuplicates(topics.map(({ id, questions = [] }) => ({ id, questions })));
+  const own = loaded.map(({ topic }) => topic);
+  const shared = loadSharedFacts(root);
+  const topics = own.map((topic) => withSharedFacts(topic, shared.facts));
+  const { forms, problems: formProblems } = loadExamForms(root);
+  const facts = new Map(topics.flatMap((topic) => topic.facts ?? []).map((fact) => [fact.id, fact]));
+  const files = [
+    ...topics.map(({ id, questions = [] }) => ({ id, file: topicFile(id, 'questions'), questions })),
+    ...forms,
+  ];
+  const nearDuplicates = findNearDuplicates(files);
+  const itemForms = checkItemForms(root, files.slice(0, topics.length), forms);
   return {
     problems: [
       ...catalogue.problems,
       ...exam.problems,
       ...validatePages(root),
       ...unknownFolders.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such topic' })),
-      ...loaded.flatMap(({ topic, problems }) => [...problems, ...validateTopic(topic)]),
+      ...loaded.flatMap(({ problems }) => problems),
+      ...shared.problems,
+      ...formProblems,
+      ...validateSharedFacts(shared.facts, own),
+      ...own.flatMap(validateIds),
+      ...topics.flatMap(validateTopic),
+      ...forms.flatMap((form) => validateExamForm(form, facts)),
       ...validateSamples(root, topics),
       ...nearDuplicates,
+      ...itemForms.problems,
     ],
     rows: topics.map(materialFigures),
+    itemForms: itemForms.rows,
+    sealedQuestions: forms.flatMap(({ questions }) => questions).length,
     nearDuplicates: nearDuplicates.length,
   };
 }

@@ -1,7 +1,43 @@
+import { orderedTopics } from '#shared/catalogue.ts';
 import { validateLawFacts } from '#shared/question-validators/law.ts';
+import { repeated } from '#shared/repeated.ts';
 import type { Fact } from '#shared/topics.ts';
+import type { LocatedFact } from './load-facts.ts';
 import { type LoadedTopic, topicFile } from './load-topic.ts';
 import type { Problem } from './problem.ts';
+
+/** Returns the topic with the facts that it shares with others after its own. */
+export function withSharedFacts(topic: LoadedTopic, shared: LocatedFact[]): LoadedTopic {
+  const taught = shared
+    .filter(({ topics }) => topics.includes(topic.id))
+    .map(({ topics: _, file: __, ...fact }) => fact);
+  return topic.facts ? { ...topic, facts: [...topic.facts, ...taught] } : topic;
+}
+
+/**
+ * Finds shared facts whose id is used twice or does not begin with one of their topics. A saved answer of the tutor finds
+ * its fact by the topic in the id.
+ */
+export function validateSharedFacts(shared: LocatedFact[], topics: LoadedTopic[]): Problem[] {
+  const own = topics.flatMap(({ facts = [] }) => facts.map(({ id }) => id));
+  const twice = new Set(repeated([...own, ...shared.map(({ id }) => id)]));
+  const known = new Set(orderedTopics.map(({ id }) => id));
+  return shared.flatMap(({ id, file, topics: taughtIn }) => [
+    ...(twice.has(id) ? [{ file, where: id, message: 'the id is used twice' }] : []),
+    ...(taughtIn.includes(id.split('-')[0]!)
+      ? []
+      : [{ file, where: id, message: 'the id must begin with the id of one of its topics' }]),
+    ...taughtIn
+      .filter((topicId) => !known.has(topicId))
+      .map((topicId) => ({ file, where: id, message: `the catalogue has no topic ${topicId}` })),
+  ]);
+}
+
+/** Finds facts with confidence A that do not say what was read. */
+export const validateConfidence = (file: string, facts: Fact[]): Problem[] =>
+  facts
+    .filter(({ confidence, read }) => confidence === 'A' && !read)
+    .map(({ id }) => ({ file, where: id, message: "confidence A needs 'read' with the first words of the passage" }));
 
 /** Finds questions and cards that name a fact that the topic does not have. */
 export function validateFactReferences(topic: LoadedTopic): Problem[] {
@@ -14,7 +50,7 @@ export function validateFactReferences(topic: LoadedTopic): Problem[] {
         .map((fact) => ({
           file: topicFile(topic.id, part),
           where: id,
-          message: `the fact ${fact} is not in facts.yaml`,
+          message: `the topic has no fact ${fact}`,
         })),
     ),
   );

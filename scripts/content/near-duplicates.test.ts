@@ -11,8 +11,8 @@ type StemAndAnswer = [stem: string, answer: string];
 
 function nearDuplicates(one: StemAndAnswer, other: StemAndAnswer): string[] {
   return findNearDuplicates([
-    { id: '5.3', questions: [question('5.3-q01', ...one)] },
-    { id: '5.4', questions: [question('5.4-q01', ...other)] },
+    { file: 'content/topics/5.3/questions.yaml', questions: [question('5.3-q01', ...one)] },
+    { file: 'content/topics/5.4/questions.yaml', questions: [question('5.4-q01', ...other)] },
   ]).map(({ where, message }) => `${where}: ${message}`);
 }
 

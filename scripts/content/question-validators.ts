@@ -1,7 +1,6 @@
 import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, validateOptions } from '#shared/question-validators/options.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
-import { topicFile } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 
 /** Percentages of a topic's questions, so that users can't guess the correct answer by its length or position. */
@@ -28,18 +27,14 @@ export function bankFigures(questions: BankQuestion[]): BankFigures {
 }
 
 /** Finds questions with options that say the same thing, or with texts that refer to options by letter or position. */
-export function validateQuestionBank(topicId: string, questions: BankQuestion[]): Problem[] {
+export function validateQuestions(file: string, questions: BankQuestion[]): Problem[] {
   return questions.flatMap((question) =>
-    validateOptions(question).map((message) => ({
-      file: topicFile(topicId, 'questions'),
-      where: question.id,
-      message,
-    })),
+    validateOptions(question).map((message) => ({ file, where: question.id, message })),
   );
 }
 
 /** Finds question banks in which users can guess the correct answer by its length or position. */
-export function validateGiveaways(topicId: string, questions: BankQuestion[]): Problem[] {
+export function validateGiveaways(file: string, questions: BankQuestion[]): Problem[] {
   const { longest, muchLonger, keys } = bankFigures(questions);
   const shown = (value: number) => `${Math.round(value * 10) / 10}%`;
   const messages = [
@@ -63,5 +58,5 @@ export function validateGiveaways(topicId: string, questions: BankQuestion[]): P
           ];
     }),
   ];
-  return messages.map((message) => ({ file: topicFile(topicId, 'questions'), message }));
+  return messages.map((message) => ({ file, message }));
 }

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
-import { schemaProblems } from './load-topic.ts';
 import type { Problem } from './problem.ts';
+import { schemaProblems } from './read-yaml.ts';
 
 /** Reads a JSON file below `root`. Returns its data if the data matches the schema, and otherwise the problems. */
 export function readJson<T>(root: string, file: string, schema: z.ZodType<T>): { data?: T; problems: Problem[] } {

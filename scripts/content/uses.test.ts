@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { stringify } from 'yaml';
 import { type ValidContent, validContent, writeBelow, writeContent } from './testing/valid-content.ts';
 import { type LocatedText, usesOf } from './uses.ts';
 
@@ -30,6 +31,15 @@ function lineAt({ at }: LocatedText): string {
   return readFileSync(join(root, file!), 'utf8').split('\n')[Number(line) - 1]!;
 }
 
+/** Makes two questions and a card rest on a fact that both topics share. */
+function writeSharedFact({ general, law }: ValidContent): void {
+  const fact = { ...general.facts[0]!, id: '1.1-f90', statement: GRACE, topics: ['1.1', '5.1'] };
+  writeBelow(root, 'content/facts/clauses.yaml', stringify([fact]));
+  general.questions[0]!.facts = [fact.id];
+  law.questions[1]!.facts.push(fact.id);
+  law.flashcards[2]!.facts = [fact.id];
+}
+
 it('a part of a source finds its facts in every topic, but not a source with a longer number [LAW-01]', () => {
   Object.assign(content.general.facts[2]!, { law: true, source: 'N.J.S.A. 17B:25-3' });
   Object.assign(content.law.facts[4]!, { source: 'N.J.S.A. 17B:25-3; two guides' });
@@ -51,6 +61,20 @@ it('an id finds its fact with its questions and cards, their lines, and the fact
   expect(ids(cards)).toEqual(['1.1-c03', '1.1-c13', '1.1-c23']);
   expect(lineAt({ at, text: '' })).toContain('id: 1.1-f03');
   for (const item of [...questions, ...cards]) expect(lineAt(item)).toContain(`id: ${item.id}`);
+});
+
+it('a fact that two topics teach is found once, with the questions, cards and passages of both and the exam [LAW-01]', () => {
+  writeSharedFact(content);
+  const [found, ...others] = uses('1.1-f90');
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({ at: 'content/facts/clauses.yaml:1', topics: ['1.1', '5.1'] });
+  expect(ids(found!.questions)).toEqual(['1.1-q01', '5.1-q02']);
+  expect(ids(found!.cards)).toEqual(['5.1-c03']);
+  const form = [{ ...content.law.questions[5], id: 'form-1-q01', topicId: '5.1', facts: ['1.1-f90'] }];
+  writeBelow(root, 'content/exams/form-1.yaml', stringify(form));
+  expect(ids(usesOf(root, '1.1-f90')[0]!.examQuestions)).toEqual(['form-1-q01']);
+  const files = new Set(found!.passages.map(({ at }) => at.split('/')[2]));
+  expect([...files]).toEqual(['1.1', '5.1']);
 });
 
 it('the search finds passages in study text, plan and public texts by words and numbers, most similar first [LAW-01]', () => {

@@ -15,14 +15,18 @@ type LocatedItem = LocatedText & { id: string };
 export type FactUses = {
   fact: Fact;
   at: string;
+  /** The topics that teach the fact. A fact in facts.yaml has one, a fact in content/facts/ has several. */
+  topics: string[];
   /** The ids of the other facts with the same source, in all topics. */
   sameLaw: string[];
   questions: LocatedItem[];
   cards: LocatedItem[];
+  examQuestions: LocatedItem[];
   /** Texts that probably state the fact, most similar first. */
   passages: LocatedText[];
 };
 
+const FACT_FILES = ['content/facts/*.yaml', 'content/topics/*/facts.yaml'];
 /** The public texts. They do not name facts. */
 const PAGES = ['content/blog/*.json', 'content/{blog,exam,faq,samples,try-question}.json'];
 /** A text on the fact's topic is listed if it has at least this weighted share of the fact's keywords. */
@@ -114,48 +118,70 @@ function similarityIn(texts: LocatedText[]) {
   };
 }
 
+type StoredFact = Fact & { at: string; topics?: string[] };
+type StoredItem = { id: string; at: string; facts: string[] };
+
+/** Returns the most similar texts: at least `minCount`, and all that have this share of the statement's keywords. */
+function mostSimilar(
+  similarity: (statement: string, text: string) => number,
+  statement: string,
+  candidates: LocatedText[],
+  { minCount, minShare }: { minCount: number; minShare: number },
+): LocatedText[] {
+  return candidates
+    .map((candidate) => ({ candidate, share: similarity(statement, candidate.text) }))
+    .sort((a, b) => b.share - a.share)
+    .filter(({ share }, rank) => share >= minShare || rank < minCount)
+    .map(({ candidate }) => candidate);
+}
+
+/** Reads the questions, cards and texts of a topic. */
+function readTopic(root: string, topicId: string, pages: LocatedText[]) {
+  const questions = itemsOf<StoredItem & { stem: string }>(root, topicFile(topicId, 'questions'));
+  const cards = itemsOf<StoredItem & { question: string }>(root, topicFile(topicId, 'flashcards'));
+  const texts = [...textsOf(root, topicFile(topicId, 'study')), ...textsOf(root, topicFile(topicId, 'plan'))];
+  const similarity = similarityIn(texts);
+  return {
+    questions: questions.map(({ stem, ...question }) => ({ ...question, text: stem })),
+    cards: cards.map(({ question, ...card }) => ({ ...card, text: question })),
+    passagesLike: (statement: string) =>
+      mostSimilar(similarity, statement, texts, { minCount: MIN_PASSAGES, minShare: MIN_SIMILARITY }),
+    pagesLike: (statement: string) =>
+      mostSimilar(similarity, statement, pages, { minCount: 0, minShare: MIN_SIMILARITY_ON_PAGES }),
+  };
+}
+
 /**
  * Finds everything that an editor has to read again when a fact changes. `query` is the fact's id or a part of its
  * source, such as 17B:25-3. Questions and cards name their facts. Passages don't, so the search misses passages that
  * use different words.
  */
 export function usesOf(root: string, query: string): FactUses[] {
-  const files = globSync('content/topics/*/facts.yaml', { cwd: root }).sort();
-  const all = files.flatMap((file) => itemsOf<Fact>(root, file));
-  const matching = Map.groupBy(all.filter(factMatcher(query)), ({ id }) => id.split('-')[0]!);
-  const pages = globSync(PAGES, { cwd: root }).sort();
-  const pageTexts = matching.size > 0 ? pages.flatMap((file) => textsOf(root, file)) : [];
-  return [...matching].flatMap(([topicId, facts]) => {
-    const questions = itemsOf<{ id: string; stem: string; facts: string[] }>(root, topicFile(topicId, 'questions'));
-    const cards = itemsOf<{ id: string; question: string; facts: string[] }>(root, topicFile(topicId, 'flashcards'));
-    const texts = [...textsOf(root, topicFile(topicId, 'study')), ...textsOf(root, topicFile(topicId, 'plan'))];
-    const similarity = similarityIn(texts);
-    const mostSimilar = (
-      statement: string,
-      candidates: LocatedText[],
-      minCount: number,
-      minShare: number,
-    ): LocatedText[] =>
-      candidates
-        .map((candidate) => ({ candidate, share: similarity(statement, candidate.text) }))
-        .sort((a, b) => b.share - a.share)
-        .filter(({ share }, rank) => share >= minShare || rank < minCount)
-        .map(({ candidate }) => candidate);
-    return facts.map(({ at, ...fact }) => ({
-      fact,
-      at,
+  const files = globSync(FACT_FILES, { cwd: root }).sort();
+  const all = files.flatMap((file) => itemsOf<StoredFact>(root, file));
+  const matching = all.filter(factMatcher(query));
+  const pages = matching.length > 0 ? globSync(PAGES, { cwd: root }).sort() : [];
+  const pageTexts = pages.flatMap((file) => textsOf(root, file));
+  const forms = globSync('content/exams/*.yaml', { cwd: root }).sort();
+  const sealed = matching.length > 0 ? forms.flatMap((file) => itemsOf<StoredItem & { stem: string }>(root, file)) : [];
+  const read = new Map<string, ReturnType<typeof readTopic>>();
+  const topicOf = (id: string) => read.getOrInsertComputed(id, () => readTopic(root, id, pageTexts));
+  return matching.map(({ at, topics = [], ...fact }) => {
+    const taughtIn = topics.length > 0 ? topics : [fact.id.split('-')[0]!];
+    const material = taughtIn.map(topicOf);
+    const located = (items: (StoredItem & { text: string })[]): LocatedItem[] =>
+      items.filter(({ facts }) => facts.includes(fact.id)).map(({ id, at, text }) => ({ id, at, text }));
+    return {
+      ...{ fact, at, topics: taughtIn },
       sameLaw: all.filter(({ id, law, source }) => law && id !== fact.id && source === fact.source).map(({ id }) => id),
-      questions: questions
-        .filter((question) => question.facts.includes(fact.id))
-        .map((question) => ({ id: question.id, at: question.at, text: question.stem })),
-      cards: cards
-        .filter((card) => card.facts.includes(fact.id))
-        .map((card) => ({ id: card.id, at: card.at, text: card.question })),
+      questions: material.flatMap(({ questions }) => located(questions)),
+      cards: material.flatMap(({ cards }) => located(cards)),
+      examQuestions: located(sealed.map(({ stem, ...question }) => ({ ...question, text: stem }))),
       passages: [
-        ...mostSimilar(fact.statement, texts, MIN_PASSAGES, MIN_SIMILARITY),
-        ...mostSimilar(fact.statement, pageTexts, 0, MIN_SIMILARITY_ON_PAGES),
+        ...material.flatMap(({ passagesLike }) => passagesLike(fact.statement)),
+        ...material[0]!.pagesLike(fact.statement),
       ],
-    }));
+    };
   });
 }
 
@@ -166,17 +192,29 @@ const shortened = (text: string) => {
 };
 
 /** Returns the uses of a fact as lines of text. */
-export function describeUses({ fact, at, sameLaw, questions, cards, passages }: FactUses): string {
+export function describeUses({
+  fact,
+  at,
+  topics,
+  sameLaw,
+  questions,
+  cards,
+  examQuestions,
+  passages,
+}: FactUses): string {
   const passage = (one: LocatedText) => `    ${one.at}  ${shortened(one.text)}`;
   const item = (one: LocatedItem) => `    ${one.id}  ${one.at}  ${shortened(one.text)}`;
   return [
     `${fact.id}, checked ${fact.checked}, ${fact.source}`,
     `  ${at}  ${fact.statement}`,
+    `  topics: ${topics.join(', ')}`,
     ...(sameLaw.length > 0 ? [`  facts with the same source: ${sameLaw.join(', ')}`] : []),
     `  questions: ${questions.length}`,
     ...questions.map(item),
     `  cards: ${cards.length}`,
     ...cards.map(item),
+    `  sealed exam questions: ${examQuestions.length}`,
+    ...examQuestions.map(item),
     `  passages that may state the fact, most similar first: ${passages.length}`,
     ...passages.map(passage),
   ].join('\n');

@@ -66,7 +66,7 @@ function validTopic(id: string): ValidTopic {
       statement: `Statement ${index}.`,
       source: isLaw ? `N.J.S.A. 17:22A-${30 + index}` : 'General product knowledge',
       checked: '2026-11-21',
-      confidence: isLaw ? 'A' : 'C',
+      ...(isLaw ? { confidence: 'A', read: `17:22A-${30 + index}: No person shall sell` } : { confidence: 'C' }),
       law: isLaw,
     })),
     questions: times(40, (index) => question(id, index)),

@@ -29,7 +29,7 @@ export function findLaw(material: Material, citation: Citation): SearchResult[] 
     for (const fact of facts.values()) {
       const rank = exactness(fact.source, citation);
       if (rank === 0) continue;
-      const passage = passageNear(material, fact.id);
+      const passage = passageNear(material, topicId, fact.id);
       const place = passage ? sectionOf(passage) : topicResult(topicId);
       add({ ...place, excerpt: statementOf(fact, citation) }, rank);
     }

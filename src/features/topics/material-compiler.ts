@@ -8,7 +8,7 @@ import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
 import { readingMinutes } from '#shared/study-text.ts';
 import { publicSource } from '#shared/text/public-source.ts';
-import { FactsFileSchema, StudySchema } from '#shared/topics.ts';
+import { FactsFileSchema, type SharedFact, SharedFactsFileSchema, StudySchema } from '#shared/topics.ts';
 
 type CompiledTopic = ReturnType<typeof compileTopic>;
 
@@ -17,6 +17,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const SOURCES = [
   'content/catalogue.json',
   'content/topics/*/*.yaml',
+  'content/facts/*.yaml',
   'shared/**/*.ts',
   'src/features/topics/material-compiler.ts',
 ];
@@ -30,16 +31,24 @@ export function compiledTopics(root = ROOT): CompiledTopic[] {
   const fingerprint = fingerprintOf(root);
   const saved = readCache(file);
   if (saved?.fingerprint === fingerprint) return saved.topics;
+  const shared = sharedFacts(root);
   const topics = orderedTopics
     .filter(({ id }) => existsSync(join(root, `content/topics/${id}/study.yaml`)))
-    .map(({ id }) => compileTopic(root, id));
+    .map(({ id }) => compileTopic(root, id, shared));
   writeCache(file, JSON.stringify({ fingerprint, topics }));
   return topics;
 }
 
-function compileTopic(root: string, id: string) {
+const sharedFacts = (root: string): SharedFact[] =>
+  globSync('content/facts/*.yaml', { cwd: root })
+    .sort()
+    .flatMap((file) => SharedFactsFileSchema.parse(parse(readFileSync(join(root, file), 'utf8'))));
+
+function compileTopic(root: string, id: string, shared: SharedFact[]) {
   const read = (file: string): unknown => parse(readFileSync(join(root, `content/topics/${id}/${file}.yaml`), 'utf8'));
   const study = StudySchema.parse(read('study'));
+  const ownFacts = FactsFileSchema.parse(read('facts'));
+  const taught = shared.filter(({ topics }) => topics.includes(id)).map(({ topics: _, ...fact }) => fact);
   return {
     id,
     minutes: readingMinutes(study),
@@ -47,7 +56,7 @@ function compileTopic(root: string, id: string) {
     questions: QuestionsFileSchema.parse(read('questions')),
     deck: DeckFileSchema.parse(read('flashcards')),
     plan: PlanContentSchema.parse(read('plan')),
-    facts: FactsFileSchema.parse(read('facts')).map((fact) => ({ ...fact, source: publicSource(fact.source) })),
+    facts: [...ownFacts, ...taught].map((fact) => ({ ...fact, source: publicSource(fact.source) })),
   };
 }
 

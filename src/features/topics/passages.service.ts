@@ -14,20 +14,20 @@ function passagesOfTopic(topic: TopicMaterial): TopicPassages {
 export const allPassages = (material: Material): Passage[] =>
   [...material.values()].flatMap((topic) => passagesOfTopic(topic).passages);
 
-/** Returns the paragraph, list or table that states the fact, or undefined if none clearly does. */
-export const passageStating = (material: Material, factId: string): Passage | undefined =>
-  ofTopic(material, factId)?.stating.get(factId);
+/** Returns the topic's paragraph, list or table that states the fact, or undefined if none clearly does. */
+export const passageStating = (material: Material, topicId: string, factId: string): Passage | undefined =>
+  ofTopic(material, topicId)?.stating.get(factId);
 
-/** Returns the paragraph, list or table that states the fact or is about the same thing, or undefined if none is. */
-export const passageNear = (material: Material, factId: string): Passage | undefined =>
-  passageStating(material, factId) ?? ofTopic(material, factId)?.near.get(factId);
+/** Returns the topic's paragraph, list or table that states the fact or is about the same thing, or undefined if none is. */
+export const passageNear = (material: Material, topicId: string, factId: string): Passage | undefined =>
+  passageStating(material, topicId, factId) ?? ofTopic(material, topicId)?.near.get(factId);
 
-function ofTopic(material: Material, factId: string): TopicPassages | undefined {
-  const topic = material.get(topicOfFact(factId));
+function ofTopic(material: Material, topicId: string): TopicPassages | undefined {
+  const topic = material.get(topicId);
   return topic && passagesOfTopic(topic);
 }
 
-/** Returns '5.3' for '5.3-f12'. */
+/** Returns '5.3' for '5.3-f12'. A shared fact has the id of one of its topics. */
 const topicOfFact = (factId: string): string => factId.split('-f')[0]!;
 
 /** Returns the facts with these ids, from any topic. Skips unknown ids. */

@@ -67,7 +67,7 @@ async function findContext(
 ): Promise<QuestionContext> {
   const { question, order } = await findServedQuestion(em, deps, userId, served);
   const facts = deps.material.get(served.topicId)?.facts ?? new Map();
-  const passage = passageStating(deps.material, mainFactOf(question, facts));
+  const passage = passageStating(deps.material, served.topicId, mainFactOf(question, facts));
   return { question, order, chosen, passage };
 }
 
@@ -169,7 +169,9 @@ async function* askClaude(
 }
 
 const citedFactsOf = (material: Material, ids: Iterable<string>): CitedFact[] =>
-  factsOf(material, ids).map(({ law: _, ...fact }) => fact);
+  factsOf(material, ids).map(({ id, statement, source, checked, confidence }) => ({
+    ...{ id, statement, source, checked, confidence },
+  }));
 
 /** Returns the latest questions that the tutor answered, with the answers, oldest first. */
 async function latestTurns(em: EntityManager, userId: string, topicId: string): Promise<Turn[]> {

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { catalogue, orderedTopics } from '#shared/catalogue.ts';
+import type { BankQuestion } from '#shared/quiz.ts';
+import { topicId } from '#shared/wire.ts';
+import {
+  bankDeviations,
+  examDeviations,
+  examFigure,
+  FORM_FIGURES,
+  type FormFigure,
+  type MeasuredItem,
+  measure,
+  sampleSlack,
+} from './item-form-figures.ts';
+import { validateItemForm } from './item-forms.ts';
+import type { Problem } from './problem.ts';
+import { readJson } from './read-json.ts';
+
+/** The topics whose questions already have the target mix of item forms. */
+const DONE = 'content/form-done.json';
+
+type QuestionsFile = { id: string; file: string; questions: BankQuestion[] };
+
+/** One row of the table of item forms. The bank and the areas are in percent, the sealed forms in questions. */
+export type ItemFormRow = { figure: FormFigure; bank: number; areas: number[]; forms: number[] };
+
+/**
+ * Compares the item forms with their targets. A sealed form outside a band is a problem, and so are a topic that
+ * form-done.json lists and, when it lists all topics, the whole question bank.
+ */
+export function checkItemForms(
+  root: string,
+  topics: QuestionsFile[],
+  forms: QuestionsFile[],
+): { problems: Problem[]; rows: ItemFormRow[] } {
+  const done = existsSync(join(root, DONE)) ? readJson(root, DONE, z.array(topicId)) : { data: [], problems: [] };
+  const measured = new Map([...topics, ...forms].map((one) => [one.id, one.questions.map(measure)]));
+  const itemsOf = (id: string): MeasuredItem[] => measured.get(id) ?? [];
+  const bank = topics.flatMap(({ id }) => itemsOf(id));
+  const isDone = (id: string) => done.data?.includes(id) ?? false;
+  const problemsIn =
+    (file: string) =>
+    (message: string): Problem => ({ file, message });
+  return {
+    problems: [
+      ...done.problems,
+      ...[...topics, ...forms].flatMap(({ file, questions }) =>
+        questions.flatMap((question) =>
+          validateItemForm(question).map((message) => ({ file, where: question.id, message })),
+        ),
+      ),
+      ...forms.flatMap(({ id, file }) => examDeviations(itemsOf(id)).map(problemsIn(file))),
+      ...topics
+        .filter(({ id }) => isDone(id))
+        .flatMap(({ id, file }) => bankDeviations(itemsOf(id), sampleSlack(itemsOf(id).length)).map(problemsIn(file))),
+      ...(orderedTopics.every(({ id }) => isDone(id)) ? bankDeviations(bank).map(problemsIn(DONE)) : []),
+    ],
+    rows: FORM_FIGURES.map((figure) => ({
+      figure,
+      bank: figure.of(bank),
+      areas: catalogue.map(({ id }) =>
+        figure.of(topics.filter((one) => one.id.startsWith(id)).flatMap((one) => itemsOf(one.id))),
+      ),
+      forms: forms.map(({ id }) => examFigure(figure, itemsOf(id))),
+    })),
+  };
+}
