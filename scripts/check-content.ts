@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { type ContentReport, checkContent, type MaterialFigures } from './content/check.ts';
+import type { FormFigure } from './content/item-form-figures.ts';
 import { describeProblem } from './content/problem.ts';
 
 const COLUMNS = [
@@ -36,7 +37,7 @@ function cells(figures: MaterialFigures): string[] {
 function itemFormTable({ itemForms }: ContentReport): string[][] {
   const areas = itemForms[0]?.areas.map((_, index) => `area ${index + 1}`) ?? [];
   const forms = itemForms[0]?.forms.map((_, index) => `form ${index + 1}`) ?? [];
-  const range = ({ min, max }: { min: number; max: number }) => `${min}-${max}`;
+  const range = ({ target, min, max }: FormFigure['bank']) => `${target} (${min}-${max})`;
   return [
     ['item form', 'bank', 'target', ...areas, ...forms, 'target'],
     ...itemForms.map(({ figure, bank, areas, forms }) => {

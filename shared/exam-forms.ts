@@ -6,7 +6,7 @@ import { topicId } from './wire.ts';
  * A question of content/exams/form-N.yaml. Sealed questions are for exams only: no quiz, card, search or tutor prompt of
  * a user shows one before the user has finished its form.
  */
-export const SealedQuestionSchema = z.strictObject({
+const SealedQuestionSchema = z.strictObject({
   id: z.string().regex(/^form-\d-q\d{2}$/),
   topicId,
   ...QuestionContentSchema.shape,

@@ -103,6 +103,19 @@ describe('a fact in content/facts', () => {
   });
 });
 
+it('confidence A needs the first words of the passage that was read', () => {
+  const withoutRead = ({ law, general }: ValidContent) => {
+    delete law.facts[3]!.read;
+    Object.assign(general.facts[4]!, { confidence: 'B' });
+  };
+  expect(problemsWith(withoutRead)).toEqual([
+    "content/topics/5.1/facts.yaml 5.1-f04: confidence A needs 'read' with the first words of the passage",
+  ]);
+  expect(problemsWith(({ law }) => Object.assign(law.facts[3]!, { read: '17:22A-33' }))).toEqual([
+    'content/topics/5.1/facts.yaml 5.1-f04 read: must be a citation, a colon, a blank and the first words of the passage',
+  ]);
+});
+
 describe('material at a limit is valid:', () => {
   it.each<[string, (content: ValidContent) => void]>([
     ['the correct answer is the longest option in 30% of the questions', ({ general }) => lengthen(general, 12, 1)],

@@ -5,6 +5,7 @@ import { CatalogueSchema } from '#shared/topics.ts';
 import { validateExamForm } from './exam-form-validators.ts';
 import {
   unusedFacts,
+  validateConfidence,
   validateFactReferences,
   validateLawQuestions,
   validateSharedFacts,
@@ -115,6 +116,8 @@ export function checkContent(root: string): ContentReport {
       ...shared.problems,
       ...formProblems,
       ...validateSharedFacts(shared.facts, own),
+      ...own.flatMap(({ id, facts = [] }) => validateConfidence(topicFile(id, 'facts'), facts)),
+      ...shared.facts.flatMap(({ file, ...fact }) => validateConfidence(file, [fact])),
       ...own.flatMap(validateIds),
       ...topics.flatMap(validateTopic),
       ...forms.flatMap((form) => validateExamForm(form, facts)),

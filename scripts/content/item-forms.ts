@@ -105,7 +105,7 @@ const tests = {
 
 /** The item forms of decision 0026. A question has several of them. */
 export type ItemForm = keyof typeof tests;
-export const ITEM_FORMS = Object.keys(tests) as ItemForm[];
+const ITEM_FORMS = Object.keys(tests) as ItemForm[];
 
 /** Returns the item forms of a question. The tests read the words only, so they are estimates for `term` and `meaning`. */
 export function itemFormsOf(item: Item): Set<ItemForm> {

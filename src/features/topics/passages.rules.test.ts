@@ -8,7 +8,6 @@ const topicOf = (factId: string) => factId.split('-')[0]!;
 
 describe('a fact leads to the paragraph, list or table that states it [TUTOR-01]', () => {
   test.each([
-    ['2.2-f15', 'section-', /6 percent a year/],
     ['3.3-f09', 'section-', /receipt's conditions met/],
     ['4.1-f32', 'key-points', /the owner makes a gift to the beneficiary/],
     ['4.5-f23', 'section-', /one-half of the worker's PIA/],
@@ -21,6 +20,14 @@ describe('a fact leads to the paragraph, list or table that states it [TUTOR-01]
     expect(passage.blocks).toHaveLength(1);
     expect(blockText(passage.blocks[0]!)).toMatch(text);
   });
+});
+
+test('a fact that several topics teach leads to the passage of the topic that is open [TUTOR-01]', () => {
+  const fact = material.get('2.2')!.facts.get('2.2-f07');
+  expect(material.get('3.3')!.facts.get('2.2-f07')).toEqual(fact);
+  const passageOf = (topicId: string) => passageStating(material, topicId, '2.2-f07');
+  expect(passageOf('2.2')).toMatchObject({ topicId: '2.2', anchor: 'section-contract-and-free-look' });
+  expect(passageOf('3.3')).toMatchObject({ topicId: '3.3', anchor: 'section-free-look' });
 });
 
 test.each([

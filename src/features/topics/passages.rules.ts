@@ -13,6 +13,8 @@ const MIN_SHARE = 0.55;
 const MIN_NEAR_SHARE = 0.35;
 /** The weight of a word that only the heading of the statement contains. */
 const HEADING_WEIGHT = 0.5;
+/** A sentence of a fact counts by itself if it has at least this many words. */
+const MIN_WORDS = 7;
 /** The most facts that a passage names. */
 const MAX_FACTS = 3;
 
@@ -40,9 +42,7 @@ export function passagesOf({ id: topicId, study, facts }: TopicMaterial): TopicP
   const matches = matchesOf(pieces, [...facts.values()]);
   const passages = pieces.map(({ anchor, heading, blocks }, index) => ({
     ...{ topicId, anchor, heading: `${title}: ${heading}`, blocks },
-    facts: matches[index]!.filter(isStated)
-      .slice(0, MAX_FACTS)
-      .map(({ factId }) => factId),
+    facts: [...new Set(matches[index]!.filter(isStated).map(({ factId }) => factId))].slice(0, MAX_FACTS),
   }));
   const candidates = passages.flatMap((passage, index) => matches[index]!.map((match) => ({ passage, match })));
   return {
@@ -94,6 +94,15 @@ function groupBlocks(body: Block[]): Block[][] {
 
 type Statement = { words: Set<string>; heading: Set<string>; block: Block };
 
+/**
+ * Returns the words of a fact and of each of its sentences. A passage that states one of the sentences states the fact.
+ * Shorter sentences say too little to find a passage by.
+ */
+function claimsOf(statement: string): Set<string>[] {
+  const sentences = statement.split(/(?<=[a-z)]\.) (?=[A-Z])/).map(stemSet);
+  return [stemSet(statement), ...sentences.filter(({ size }) => size >= MIN_WORDS)];
+}
+
 const stemSet = (text: string) => new Set(stemsOf(plainText(text)));
 
 function statementsOf({ heading, blocks, hasStatements }: Piece): Statement[] {
@@ -119,11 +128,13 @@ function matchesOf(pieces: Piece[], facts: Fact[]): Match[][] {
   for (const { words } of all) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   // A rare word says more about what a statement is about.
   const weightOf = (word: string) => Math.log((all.length + 1) / ((counts.get(word) ?? 0) + 1));
-  const known = facts.map(({ id, statement }) => {
-    const words = [...stemSet(statement)].map((word) => ({ word, weight: weightOf(word) }));
-    const numbers = words.map(({ word }) => word).filter(isNumber);
-    return { id, words, numbers, total: words.reduce((sum, { weight }) => sum + weight, 0) };
-  });
+  const known = facts.flatMap(({ id, statement }) =>
+    claimsOf(statement).map((claim) => {
+      const words = [...claim].map((word) => ({ word, weight: weightOf(word) }));
+      const numbers = [...claim].filter(isNumber);
+      return { id, words, numbers, total: words.reduce((sum, { weight }) => sum + weight, 0) };
+    }),
+  );
   const shareOf = ({ words, total }: (typeof known)[number], statement: Statement): number => {
     const found = words.reduce((sum, { word, weight }) => {
       if (statement.words.has(word)) return sum + weight;
