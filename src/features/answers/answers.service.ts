@@ -5,7 +5,7 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import type { AnswerEntry } from '#shared/mastery.ts';
 import { studyDay } from '#shared/study-day.ts';
 
-/** The newest mistakes that a list contains. A curated bank of 1,406 questions leaves few users with more. */
+/** The newest mistakes that a list contains. A curated bank of some 1,500 questions leaves few users with more. */
 const MAX_MISTAKES = 1000;
 
 /** `chosen` is an index into the options in their order in the question bank. */

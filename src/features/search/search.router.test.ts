@@ -47,6 +47,11 @@ test.each([
   expect((await find(words))[0]?.title).toMatch(title);
 });
 
+test('a topic comes before a section with the same title [SEARCH-02]', async () => {
+  const places = (await find('annuities')).map(({ kind, topicId }) => `${kind} ${topicId}`);
+  expect(places.slice(0, 2)).toEqual(['topic 1.4', 'section 6']);
+});
+
 test('with several words, the first results contain them [SEARCH-02]', async () => {
   for (const result of (await find('incontestable fraud')).slice(0, 3)) {
     expect(`${result.title} ${textOf(result)}`).toMatch(/contest|fraud/i);
