@@ -38,6 +38,19 @@ test('an edited text is compiled again', async () => {
   expect((await stat(compiled())).ino).not.toBe(before.ino);
 });
 
+test('a shared fact that is corrected once is corrected in each of its topics [LAW-04]', async () => {
+  const file = 'content/facts/premiums-grace-and-free-look.yaml';
+  await cp(join(PROJECT, 'content/topics/3.3'), join(root, 'content/topics/3.3'), { recursive: true });
+  await cp(join(PROJECT, 'content/facts'), join(root, 'content/facts'), { recursive: true });
+  const statements = () => {
+    const material = loadMaterial(root);
+    return ['1.1', '3.3'].map((id) => material.get(id)?.facts.get('2.2-f07')?.statement);
+  };
+  for (const statement of statements()) expect(statement).toMatch(/at least 10 days/);
+  await edit(file, 'at least 10 days', 'at least 14 days');
+  for (const statement of statements()) expect(statement).toMatch(/at least 14 days/);
+});
+
 test('a changed compiler compiles everything again', async () => {
   loadMaterial(root);
   const before = await stat(compiled());
