@@ -170,7 +170,7 @@ describe("'Ask why' without a key", () => {
     const [wrong, right, ...more] = message.text.split('\n');
     expect(more).toEqual([]);
     expect(wrong).toBe(`**${LETTERS[chosen]}, your answer, is wrong.** ${optionNotes[chosen]}`);
-    expect(right).toMatch(`**${LETTERS[correct]} is right.** ${optionNotes[correct]} [f:5.4-f`);
+    expect(right).toMatch(`**${LETTERS[correct]} is right.** ${optionNotes[correct]} [f:`);
     expect(message.passages).toHaveLength(1);
     expect(message.passages[0]).toMatchObject({ topicId: '5.4', anchor: 'section-misleading-words' });
     expect(textOf(message.passages[0]!)).toMatch(/^\[\[defamation\|Defamation\]\] runs an insurer down/);
@@ -190,7 +190,7 @@ describe("'Ask why' without a key", () => {
     const chosen = question.correctAnswer;
     const about = { questionId: question.id, quizId, chosen };
     const { message } = await answerOf(keyless, user, { topicId: '5.4', question: undefined, about });
-    expect(message.text).toMatch(`**${LETTERS[chosen]}, your answer, is right.** ${question.explanation} [f:5.4-f`);
+    expect(message.text).toMatch(`**${LETTERS[chosen]}, your answer, is right.** ${question.explanation} [f:`);
     expect(message.text.split('\n')).toHaveLength(1);
     expect((await historyOf(user, '5.4'))[1].text).toBe(`Why is ${LETTERS[chosen]} right?`);
   });
