@@ -86,6 +86,10 @@ export const FactsFileSchema = z.array(FactSchema).min(1);
 /** content/facts/*.yaml: the facts that several topics teach. The id begins with the id of one of them. */
 export const SharedFactsFileSchema = z.array(FactSchema.extend({ topics: z.array(topicId).min(2) })).min(1);
 
+/** Returns the shared facts that a topic teaches, as facts of the topic. */
+export const taughtIn = (topicId: string, shared: SharedFact[]): Fact[] =>
+  shared.filter(({ topics }) => topics.includes(topicId)).map(({ topics: _, ...fact }) => fact);
+
 /** A topic as served to a user. `study` is null if the topic has no material. */
 const TopicStudySchema = z.object({
   id: topicId,

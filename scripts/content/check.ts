@@ -14,7 +14,7 @@ import {
 import { validateIds } from './id-validators.ts';
 import { checkItemForms, type ItemFormRow } from './item-form-validators.ts';
 import { loadExamForms } from './load-exam-forms.ts';
-import { loadSharedFacts } from './load-facts.ts';
+import { loadSharedFacts } from './load-shared-facts.ts';
 import { type LoadedTopic, loadTopic, topicFile } from './load-topic.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
 import { validatePages } from './page-validators.ts';
@@ -100,12 +100,9 @@ export function checkContent(root: string): ContentReport {
   const topics = own.map((topic) => withSharedFacts(topic, shared.facts));
   const { forms, problems: formProblems } = loadExamForms(root);
   const facts = new Map(topics.flatMap((topic) => topic.facts ?? []).map((fact) => [fact.id, fact]));
-  const files = [
-    ...topics.map(({ id, questions = [] }) => ({ id, file: topicFile(id, 'questions'), questions })),
-    ...forms,
-  ];
-  const nearDuplicates = findNearDuplicates(files);
-  const itemForms = checkItemForms(root, files.slice(0, topics.length), forms);
+  const banks = topics.map(({ id, questions = [] }) => ({ id, file: topicFile(id, 'questions'), questions }));
+  const nearDuplicates = findNearDuplicates([...banks, ...forms]);
+  const itemForms = checkItemForms(root, banks, forms);
   return {
     problems: [
       ...catalogue.problems,

@@ -8,7 +8,7 @@ import { validateExamForm } from './exam-form-validators.ts';
 import { withSharedFacts } from './fact-validators.ts';
 import { checkItemForms } from './item-form-validators.ts';
 import { type LoadedForm, loadExamForms } from './load-exam-forms.ts';
-import { loadSharedFacts } from './load-facts.ts';
+import { loadSharedFacts } from './load-shared-facts.ts';
 import { loadTopic, topicFile } from './load-topic.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
 import { validContent, writeBelow } from './testing/valid-content.ts';

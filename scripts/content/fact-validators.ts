@@ -1,18 +1,14 @@
 import { orderedTopics } from '#shared/catalogue.ts';
 import { validateLawFacts } from '#shared/question-validators/law.ts';
 import { repeated } from '#shared/repeated.ts';
-import type { Fact } from '#shared/topics.ts';
-import type { LocatedFact } from './load-facts.ts';
+import { type Fact, type SharedFact, taughtIn } from '#shared/topics.ts';
+import type { LocatedFact } from './load-shared-facts.ts';
 import { type LoadedTopic, topicFile } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 
 /** Returns the topic with the facts that it shares with others after its own. */
-export function withSharedFacts(topic: LoadedTopic, shared: LocatedFact[]): LoadedTopic {
-  const taught = shared
-    .filter(({ topics }) => topics.includes(topic.id))
-    .map(({ topics: _, file: __, ...fact }) => fact);
-  return topic.facts ? { ...topic, facts: [...topic.facts, ...taught] } : topic;
-}
+export const withSharedFacts = (topic: LoadedTopic, shared: SharedFact[]): LoadedTopic =>
+  topic.facts ? { ...topic, facts: [...topic.facts, ...taughtIn(topic.id, shared)] } : topic;
 
 /**
  * Finds shared facts whose id is used twice or does not begin with one of their topics. A saved answer of the tutor finds

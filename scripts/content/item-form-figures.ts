@@ -45,6 +45,17 @@ const ofForm = (name: string, form: ItemForm, bank: Band, exam: Band): FormFigur
   ...{ name, unit: 'questions', of: share(form), bank, exam },
 });
 
+const stemLengths = (items: MeasuredItem[]): number[] => items.map((item) => item.stemWords);
+const optionLengths = (items: MeasuredItem[]): number[] => items.flatMap((item) => item.optionWords);
+
+const ofWords = (
+  name: string,
+  lengthsOf: (items: MeasuredItem[]) => number[],
+  part: number,
+  bank: Band,
+  exam: Band,
+): FormFigure => ({ ...{ name, unit: 'words', bank, exam }, of: (items) => quantile(lengthsOf(items), part) });
+
 export const FORM_FIGURES: FormFigure[] = [
   ofForm('direct question', 'question', band(57, 5), band(45, 4)),
   ofForm('unfinished statement', 'unfinished', band(43, 5), band(38, 4)),
@@ -68,30 +79,9 @@ export const FORM_FIGURES: FormFigure[] = [
     ...{ name: 'options with a reason', unit: 'options', bank: atMost(4), exam: atMost(0.5) },
     of: (items) => percent(sum(items.map((item) => item.optionsWithReason)), sum(items.map(optionCount))),
   },
-  {
-    ...{ name: 'stem, median', unit: 'words', bank: between(16, 19), exam: between(14, 17) },
-    of: (items) =>
-      quantile(
-        items.map((item) => item.stemWords),
-        0.5,
-      ),
-  },
-  {
-    ...{ name: 'stem, 90th percentile', unit: 'words', bank: atMost(32), exam: atMost(32) },
-    of: (items) =>
-      quantile(
-        items.map((item) => item.stemWords),
-        0.9,
-      ),
-  },
-  {
-    ...{ name: 'option, median', unit: 'words', bank: between(3, 5), exam: between(3, 5) },
-    of: (items) =>
-      quantile(
-        items.flatMap((item) => item.optionWords),
-        0.5,
-      ),
-  },
+  ofWords('stem, median', stemLengths, 0.5, between(16, 19), between(14, 17)),
+  ofWords('stem, 90th percentile', stemLengths, 0.9, atMost(32), atMost(32)),
+  ofWords('option, median', optionLengths, 0.5, between(3, 5), between(3, 5)),
 ];
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
-import { topicId } from '#shared/wire.ts';
 import {
   bankDeviations,
   examDeviations,
@@ -20,6 +19,7 @@ import { readJson } from './read-json.ts';
 
 /** The topics whose questions already have the target mix of item forms. */
 const DONE = 'content/form-done.json';
+const DoneSchema = z.array(z.enum(orderedTopics.map(({ id }) => id)));
 
 type QuestionsFile = { id: string; file: string; questions: BankQuestion[] };
 
@@ -35,7 +35,7 @@ export function checkItemForms(
   topics: QuestionsFile[],
   forms: QuestionsFile[],
 ): { problems: Problem[]; rows: ItemFormRow[] } {
-  const done = existsSync(join(root, DONE)) ? readJson(root, DONE, z.array(topicId)) : { data: [], problems: [] };
+  const done = existsSync(join(root, DONE)) ? readJson(root, DONE, DoneSchema) : { data: [], problems: [] };
   const measured = new Map([...topics, ...forms].map((one) => [one.id, one.questions.map(measure)]));
   const itemsOf = (id: string): MeasuredItem[] => measured.get(id) ?? [];
   const bank = topics.flatMap(({ id }) => itemsOf(id));

@@ -2,6 +2,7 @@ import nlp from 'compromise/three';
 import { refersToOptions } from '#shared/question-validators/option-names.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { QuestionContent } from '#shared/quiz.ts';
+import { countWords } from './text.ts';
 
 /** The parts of a question that its item form depends on. */
 export type Item = Pick<QuestionContent, 'stem' | 'options' | 'answer'>;
@@ -43,14 +44,13 @@ const ASKS_FOR_TERM =
 const ASKS_FOR_MEANING =
   /^(?:(?:in|on|to|under|when) [^,]+, )?(?:what (?:is|are|is meant by|does|do) [^?]{3,75}\?|[^,]{3,75} (?:is|are|means?(?: that)?|refers to|(?:is|are) (?:generally|best described as|an? \w+ (?:that|which|who)|the \w+ (?:during|in|on) which)))$/i;
 
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);
-const wordCount = (text: string): number => words(text).length;
+const wordCount = (text: string): number => countWords([text]);
 const isName = (option: string): boolean =>
   wordCount(option) <= 6 && !CLAUSE.test(option) && !NUMBER_OPTION.test(option);
 const count = <T>(list: T[], holds: (one: T) => boolean): number => list.filter(holds).length;
 
 const parse = ({ stem, options, answer }: Item): Parsed => {
-  const sentences: string[] = nlp(stem).sentences().out('array');
+  const sentences: string[] = nlp.tokenize(stem).sentences().out('array');
   const texts = options.map(({ text }) => text);
   return { stem, sentences, asks: sentences.at(-1) ?? stem, options: texts, key: texts[LETTERS.indexOf(answer)]! };
 };

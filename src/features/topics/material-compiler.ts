@@ -8,7 +8,7 @@ import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
 import { readingMinutes } from '#shared/study-text.ts';
 import { publicSource } from '#shared/text/public-source.ts';
-import { FactsFileSchema, type SharedFact, SharedFactsFileSchema, StudySchema } from '#shared/topics.ts';
+import { FactsFileSchema, type SharedFact, SharedFactsFileSchema, StudySchema, taughtIn } from '#shared/topics.ts';
 
 type CompiledTopic = ReturnType<typeof compileTopic>;
 
@@ -48,7 +48,6 @@ function compileTopic(root: string, id: string, shared: SharedFact[]) {
   const read = (file: string): unknown => parse(readFileSync(join(root, `content/topics/${id}/${file}.yaml`), 'utf8'));
   const study = StudySchema.parse(read('study'));
   const ownFacts = FactsFileSchema.parse(read('facts'));
-  const taught = shared.filter(({ topics }) => topics.includes(id)).map(({ topics: _, ...fact }) => fact);
   return {
     id,
     minutes: readingMinutes(study),
@@ -56,7 +55,7 @@ function compileTopic(root: string, id: string, shared: SharedFact[]) {
     questions: QuestionsFileSchema.parse(read('questions')),
     deck: DeckFileSchema.parse(read('flashcards')),
     plan: PlanContentSchema.parse(read('plan')),
-    facts: [...ownFacts, ...taught].map((fact) => ({ ...fact, source: publicSource(fact.source) })),
+    facts: [...ownFacts, ...taughtIn(id, shared)].map((fact) => ({ ...fact, source: publicSource(fact.source) })),
   };
 }
 
