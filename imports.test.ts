@@ -21,10 +21,10 @@ type Rule = { from: RegExp; to: (feature: string) => RegExp[] };
 
 /** The server's features by floor. A feature may import only features on lower floors. */
 const FLOORS = [
-  ['auth', 'topics'],
-  ['questions', 'answers', 'notes', 'bookmarks', 'progress', 'contact'],
-  ['quiz', 'mistakes', 'flashcards', 'plans', 'search', 'tutor'],
-  ['practice', 'dashboard', 'operator', 'deleted'],
+  ['auth', 'topics', 'answers'],
+  ['questions', 'notes', 'bookmarks', 'progress', 'contact'],
+  ['quiz', 'exams', 'mistakes', 'flashcards', 'plans', 'search', 'tutor'],
+  ['practice', 'readiness', 'dashboard', 'operator', 'deleted'],
   ['account'],
 ];
 /** Client features that other features may import, because several features need their components. */
@@ -62,7 +62,7 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/features\/account\/account\.export\.ts$/,
-    to: (feature) => [PLATFORM, SHARED, SCHEMA, own(feature), /\.export\.ts$/],
+    to: (feature) => [PLATFORM, SHARED, SCHEMA, SERVICES, own(feature), /\.export\.ts$/],
   },
   {
     from: /^src\/features\/([\w-]+)\/.*\.routes\.ts$/,
@@ -146,6 +146,10 @@ const OWNERS: Record<string, string> = {
   question_banks: 'questions',
   question_reports: 'questions',
   quizzes: 'questions',
+  withheld_questions: 'questions',
+  exams: 'exams',
+  exam_answers: 'exams',
+  score_reports: 'readiness',
   answers: 'answers',
   latest_answers: 'answers',
   quiz_scores: 'quiz',

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,26 +37,10 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   }).catch(() => null);
 
-type Name = 'server' | 'worker' | 'PostgreSQL';
-
-/** The process of this stack with that job; null while there is none. */
-function pidOf(name: Name): number | null {
-  const words = { server: 'src/main.ts', worker: 'worker/main.ts', PostgreSQL: `postgres -D ${dataDir}` }[name];
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  for (const [, pid, parent, args] of table.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)) {
-    if (args!.includes(words) && Number(parent) === stack.process.pid) return Number(pid);
-  }
-  return null;
-}
-
-async function isReady(): Promise<boolean> {
-  return (await fetch(`${stack.url}/readyz`).catch(() => null))?.status === 200;
-}
-
 test.each(['server', 'worker', 'PostgreSQL'] as const)(
   'SIGKILL of the %s while scores are posted loses no acknowledged score [OPS-05]',
   async (name) => {
-    const pid = pidOf(name)!;
+    const pid = stack.pidOf(name)!;
     expect(pid).toBeGreaterThan(1);
     const acknowledged: string[] = [];
     let isPosting = true;
@@ -76,10 +59,10 @@ test.each(['server', 'worker', 'PostgreSQL'] as const)(
       }),
     );
     await expect.poll(() => acknowledged.length, { timeout: 5000 }).toBeGreaterThan(20);
-    process.kill(pid, 'SIGKILL');
+    stack.kill(name);
     const before = acknowledged.length;
-    await expect.poll(() => pidOf(name), { timeout: 15_000 }).not.toBe(pid);
-    await expect.poll(isReady, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => stack.pidOf(name), { timeout: 15_000 }).not.toBe(pid);
+    await expect.poll(stack.isReady, { timeout: 20_000 }).toBe(true);
     await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 5);
     isPosting = false;
     await posting;

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,15 +45,6 @@ async function status(): Promise<{ status: string; stage: string | null; source:
   return response?.ok ? ((await response.json()) as never) : null;
 }
 
-/** The process of this stack with that job; null while there is none. */
-function pidOf(words: string): number | null {
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  for (const [, pid, parent, args] of table.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)) {
-    if (args!.includes(words) && Number(parent) === stack.process.pid) return Number(pid);
-  }
-  return null;
-}
-
 async function untilWriting() {
   await register();
   expect((await call('POST', PATH)).status).toBe(200);
@@ -83,7 +73,7 @@ function journeys(redis: () => TestRedis | undefined) {
   test('SIGKILL of the worker in the middle: the next one makes the plan, once [PLAN-08]', async () => {
     claude.behave = inTurn('hang', 'good');
     await untilWriting();
-    process.kill(pidOf('worker/main.ts')!, 'SIGKILL');
+    stack.kill('worker');
     expect((await status())?.status).toBe('in_progress');
     await completesOnce();
     expect(claude.received).toHaveLength(2);
@@ -92,7 +82,7 @@ function journeys(redis: () => TestRedis | undefined) {
   test('SIGKILL of PostgreSQL in the middle: the plan is completed, once [PLAN-08]', async () => {
     claude.behave = (_request, count) => (count === 0 ? 'slow' : 'good');
     await untilWriting();
-    process.kill(pidOf(`postgres -D ${dataDir}`)!, 'SIGKILL');
+    stack.kill('PostgreSQL');
     await completesOnce();
   });
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,18 @@ declare module 'vitest' {
   }
 }
 
-export type Stack = { url: string; process: ChildProcess; stop(): Promise<void> };
+export type Part = 'server' | 'worker' | 'PostgreSQL';
+
+export type Stack = {
+  url: string;
+  /** Returns the process id of a part of this product; null while it is not running. */
+  pidOf(part: Part): number | null;
+  /** Kills a part with SIGKILL. The product starts it again, and gives up at the fifth time within a minute. */
+  kill(part: Part): void;
+  /** Returns whether the product can do its work. */
+  isReady(): Promise<boolean>;
+  stop(): Promise<void>;
+};
 
 /** The whole product as `npm start` runs it; ready when it has told its URL. */
 export async function startStack(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Stack> {
@@ -32,15 +43,32 @@ export async function startStack(dataDir: string, env: NodeJS.ProcessEnv = {}): 
   if (child.exitCode !== null || !printed.includes('http://'))
     throw new Error(`The product did not start:\n${printed}`);
   child.stdout!.resume();
+  const url = `http://localhost:${port}`;
+  const pidOf = (part: Part) => childWith(child.pid!, argumentsOf(part, dataDir));
   return {
-    url: `http://localhost:${port}`,
-    process: child,
+    url,
+    pidOf,
+    kill: (part) => {
+      process.kill(pidOf(part)!, 'SIGKILL');
+    },
+    isReady: async () => (await fetch(`${url}/readyz`).catch(() => null))?.status === 200,
     stop: async () => {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
   };
+}
+
+const argumentsOf = (part: Part, dataDir: string) =>
+  ({ server: 'src/main.ts', worker: 'worker/main.ts', PostgreSQL: `postgres -D ${dataDir}` })[part];
+
+function childWith(parentPid: number, words: string): number | null {
+  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  for (const [, pid, parent, args] of table.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)) {
+    if (args!.includes(words) && Number(parent) === parentPid) return Number(pid);
+  }
+  return null;
 }
 
 /** What the operator of the product for all journeys signs in with. */

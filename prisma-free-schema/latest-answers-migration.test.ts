@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAnswers } from '#server/features/answers/answers.service.ts';
 import { emptyDatabase } from '#server/testing/database.ts';
-import { seeded } from '#shared/testing/seeded.ts';
+import { seeded } from '#shared/seeded.ts';
 import { openDatabase, sqlOf } from './orm.config.ts';
 
 const BEFORE = 'Migration20261122123803_vocabulary';

@@ -39,6 +39,12 @@ export type ErrorReason =
   /** The mailed link was used, replaced, expired, or never existed. */
   | 'linkEnded'
   | 'passwordWrong'
+  /** The deadline ended the exam. */
+  | 'timeIsUp'
+  /** The exam has ended, or is abandoned. */
+  | 'examFinished'
+  /** Another exam is open. */
+  | 'examOpen'
   /** The sign-in is too old for this call. */
   | 'signInAgain'
   | AiFailureReason;

@@ -11,7 +11,7 @@ const PROJECT = join(import.meta.dirname, '..');
 /** Returns path and text of all files below a folder whose name matches `kinds`, without tests. */
 function textsBelow(folder: string, kinds: RegExp): [file: string, text: string][] {
   return readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => kinds.test(file) && !/\.test\.|(^|\/)node_modules\//.test(file))
+    .filter((file) => kinds.test(file) && !/\.test\.|(^|\/)(node_modules|testing)\//.test(file))
     .map((file) => [join(folder, file), readFileSync(join(PROJECT, folder, file), 'utf8')]);
 }
 

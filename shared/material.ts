@@ -6,6 +6,8 @@ import type { Fact, TopicStudy } from './topics.ts';
 /** The curated material of one topic. */
 export type TopicMaterial = TopicStudy & {
   questions: BankQuestion[];
+  /** The questions of the sealed forms, which only exams ask. */
+  sealed: BankQuestion[];
   deck: DeckCard[];
   plan: PlanContent | undefined;
   facts: ReadonlyMap<string, Fact>;

@@ -11,7 +11,9 @@ export const StartPracticeInput = z.object({
     .min(1)
     .max(100)
     .optional()
-    .describe('Asks exactly these questions, which must be mistakes of the user. `count` then has no effect'),
+    .describe(
+      'Asks exactly these questions, which must be mistakes or questions of finished exams of the user. `count` then has no effect',
+    ),
 });
 
 export const SubmitPracticeInput = z.object({ id, answers: z.array(QuizAnswerSchema).max(100) });

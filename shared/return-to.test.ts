@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { safeReturnTo } from './return-to.ts';
-import { seeded } from './testing/seeded.ts';
+import { seeded } from './seeded.ts';
 
 test.each([
   '/',

@@ -4,6 +4,7 @@ import { bookmarksRouter } from './features/bookmarks/bookmarks.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
 import { deletedRouter } from './features/deleted/deleted.router.ts';
+import { examsRouter } from './features/exams/exams.router.ts';
 import { flashcardsRouter } from './features/flashcards/flashcards.router.ts';
 import { mistakesRouter } from './features/mistakes/mistakes.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
@@ -12,6 +13,7 @@ import { practiceRouter } from './features/practice/practice.router.ts';
 import { progressRouter } from './features/progress/progress.router.ts';
 import { questionsRouter } from './features/questions/questions.router.ts';
 import { quizRouter } from './features/quiz/quiz.router.ts';
+import { readinessRouter } from './features/readiness/readiness.router.ts';
 import { searchRouter } from './features/search/search.router.ts';
 import { topicsRouter } from './features/topics/topics.router.ts';
 import { tutorRouter } from './features/tutor/tutor.router.ts';
@@ -32,6 +34,8 @@ export const appRouter = router({
   questions: questionsRouter,
   practice: practiceRouter,
   mistakes: mistakesRouter,
+  exams: examsRouter,
+  readiness: readinessRouter,
   dashboard: dashboardRouter,
   contact: contactRouter,
   tutor: tutorRouter,

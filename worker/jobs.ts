@@ -1,3 +1,4 @@
+import { scoreExamHandler } from '#server/features/exams/exams.job.ts';
 import { flashcardsHandler } from '#server/features/flashcards/flashcards.job.ts';
 import { planHandler } from '#server/features/plans/plans.job.ts';
 import { firstQuestionsHandler, moreQuestionsHandler } from '#server/features/questions/questions.job.ts';
@@ -9,6 +10,7 @@ import { mailHandler } from './mail.job.ts';
 export const HANDLERS: Handler[] = [
   clearExpiredHandler,
   mailHandler,
+  scoreExamHandler,
   flashcardsHandler,
   planHandler,
   moreQuestionsHandler,

@@ -23,6 +23,8 @@ export const TutorMessage = defineEntity({
     passages: p.json<StoredPassage[]>(),
     /** The question of a quiz that the user's message is about, in the form in which it was shown. */
     about: p.json<AnsweredQuestion>().nullable(),
+    /** The question that the message is about or explains; null for a question about the topic, and its answer. */
+    questionId: p.string().length(100).nullable(),
     /** The sentence that explains why the answer is missing or incomplete; null for a complete answer. */
     notice: p.text().nullable(),
     ...created(),

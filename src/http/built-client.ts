@@ -65,13 +65,16 @@ const publicAddresses = new Set([
   ...articles.map(({ slug }) => pages.blogArticle(slug)),
 ]);
 
+/** The page of one exam. Which exams exist is known to the page only. */
+const EXAM_PAGE = new RegExp(`^${pages.exam('[\\w-]+')}$`);
+
 /**
  * Returns the canonical address of the page that a path leads to, or undefined if there is none. The client accepts
  * capital letters, a trailing slash, and escaped letters, but each page has only one address.
  */
 export function pageAddress(path: string): string | undefined {
   const address = decodeURI(path).toLowerCase().replace(/\/$/, '') || pages.home;
-  return publicAddresses.has(address) ? address : undefined;
+  return publicAddresses.has(address) || EXAM_PAGE.test(address) ? address : undefined;
 }
 
 /** Returns the address of the prerendered 404 page. Topics and articles have their own. */

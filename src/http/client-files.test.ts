@@ -22,6 +22,7 @@ const PUBLIC = [
   '/blog/top-10-benefits-insurance-agent-career',
   ARTICLE,
   '/glossary',
+  '/how-we-estimate',
   '/contact',
   '/privacy',
   '/terms',
@@ -127,17 +128,22 @@ test('structured data describes the free course, articles with author and date, 
   });
 });
 
-test.each(['/dashboard', '/sign-in', '/notes', '/topic/1.1?tab=quiz', '/topic/1.1?view=full'])(
-  '%s is the empty shell for everyone and is not indexed',
-  async (path) => {
-    const response = await get(path);
-    expect(response.statusCode).toBe(200);
-    const page = await documentAt(path);
-    expect(page.getElementById('root')?.childNodes).toHaveLength(0);
-    expect(content(page, 'meta[name="robots"]')).toBe('noindex');
-    expect(page.querySelector('link[rel="canonical"]')).toBeNull();
-  },
-);
+test.each([
+  '/dashboard',
+  '/sign-in',
+  '/notes',
+  '/exam',
+  '/exam/5f0c9c0e-0d2f',
+  '/topic/1.1?tab=quiz',
+  '/topic/1.1?view=full',
+])('%s is the empty shell for everyone and is not indexed', async (path) => {
+  const response = await get(path);
+  expect(response.statusCode).toBe(200);
+  const page = await documentAt(path);
+  expect(page.getElementById('root')?.childNodes).toHaveLength(0);
+  expect(content(page, 'meta[name="robots"]')).toBe('noindex');
+  expect(page.querySelector('link[rel="canonical"]')).toBeNull();
+});
 
 test.each([
   ['/nothing-here', '404 Page Not Found'],
@@ -147,6 +153,7 @@ test.each([
   ['/topic/9.9', 'Topic Not Found'],
   ['/topic/1', 'Topic Not Found'],
   ['/topic/1.1/more', '404 Page Not Found'],
+  ['/exam/1/2', '404 Page Not Found'],
   ['//blog', '404 Page Not Found'],
   ['/index.html', '404 Page Not Found'],
 ])('%s responds with 404 and a page that contains %s [SHELL-20] [BLOG-09] [CAT-09]', async (path, words) => {

@@ -17,10 +17,19 @@ type Limit = {
 export const LIMITS = {
   /** All calls by visitors. */
   visit: { points: 1200, duration: MINUTE, per: 'address' },
-  /** Calls that change something. A person, or two tabs that save automatically, stay far below this limit. */
-  change: { points: 600, duration: MINUTE, per: 'user' },
+  /**
+   * Calls that change something. A person, or two tabs that save automatically, stay far below this limit. Ten calls a
+   * second, such as saved answers of an exam, must never reach it.
+   */
+  change: { points: 900, duration: MINUTE, per: 'user' },
   /** New quizzes: one per second. */
   quiz: { points: 60, duration: MINUTE, per: 'user' },
+  /** The chance of passing: a few milliseconds of computing for each call. */
+  readiness: { points: 120, duration: MINUTE, per: 'user' },
+  /** The chance in each of the last weeks, which takes nine times as long. */
+  readinessTrend: { points: 30, duration: MINUTE, per: 'user' },
+  /** New exams. Each stores what it was drawn from. */
+  exam: { points: 100, duration: DAY, per: 'user' },
   plan: { points: 60, duration: MINUTE, per: 'user' },
   /** A call waits for up to a minute and queries the database during that time. */
   flashcards: { points: 60, duration: MINUTE, per: 'user', atOnce: 3 },

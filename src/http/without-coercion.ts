@@ -1,12 +1,18 @@
 import type { AnyRouter } from '@trpc/server';
 import type { z } from 'zod';
 
-type SchemaDef = { coerce?: boolean; innerType?: z.ZodType; shape?: Record<string, z.ZodType> };
+type SchemaDef = {
+  coerce?: boolean;
+  innerType?: z.ZodType;
+  element?: z.ZodType;
+  shape?: Record<string, z.ZodType>;
+};
 
 function disableCoercion(schema: z.ZodType): void {
   const def = schema._zod.def as SchemaDef;
   Object.defineProperty(def, 'coerce', { get: () => false, set: () => {}, configurable: true });
   if (def.innerType) disableCoercion(def.innerType);
+  if (def.element) disableCoercion(def.element);
   for (const field of Object.values(def.shape ?? {})) disableCoercion(field);
 }
 

@@ -8,9 +8,24 @@ export type ExportPart = {
   columns: string[];
   /** The part's name in the file. Defaults to the table's name in camel case. */
   name?: string;
-  /** Rewrites a row whose stored text differs from what the user sees, such as copies of the study material. */
-  rewrite?: (material: Material, row: string) => string;
+  /**
+   * Rewrites a row whose stored text differs from what the user sees, such as copies of the study material. Returns
+   * undefined for a row that is left out.
+   */
+  rewrite?: (row: string, context: ExportContext) => string | undefined;
 };
+
+export type ExportContext = {
+  material: Material;
+  /** The ids of the questions that an open exam of the user asks. The export must not tell their key. */
+  withheld: ReadonlySet<string>;
+};
+
+/** Returns the `rewrite` of a table whose rows are about questions: leaves out those about withheld questions. */
+export function withoutWithheld<Row>(questionIdOf: (row: Row) => string | null): ExportPart['rewrite'] {
+  return (row, { withheld }) =>
+    withheld.size > 0 && withheld.has(questionIdOf(JSON.parse(row)) ?? '') ? undefined : row;
+}
 
 type Column<Table extends keyof Database> = keyof Database[Table] & string;
 /** A column can have a different name in the file: 'is_correct as isRight'. */

@@ -1,4 +1,5 @@
 import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
+import type { QueueName } from '#server/platform/queue/queue-names.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
 import { newUser } from '#server/testing/user.ts';
@@ -19,9 +20,9 @@ export async function startProduct(
     queues,
     em: () => server.deps.orm.em.fork(),
     user: () => newUser(server.app),
-    /** Removes all jobs, like a Redis that restarts empty. */
-    emptyQueue: async () => {
-      const queue = queues.queue('generation');
+    /** Removes all jobs of a queue, like a Redis that restarts empty. */
+    emptyQueue: async (name: QueueName = 'generation') => {
+      const queue = queues.queue(name);
       await queue.obliterate({ force: true });
       await queue.close();
     },

@@ -3,18 +3,21 @@ import { type Database, sqlOf } from '#schema/orm.config.ts';
 import type { Material } from '#shared/material.ts';
 import { aiExport } from '../../platform/ai/ai.export.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { ExportPart } from '../../platform/export-part.ts';
+import type { ExportContext, ExportPart } from '../../platform/export-part.ts';
 import { mailsExport } from '../../platform/mail/mail.export.ts';
 import { answersExport, latestAnswersExport } from '../answers/answers.export.ts';
 import { linksExport, signInsExport } from '../auth/auth.export.ts';
 import { bookmarksExport } from '../bookmarks/bookmarks.export.ts';
 import { summariesExport } from '../dashboard/dashboard.export.ts';
+import { examAnswersExport, examsExport } from '../exams/exams.export.ts';
 import { flashcardRequestsExport, flashcardsExport } from '../flashcards/flashcards.export.ts';
 import { notesExport } from '../notes/notes.export.ts';
 import { plansExport } from '../plans/plans.export.ts';
 import { progressExport } from '../progress/progress.export.ts';
-import { quizzesExport, reportsExport } from '../questions/questions.export.ts';
+import { quizzesExport, reportsExport, withheldExport } from '../questions/questions.export.ts';
+import { listWithheld } from '../questions/withheld.service.ts';
 import { quizScoresExport } from '../quiz/quiz.export.ts';
+import { scoreReportsExport } from '../readiness/readiness.export.ts';
 import { tutorExport } from '../tutor/tutor.export.ts';
 
 const ROWS_PER_READ = 1000;
@@ -39,6 +42,10 @@ const PARTS: ExportPart[] = [
   summariesExport,
   answersExport,
   latestAnswersExport,
+  examsExport,
+  examAnswersExport,
+  withheldExport,
+  scoreReportsExport,
   aiExport,
   reportsExport,
 ];
@@ -66,7 +73,7 @@ async function* rowsOf(db: Kysely<Database>, table: string, columns: readonly st
 
 async function* exportTexts(
   db: Kysely<Database>,
-  material: Material,
+  context: ExportContext,
   userId: string,
   now: Date,
 ): AsyncGenerator<string> {
@@ -77,7 +84,9 @@ async function* exportTexts(
     yield `,"${name}":[`;
     let separator = '\n';
     for await (const row of rowsOf(db, table, columns, 'user_id', userId)) {
-      yield separator + (rewrite ? rewrite(material, row) : row);
+      const text = rewrite ? rewrite(row, context) : row;
+      if (text === undefined) continue;
+      yield separator + text;
       separator = ',\n';
     }
     yield ']';
@@ -110,7 +119,8 @@ export async function* exportAccount(
   await tx.begin({ isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
   try {
     await tx.execute("set local time zone 'UTC'");
-    yield* inChunks(exportTexts(sqlOf(tx), material, userId, now));
+    const withheld = await listWithheld(tx, userId, now);
+    yield* inChunks(exportTexts(sqlOf(tx), { material, withheld }, userId, now));
   } finally {
     await tx.rollback();
   }

@@ -46,6 +46,8 @@ async function newStudent(): Promise<TestUser & { mark: string }> {
   const { body: quiz } = await call('POST', '/quiz/generate', { topicId: '1.1' });
   const chosen = quiz.questions[0].correctAnswer;
   const answers = [{ questionId: quiz.questions[0].id, chosen }];
+  const { body: exam } = await call('POST', '/exams', { kind: 'mini' });
+  const report = { takenOn: '2026-10-01', areas: [{ area: '1', percent: 60 }] };
   const calls = [
     await call('POST', '/quiz-scores', {
       ...{ topicId: '1.1', runId: quiz.runId, score: 1, totalQuestions: 10, percentage: 10 },
@@ -53,6 +55,8 @@ async function newStudent(): Promise<TestUser & { mark: string }> {
     }),
     await call('POST', '/quiz/reports', { questionId: quiz.questions[0].id, reason: 'unclear', note: mark }),
     await call('POST', '/progress', { topicId: '1.1', timeSpent: 90 }),
+    await call('PUT', `/exams/${exam.id}/answers/1`, { chosen: 1, flagged: true }),
+    await call('PUT', '/readiness/report', report),
     await call('POST', '/bookmarks', { topicId: '2.2' }),
     await call('POST', '/notes', { topicId: '2.2', content: `${mark} "quoted" \u2028 👩‍👩‍👧` }),
     await call('POST', '/flashcards', { topicId: '2.2', question: `${mark}?`, answer: mark }),

@@ -12,7 +12,7 @@ const MAX_MISTAKES = 1000;
 export type NewAnswer = { questionId: string; topicId: string; chosen: number; isCorrect: boolean };
 
 /**
- * Records the answers of a quiz, in the caller's transaction. Only a question's first answer in a quiz counts, so the same
+ * Records the answers of a quiz or an exam, in the caller's transaction. Only a question's first answer in a quiz counts, so the same
  * answers can be sent again.
  *
  * A wrong answer makes the question a mistake. It stops being one after correct answers on two days with no wrong answer
@@ -120,6 +120,32 @@ export function listLatestAnswers(em: EntityManager, userId: string, topicIds?: 
     .execute();
 }
 
+/** Returns the topic of a question that the user answered; undefined if they never did. */
+export function findAnswered(
+  em: EntityManager,
+  userId: string,
+  questionId: string,
+): Promise<{ topicId: string } | undefined> {
+  return sqlOf(em)
+    .selectFrom('latest_answers')
+    .select('topic_id as topicId')
+    .where('user_id', '=', userId)
+    .where('question_id', '=', questionId)
+    .executeTakeFirst();
+}
+
+/** Returns whether the user answered questions of a quiz or an exam. */
+export async function hasAnswersOf(em: EntityManager, userId: string, quizId: string): Promise<boolean> {
+  const [answer] = await sqlOf(em)
+    .selectFrom('answers')
+    .select('id')
+    .where('quiz_id', '=', quizId)
+    .where('user_id', '=', userId)
+    .limit(1)
+    .execute();
+  return answer !== undefined;
+}
+
 type StoredMistake = { questionId: string; topicId: string; chosen: number; missedAt: string; answeredAt: string };
 
 /** Returns the user's mistakes, newest first. `chosen` is in the order of the question bank. */
@@ -167,4 +193,34 @@ export async function listRecentAnswers(em: EntityManager, userId: string, perTo
   const topicIds = orderedTopics.map(({ id }) => id).join(' ');
   const rows = await em.execute<(AnswerEntry & { topicId: string })[]>(RECENT_ANSWERS, [topicIds, userId, perTopic]);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}
+
+/** A user's answers to one topic on one UTC day that weigh the same. `isFirst`: the first answers to their questions. */
+export type DailyAnswers = {
+  topicId: string;
+  day: string;
+  isFirst: boolean;
+  isSealed: boolean;
+  correct: number;
+  total: number;
+};
+
+const DAILY_ANSWERS = `
+  select topic_id as "topicId", to_char(answered_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+    place = 1 as "isFirst", starts_with(question_id, ?) as "isSealed",
+    count(*) filter (where is_correct)::int as correct, count(*)::int as total
+  from (
+    select topic_id, question_id, answered_at, is_correct,
+      row_number() over (partition by question_id order by answered_at, id) as place
+    from answers where user_id = ? and quiz_id is distinct from ?
+  ) as answer
+  group by 1, 2, 3, 4`;
+
+/** Returns all answers of a user, or those outside one quiz. `sealedId` begins the ids of the sealed forms' questions. */
+export function listDailyAnswers(
+  em: EntityManager,
+  userId: string,
+  { sealedId, withoutQuiz = null }: { sealedId: string; withoutQuiz?: string | null },
+): Promise<DailyAnswers[]> {
+  return em.execute<DailyAnswers[]>(DAILY_ANSWERS, [sealedId, userId, withoutQuiz]);
 }

@@ -4,7 +4,7 @@ import { withDeckText } from './flashcards.service.ts';
 export const flashcardsExport = exportPart({
   table: 'flashcards',
   columns: ['id', 'topic_id', 'question', 'answer', 'difficulty', 'deck_card_id', 'model', 'created_at', 'deleted_at'],
-  rewrite: (material, row) => JSON.stringify(withDeckText(material, JSON.parse(row))),
+  rewrite: (row, { material }) => JSON.stringify(withDeckText(material, JSON.parse(row))),
 });
 
 export const flashcardRequestsExport = exportPart({

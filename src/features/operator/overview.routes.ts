@@ -23,6 +23,7 @@ const QUEUES: Record<QueueFigures['name'], string> = {
   generation: 'Plans, flashcards, questions',
   mail: 'Mail',
   'clear-expired': 'Cleanup',
+  exams: 'Exams',
 };
 
 const AGES = [

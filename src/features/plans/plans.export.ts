@@ -4,5 +4,5 @@ import { withCuratedText } from './plans.service.ts';
 export const plansExport = exportPart({
   table: 'plans',
   columns: ['topic_id', 'status', 'error', 'content', 'source', 'model', 'requested_at', 'finished_at'],
-  rewrite: (material, row) => JSON.stringify(withCuratedText(material, JSON.parse(row))),
+  rewrite: (row, { material }) => JSON.stringify(withCuratedText(material, JSON.parse(row))),
 });

@@ -1,14 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { findTopic } from '#shared/catalogue.ts';
+import { examProportion } from '#shared/exam-proportion.ts';
 import type { StartPracticeInput } from '#shared/practice.ts';
 import type { QuizAnswer, ServedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { listLatestAnswers, listMistakes } from '../answers/answers.service.ts';
+import { findExamQuestions } from '../exams/exams.service.ts';
 import { drawFromTopics, type TopicQuestion } from '../questions/questions.rules.ts';
 import {
   chanceOf,
-  findOpenQuestions,
+  findAskedQuestions,
   findQuiz,
   finishQuiz,
   listOpenQuestions,
@@ -16,7 +18,7 @@ import {
 } from '../questions/questions.service.ts';
 import { listMastery } from '../quiz/mastery.service.ts';
 import { keepAnswers, readUnfinishedQuiz } from '../quiz/quiz.service.ts';
-import { examProportion, topicsOfArea, topicsOfScope } from './practice.rules.ts';
+import { topicsOfArea, topicsOfScope } from './practice.rules.ts';
 
 type PracticeDeps = Pick<Deps, 'orm' | 'material' | 'clock' | 'random'>;
 
@@ -28,7 +30,7 @@ export async function startPractice(
   { scope, count, questionIds }: StartPracticeInput,
 ): Promise<ServedQuiz> {
   const drawn = questionIds
-    ? await pickMistakes(em, deps, userId, questionIds)
+    ? await pickMissed(em, deps, userId, questionIds)
     : await draw(em, deps, userId, scope, count);
   if (drawn.length === 0) {
     throw new DomainError('not_found', 'There is nothing to practice here yet', { reason: 'notAvailable' });
@@ -72,24 +74,29 @@ async function drawFrom(
 ): Promise<TopicQuestion[]> {
   if (topicIds.length === 0) return [];
   const answers = await listLatestAnswers(em, userId, topicIds);
-  return drawFromTopics(await listOpenQuestions(em, deps, topicIds), answers, count, chanceOf(deps));
+  const topics = await listOpenQuestions(em, deps, userId, topicIds);
+  const idsByTopic = topics.map(({ topicId, open }) => ({ topicId, open: open.map(({ id }) => id) }));
+  return drawFromTopics(idsByTopic, answers, count, chanceOf(deps));
 }
 
 /** Returns the user's mistakes that quizzes may serve, those answered longest ago first. */
 async function listOpenMistakes(em: EntityManager, deps: PracticeDeps, userId: string) {
   const mistakes = await listMistakes(em, userId);
-  const open = await findOpenQuestions(em, deps, mistakes);
+  const open = await findAskedQuestions(em, deps, userId, mistakes);
   return mistakes
     .filter(({ questionId }) => open.has(questionId))
     .sort((a, b) => +new Date(a.answeredAt) - +new Date(b.answeredAt));
 }
 
-async function pickMistakes(em: EntityManager, deps: PracticeDeps, userId: string, questionIds: readonly string[]) {
-  const mistakes = new Map((await listOpenMistakes(em, deps, userId)).map((mistake) => [mistake.questionId, mistake]));
-  return [...new Set(questionIds)].map((questionId) => {
-    const mistake = mistakes.get(questionId);
-    if (!mistake) throw new DomainError('not_found', 'A question is not among your mistakes');
-    return { questionId, topicId: mistake.topicId };
+/** Returns exactly these questions, which must be mistakes of the user or questions of the user's finished exams. */
+async function pickMissed(em: EntityManager, deps: PracticeDeps, userId: string, questionIds: readonly string[]) {
+  const ids = [...new Set(questionIds)];
+  const missed = [...(await listMistakes(em, userId)), ...(await findExamQuestions(em, userId, ids))];
+  const asked = await findAskedQuestions(em, deps, userId, missed);
+  const topicOf = new Map(missed.map(({ questionId, topicId }) => [questionId, topicId]));
+  return ids.map((questionId) => {
+    if (!asked.has(questionId)) throw new DomainError('not_found', 'A question is not among your mistakes');
+    return { questionId, topicId: topicOf.get(questionId)! };
   });
 }
 

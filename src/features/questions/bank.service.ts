@@ -6,10 +6,17 @@ import { type ChangedFact, changedFacts } from './generated.rules.ts';
 
 export type Bank = {
   version: number;
-  /** All questions by id, including hidden ones, because a quiz that served a question earlier can still be scored. */
+  /**
+   * All questions by id: also hidden ones, because a quiz that served a question earlier can still be scored, and those of
+   * the sealed forms, because a finished exam can be reviewed.
+   */
   questions: ReadonlyMap<string, BankQuestion>;
   /** The ids of the questions that new quizzes may serve. */
   open: readonly string[];
+  /** The ids of the questions that only exams ask. */
+  sealed: ReadonlySet<string>;
+  /** The ids of the questions that users dispute or operators removed. */
+  hidden: ReadonlySet<string>;
   /** Generated questions whose facts have changed since. They are not open until an operator keeps or removes them. */
   outdated: ReadonlyMap<string, ChangedFact[]>;
   /** The number of generated questions. */
@@ -69,6 +76,7 @@ async function readBank(
     .select(['question_id', 'state'])
     .where('topic_id', '=', topicId)
     .execute();
+  const sealed = material.get(topicId)?.sealed ?? [];
   const all: BankQuestion[] = [
     ...(material.get(topicId)?.questions ?? []),
     ...generated.map(({ id, content }) => ({ ...content, id })),
@@ -86,7 +94,9 @@ async function readBank(
       .filter(([, changed]) => changed.length > 0),
   );
   return {
-    questions: new Map(all.map((question) => [question.id, question])),
+    questions: new Map([...all, ...sealed].map((question) => [question.id, question])),
+    sealed: new Set(sealed.map(({ id }) => id)),
+    hidden: isHidden,
     open: all.map(({ id }) => id).filter((id) => !isHidden.has(id) && !outdated.has(id)),
     outdated,
     generated: generated.length,

@@ -49,10 +49,12 @@ export async function writeQuestions(
   const { facts } = material.get(topicId)!;
   const about = { material: groundingOf(material.get(topicId)!), signal: stopping };
   const existing = [...bank.questions.values()];
+  // The model must not see the sealed forms. What it writes is compared with them, too.
+  const shownBank = existing.filter(({ id }) => !bank.sealed.has(id));
   const order = {
     count: BATCH,
-    bank: existing,
-    facts: neglectedFacts(facts, existing, BATCH),
+    bank: shownBank,
+    facts: neglectedFacts(facts, shownBank, BATCH),
     // The examples are open questions, because those are neither disputed nor outdated.
     examples: shuffled(bank.open, random)
       .slice(0, EXAMPLES)

@@ -28,5 +28,5 @@ export const questionsRouter = router({
     .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/reports', summary: "The user's reports" } })
     .input(z.object({}).optional())
     .output(z.array(QuestionReportSchema))
-    .query(({ ctx }) => listOwnReports(ctx.em, ctx.userId)),
+    .query(({ ctx }) => listOwnReports(ctx.em, ctx.deps, ctx.userId)),
 });

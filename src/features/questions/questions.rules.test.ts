@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seeded } from '#shared/testing/seeded.ts';
+import { seeded } from '#shared/seeded.ts';
 import { drawFromTopics, drawQuestions, shuffled } from './questions.rules.ts';
 
 const bank = Array.from({ length: 30 }, (_item, index) => `q${index}`);

@@ -77,10 +77,14 @@ export function drawFromTopics(
 /** Returns the index of the correct option in the bank's own order. */
 export const keyOf = (question: QuestionContent): number => LETTERS.indexOf(question.answer);
 
+/** Returns the sources of the facts that a question rests on. */
+export function sourcesOf(facts: ReadonlyMap<string, Fact>, question: BankQuestion): string[] {
+  return [...new Set(question.facts.flatMap((id) => facts.get(id)?.source ?? []))];
+}
+
 /** Returns a question with its options in `order` (indexes in the bank's order) and the sources of its facts. */
 export function serve(facts: ReadonlyMap<string, Fact>, question: BankQuestion, order: number[]): ServedQuestion {
   const options = order.map((place) => question.options[place]!);
-  const sources = question.facts.flatMap((id) => facts.get(id)?.source ?? []);
   return {
     id: question.id,
     question: question.stem,
@@ -88,6 +92,6 @@ export function serve(facts: ReadonlyMap<string, Fact>, question: BankQuestion, 
     correctAnswer: order.indexOf(keyOf(question)),
     explanation: question.options[keyOf(question)]!.rationale,
     optionNotes: options.map((option) => option.rationale),
-    sources: [...new Set(sources)],
+    sources: sourcesOf(facts, question),
   };
 }

@@ -9,13 +9,25 @@ import { DAY_MS } from '../../platform/time.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 import { type Bank, type BankDeps, isBankFull, loadBank } from './bank.service.ts';
 import { awaitFirstQuestions, quizNotAvailable } from './question-requests.service.ts';
-import { drawQuestions, keyOf, type LatestAnswer, serve, shuffled, type TopicQuestion } from './questions.rules.ts';
+import {
+  drawQuestions,
+  keyOf,
+  type LatestAnswer,
+  serve,
+  shuffled,
+  sourcesOf,
+  type TopicQuestion,
+} from './questions.rules.ts';
+import { listWithheld } from './withheld.service.ts';
 
 /** How long a served quiz can be continued and scored. */
 const QUIZ_DAYS = 30;
+/** The quizzes whose questions count as seen. */
+const MAX_LISTED_QUIZZES = 300;
 const PLACES = LETTERS.map((_letter, place) => place);
 
-type DrawingDeps = BankDeps & Pick<Deps, 'random' | 'clock'>;
+type AskedDeps = BankDeps & Pick<Deps, 'clock'>;
+type DrawingDeps = AskedDeps & Pick<Deps, 'random'>;
 type ServingDeps = DrawingDeps & Pick<Deps, 'ai' | 'queue'>;
 type QuizRequest = { topicId: string; count: number; answers: readonly LatestAnswer[]; signal?: AbortSignal };
 
@@ -35,7 +47,9 @@ export async function serveQuiz(
   }
   const stored = await loadBank(em, deps, topicId);
   const bank = stored.open.length > 0 ? stored : await awaitFirstQuestions(em, deps, topicId, { signal });
-  const drawn = drawQuestions(bank.open, answers, count, chanceOf(deps)).map((questionId) => ({ topicId, questionId }));
+  const withheld = await listWithheld(em, userId, deps.clock());
+  const open = bank.open.filter((id) => !withheld.has(id));
+  const drawn = drawQuestions(open, answers, count, chanceOf(deps)).map((questionId) => ({ topicId, questionId }));
   const quiz = await serveQuestions(em, deps, userId, { topicId, scope: null }, drawn);
 
   const seenIds = [...answers, ...drawn].map(({ questionId }) => questionId);
@@ -81,28 +95,74 @@ async function loadBanks(em: EntityManager, deps: BankDeps, items: readonly { to
   return banks;
 }
 
-/** Returns the ids of the questions that new quizzes may serve, for each of the topics. */
-export async function listOpenQuestions(em: EntityManager, deps: BankDeps, topicIds: readonly string[]) {
+/** Returns the questions that new quizzes may serve to the user, for each of the topics. */
+export async function listOpenQuestions(
+  em: EntityManager,
+  deps: AskedDeps,
+  userId: string,
+  topicIds: readonly string[],
+) {
+  const withheld = await listWithheld(em, userId, deps.clock());
   const banks = await loadBanks(
     em,
     deps,
     topicIds.map((topicId) => ({ topicId })),
   );
-  return [...banks].map(([topicId, { open }]) => ({ topicId, open }));
+  return [...banks].map(([topicId, { open, questions }]) => ({
+    topicId,
+    open: open.filter((id) => !withheld.has(id)).map((id) => questions.get(id)!),
+  }));
 }
 
-/** Returns those of the questions that new quizzes may serve, by id. */
-export async function findOpenQuestions(
+/**
+ * Returns those of the questions that the user may be asked again or shown with their key, by id. The user must have been
+ * asked all of them before, because questions of the sealed forms are among them.
+ */
+export async function findAskedQuestions(
   em: EntityManager,
-  deps: BankDeps,
+  deps: AskedDeps,
+  userId: string,
   items: readonly TopicQuestion[],
 ): Promise<Map<string, BankQuestion>> {
   const banks = await loadBanks(em, deps, items);
-  const isOpen = new Set([...banks.values()].flatMap(({ open }) => open));
+  const withheld = await listWithheld(em, userId, deps.clock());
+  return new Map(
+    items.flatMap(({ questionId, topicId }) => {
+      const { questions, hidden, outdated } = banks.get(topicId)!;
+      const question = questions.get(questionId);
+      const isShown = !hidden.has(questionId) && !outdated.has(questionId) && !withheld.has(questionId);
+      return question && isShown ? [[questionId, question]] : [];
+    }),
+  );
+}
+
+/** Returns the ids of the questions that the user's latest quizzes served. */
+export async function listServedIds(em: EntityManager, userId: string): Promise<string[]> {
+  const quizzes = await sqlOf(em)
+    .selectFrom('quizzes')
+    .select('served')
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .limit(MAX_LISTED_QUIZZES)
+    .execute();
+  return quizzes.flatMap(({ served }) => (served as QuizItem[]).map(({ questionId }) => questionId));
+}
+
+/**
+ * Returns questions of any kind by id, also hidden ones and those of the sealed forms, with the sources of their facts. For
+ * exams, which decide when a user may see them. Leaves out questions that are no longer in their bank.
+ */
+export async function readQuestions(
+  em: EntityManager,
+  deps: BankDeps,
+  items: readonly TopicQuestion[],
+): Promise<Map<string, { question: BankQuestion; sources: string[] }>> {
+  const banks = await loadBanks(em, deps, items);
   return new Map(
     items.flatMap(({ questionId, topicId }) => {
       const question = banks.get(topicId)?.questions.get(questionId);
-      return question && isOpen.has(questionId) ? [[questionId, question]] : [];
+      const facts = deps.material.get(topicId)?.facts ?? new Map();
+      return question ? [[questionId, { question, sources: sourcesOf(facts, question) }]] : [];
     }),
   );
 }
@@ -143,11 +203,13 @@ export async function findAnyQuiz(
 
 /**
  * Returns the user's unfinished quiz of this kind, with its questions in the order in which they were served. Returns null
- * if the newest quiz is finished, or if one of its questions has changed since.
+ * if the newest quiz is finished, if one of its questions has changed since, or while one is withheld.
  */
-export async function findUnfinishedQuiz(em: EntityManager, deps: BankDeps, userId: string, kind: QuizKind) {
+export async function findUnfinishedQuiz(em: EntityManager, deps: AskedDeps, userId: string, kind: QuizKind) {
   const quiz = await findQuiz(em, deps, userId, kind);
   if (!quiz || quiz.isFinished) return null;
+  const withheld = await listWithheld(em, userId, deps.clock());
+  if (quiz.served.some(({ questionId }) => withheld.has(questionId))) return null;
   const questions = await showItems(em, deps, quiz.served);
   const isSame = quiz.served.every((_item, index) => questions[index]?.correctAnswer === quiz.correct[index]);
   return isSame ? { ...quiz, questions } : null;
@@ -205,11 +267,12 @@ export async function findServed(
 /** Returns a question in the order of options in which this quiz, or without an id the latest one, served it to the user. */
 export async function findServedQuestion(
   em: EntityManager,
-  deps: BankDeps,
+  deps: AskedDeps,
   userId: string,
   { topicId, questionId, quizId }: { topicId: string; questionId: string; quizId?: string },
 ): Promise<OrderedQuestion> {
-  const served = await findServed(em, userId, questionId, quizId);
+  const withheld = await listWithheld(em, userId, deps.clock());
+  const served = withheld.has(questionId) ? undefined : await findServed(em, userId, questionId, quizId);
   const question = served?.topicId === topicId && (await loadBank(em, deps, topicId)).questions.get(questionId);
   if (!served || !question) throw new DomainError('not_found', 'Your latest quizzes do not contain this question');
   return { question, order: served.order };

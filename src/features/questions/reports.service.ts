@@ -8,9 +8,11 @@ import type { BankQuestion, ReportQuestionInput } from '#shared/quiz.ts';
 import { id as generatedId } from '#shared/wire.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { findAnswered } from '../answers/answers.service.ts';
 import { type Bank, type BankDeps, loadBank, markBankChanged } from './bank.service.ts';
 import { type ChangedFact, statementsOf } from './generated.rules.ts';
 import { findServed } from './questions.service.ts';
+import { listWithheld } from './withheld.service.ts';
 
 /** Reports from this many users hide a question until an operator decides. */
 const MIN_REPORTS = 2;
@@ -22,16 +24,20 @@ const notFound = () => new DomainError('not_found', 'There is no such question t
 
 type ReportDeps = Pick<Deps, 'clock' | 'material'>;
 
-/** Saves a user's report on a question from one of their quizzes. A second report on the same question replaces the first. */
+/**
+ * Saves a user's report on a question that a quiz served to them or that they answered in an exam. A second report on the
+ * same question replaces the first.
+ */
 export async function reportQuestion(
   em: EntityManager,
   deps: ReportDeps,
   userId: string,
   { questionId, reason, note }: ReportQuestionInput,
 ) {
-  const served = await findServed(em, userId, questionId);
-  if (!served) throw notFound();
-  const { topicId, order } = served;
+  const withheld = await listWithheld(em, userId, deps.clock());
+  const seen = (await findServed(em, userId, questionId)) ?? (await findAnswered(em, userId, questionId));
+  if (!seen || withheld.has(questionId)) throw notFound();
+  const { topicId, order } = { order: null, ...seen };
   return await em.transactional(async (tx) => {
     // This comes first because it locks the bank's row. The second of two concurrent reports then counts the first one.
     await markBankChanged(tx, topicId);
@@ -65,15 +71,17 @@ export async function withdrawReport(
   return { ok: true };
 }
 
-/** Returns the user's reports, newest first. */
-export function listOwnReports(em: EntityManager, userId: string) {
-  return sqlOf(em)
+/** Returns the user's reports, newest first. Leaves out those on questions that an open exam asks. */
+export async function listOwnReports(em: EntityManager, { clock }: Pick<Deps, 'clock'>, userId: string) {
+  const reports = await sqlOf(em)
     .selectFrom('question_reports')
     .select(['question_id as questionId', 'topic_id as topicId', 'reason', 'note', 'created_at as createdAt'])
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(MAX_LISTED)
     .execute();
+  const withheld = await listWithheld(em, userId, clock());
+  return reports.filter(({ questionId }) => !withheld.has(questionId));
 }
 
 /** Hides a question that enough users dispute, within the limit per topic. Shows it again when too few users dispute it. */
@@ -138,7 +146,7 @@ export async function listDoubtfulQuestions(em: EntityManager, deps: BankDeps): 
       questionId,
       topicId,
       isDisputed: own.length >= MIN_REPORTS,
-      isHidden: !bank.open.includes(questionId),
+      isHidden: bank.hidden.has(questionId) || bank.outdated.has(questionId),
       question: bank.questions.get(questionId),
       reports: own.map(({ reason, note = null, order = null, createdAt }) => ({ reason, note, order, createdAt })),
       changedFacts: bank.outdated.get(questionId) ?? [],

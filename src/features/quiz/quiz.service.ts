@@ -15,6 +15,7 @@ import {
   type QuizKey,
   serveQuiz,
 } from '../questions/questions.service.ts';
+import { listWithheld } from '../questions/withheld.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 type QuizDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'queue' | 'random' | 'clock'>;
@@ -46,7 +47,7 @@ export async function generateQuiz(
 /** Returns the user's unfinished quiz of a topic, or null. */
 export async function readUnfinishedQuiz(
   em: EntityManager,
-  deps: Pick<Deps, 'orm' | 'material'>,
+  deps: Pick<Deps, 'orm' | 'material' | 'clock'>,
   userId: string,
   kind: { topicId: string | null },
 ): Promise<UnfinishedQuiz | null> {
@@ -76,7 +77,8 @@ export async function keepAnswer(
 
 /**
  * Records the answers to a quiz, in the caller's transaction, and returns all recorded answers of the quiz. Throws
- * 'conflict' if a question has another answer already, or if the quiz is finished without one.
+ * 'conflict' if a question has another answer already, if the quiz is finished without one, or while an open exam asks one
+ * of its questions.
  */
 export async function keepAnswers(
   tx: EntityManager,
@@ -86,6 +88,10 @@ export async function keepAnswers(
   now: Date,
 ) {
   const answers = checkAnswers(quiz, sent);
+  const withheld = await listWithheld(tx, userId, now);
+  if (quiz.served.some(({ questionId }) => withheld.has(questionId))) {
+    throw new DomainError('conflict', 'Your open exam asks a question of this quiz', { reason: 'examOpen' });
+  }
   if (!quiz.isFinished) await recordAnswers(tx, userId, quiz.id, answers, now);
   const kept = await listQuizAnswers(tx, quiz.id);
   const chosen = new Map(kept.map((answer) => [answer.questionId, answer.chosen]));

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import type { ZodType } from 'zod';
 import { orderedTopics } from '#shared/catalogue.ts';
+import { SealedFormSchema, type SealedQuestion } from '#shared/exam-forms.ts';
 import { DeckFileSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
@@ -18,6 +20,7 @@ const SOURCES = [
   'content/catalogue.json',
   'content/topics/*/*.yaml',
   'content/facts/*.yaml',
+  'content/exams/*.yaml',
   'shared/**/*.ts',
   'src/features/topics/material-compiler.ts',
 ];
@@ -31,20 +34,22 @@ export function compiledTopics(root = ROOT): CompiledTopic[] {
   const fingerprint = fingerprintOf(root);
   const saved = readCache(file);
   if (saved?.fingerprint === fingerprint) return saved.topics;
-  const shared = sharedFacts(root);
+  const shared = readAll(root, 'content/facts/*.yaml', SharedFactsFileSchema);
+  const sealed = readAll(root, 'content/exams/*.yaml', SealedFormSchema);
   const topics = orderedTopics
     .filter(({ id }) => existsSync(join(root, `content/topics/${id}/study.yaml`)))
-    .map(({ id }) => compileTopic(root, id, shared));
+    .map(({ id }) => compileTopic(root, id, shared, sealed));
   writeCache(file, JSON.stringify({ fingerprint, topics }));
   return topics;
 }
 
-const sharedFacts = (root: string): SharedFact[] =>
-  globSync('content/facts/*.yaml', { cwd: root })
+function readAll<T>(root: string, files: string, schema: ZodType<T[]>): T[] {
+  return globSync(files, { cwd: root })
     .sort()
-    .flatMap((file) => SharedFactsFileSchema.parse(parse(readFileSync(join(root, file), 'utf8'))));
+    .flatMap((file) => schema.parse(parse(readFileSync(join(root, file), 'utf8'))));
+}
 
-function compileTopic(root: string, id: string, shared: SharedFact[]) {
+function compileTopic(root: string, id: string, shared: SharedFact[], sealed: SealedQuestion[]) {
   const read = (file: string): unknown => parse(readFileSync(join(root, `content/topics/${id}/${file}.yaml`), 'utf8'));
   const study = StudySchema.parse(read('study'));
   const ownFacts = FactsFileSchema.parse(read('facts'));
@@ -53,6 +58,7 @@ function compileTopic(root: string, id: string, shared: SharedFact[]) {
     minutes: readingMinutes(study),
     study,
     questions: QuestionsFileSchema.parse(read('questions')),
+    sealed: sealed.filter(({ topicId }) => topicId === id).map(({ topicId: _, ...question }) => question),
     deck: DeckFileSchema.parse(read('flashcards')),
     plan: PlanContentSchema.parse(read('plan')),
     facts: [...ownFacts, ...taughtIn(id, shared)].map((fact) => ({ ...fact, source: publicSource(fact.source) })),

@@ -11,6 +11,7 @@ import type { Turn } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, FAILED, isOutage, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../platform/errors.ts';
 import { findServedQuestion } from '../questions/questions.service.ts';
+import { listWithheld } from '../questions/withheld.service.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { allPassages, factsOf, passageStating } from '../topics/passages.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
@@ -23,7 +24,7 @@ const MAX_LISTED = 200;
 /** The maximum number of earlier messages that the tutor receives. */
 const MAX_HISTORY = 6;
 
-type TutorDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'log'>;
+type TutorDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'log' | 'clock'>;
 type AnswerOptions = {
   signal: AbortSignal;
   /** Whether the user has reached the limit. If so, passages of the study text are served instead of an answer. */
@@ -46,11 +47,12 @@ export async function askTutor(
 ): Promise<AsyncGenerator<TutorEvent>> {
   const topic = requireTopic(topicId);
   const about = asked && (await findContext(em, deps, userId, { topicId: topic.id, ...asked }));
-  const history = await latestTurns(em, userId, topic.id);
+  const history = await latestTurns(em, deps, userId, topic.id);
   const answered = about && answeredQuestion(about, about.chosen);
   const text = question ?? whyQuestion(answered!);
   em.create(TutorMessage, {
     ...{ user: userId, topicId: topic.id, speaker: 'member', text, about: answered ?? null },
+    questionId: about?.question.id ?? null,
     ...{ facts: [], passages: [], notice: null },
   });
   const tutorQuestion = { topic, words: question, text, about, history };
@@ -85,6 +87,7 @@ async function* streamAnswer(
     topicId: tutorQuestion.topic.id,
     speaker: 'tutor',
     about: null,
+    questionId: tutorQuestion.about?.question.id ?? null,
     ...answer,
   });
   try {
@@ -174,8 +177,13 @@ const citedFactsOf = (material: Material, ids: Iterable<string>): CitedFact[] =>
   }));
 
 /** Returns the latest questions that the tutor answered, with the answers, oldest first. */
-async function latestTurns(em: EntityManager, userId: string, topicId: string): Promise<Turn[]> {
-  const latest = await messagesOf(em, userId, topicId, 2 * MAX_HISTORY);
+async function latestTurns(
+  em: EntityManager,
+  deps: Pick<Deps, 'clock'>,
+  userId: string,
+  topicId: string,
+): Promise<Turn[]> {
+  const latest = await shownMessages(em, deps, userId, topicId, 2 * MAX_HISTORY);
   const turns: Turn[] = [];
   for (const [index, { speaker, text }] of latest.reverse().entries()) {
     const next = latest[index + 1];
@@ -190,6 +198,7 @@ const messagesOf = (em: EntityManager, userId: string, topicId: string, limit: n
   sqlOf(em)
     .selectFrom('tutor_messages')
     .select(['id', 'speaker', 'text', 'about', 'facts', 'passages', 'notice', 'created_at as createdAt'])
+    .select('question_id as questionId')
     .where('user_id', '=', userId)
     .where('topic_id', '=', topicId)
     .orderBy('created_at', 'desc')
@@ -199,9 +208,22 @@ const messagesOf = (em: EntityManager, userId: string, topicId: string, limit: n
 
 type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
 
+/** Returns the latest messages, newest first, without those about questions that an open exam asks. */
+async function shownMessages(
+  em: EntityManager,
+  { clock }: Pick<Deps, 'clock'>,
+  userId: string,
+  topicId: string,
+  limit: number,
+): Promise<MessageRow[]> {
+  const messages = await messagesOf(em, userId, topicId, limit);
+  const withheld = await listWithheld(em, userId, clock());
+  return messages.filter(({ questionId }) => questionId === null || !withheld.has(questionId));
+}
+
 const toMessage = (
   { material }: Pick<Deps, 'material'>,
-  { id, speaker, text, about, facts, passages, notice, createdAt }: MessageRow,
+  { id, speaker, text, about, facts, passages, notice, createdAt }: Omit<MessageRow, 'questionId'>,
 ): TutorMessageOnWire => ({
   ...{ id, speaker, text, about, notice },
   isStopped: notice === STOPPED,
@@ -216,9 +238,17 @@ function withBlocks(passage: StoredPassage): Passage {
   return { ...rest, blocks: text.split('\n') };
 }
 
-/** Returns the messages of the user and the tutor about a topic, newest first. */
-export async function listMessages(em: EntityManager, deps: Pick<Deps, 'material'>, userId: string, topicId: string) {
-  const messages = await messagesOf(em, userId, requireTopic(topicId).id, MAX_LISTED);
+/**
+ * Returns the messages of the user and the tutor about a topic, newest first. Leaves out those about questions that an
+ * open exam asks.
+ */
+export async function listMessages(
+  em: EntityManager,
+  deps: Pick<Deps, 'material' | 'clock'>,
+  userId: string,
+  topicId: string,
+) {
+  const messages = await shownMessages(em, deps, userId, requireTopic(topicId).id, MAX_LISTED);
   return messages.map((message) => toMessage(deps, message));
 }
 

@@ -34,16 +34,18 @@ export type JobContract<Payload extends ZodType = ZodType> = {
   priority?: 1 | 2 | 3;
 };
 
+type EnqueueOptions = { dedupe?: string; delay?: number };
+
 export type Jobs = {
   /**
    * Enqueues a job. Call it after the rows of the job are committed. It never throws and takes at most a second.
    * Returns whether the queue has the job. If a job is lost, a sweep or a schedule finds its rows. Does nothing while a
-   * job with the same `dedupe` is waiting or running. A job must still be safe to run twice.
+   * job with the same `dedupe` is waiting or running. `delay` is in milliseconds. A job must still be safe to run twice.
    */
   enqueue<Payload extends ZodType>(
     job: JobContract<Payload>,
     payload: z.input<Payload>,
-    options?: { dedupe?: string },
+    options?: EnqueueOptions,
   ): Promise<boolean>;
 };
 
@@ -56,7 +58,7 @@ export function openJobs(open: (name: string) => Queue): Jobs & { close(): Promi
     return state;
   }
 
-  async function add(job: JobContract, payload: unknown, dedupe: string | undefined): Promise<void> {
+  async function add(job: JobContract, payload: unknown, { dedupe, delay }: EnqueueOptions): Promise<void> {
     const { attempts = 1, backoff, priority = 0 } = job;
     const state = stateOf(job.queue);
     if (state.pending >= MAX_PENDING) throw new Error('Too many jobs are waiting for the queue');
@@ -66,6 +68,7 @@ export function openJobs(open: (name: string) => Queue): Jobs & { close(): Promi
         ...RETENTION,
         attempts,
         priority,
+        ...(delay !== undefined && { delay }),
         ...(backoff !== undefined && { backoff: { type: 'exponential', delay: backoff, jitter: 0.5 } }),
         ...(dedupe !== undefined && { deduplication: { id: dedupe } }),
       });
@@ -75,8 +78,8 @@ export function openJobs(open: (name: string) => Queue): Jobs & { close(): Promi
   }
 
   return {
-    enqueue: (job, payload, { dedupe } = {}) =>
-      withinLimit(ENQUEUE_MS, add(job, payload, dedupe)).then(
+    enqueue: (job, payload, options = {}) =>
+      withinLimit(ENQUEUE_MS, add(job, payload, options)).then(
         () => true,
         () => false,
       ),

@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Exam } from '#schema/entities/exam.ts';
+import { findTopic } from '#shared/catalogue.ts';
+import { EXAM_FORMATS } from '#shared/exams.constants.ts';
+import type { ExamSummary, Sitting } from '#shared/exams.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { caller, newUser } from '../../testing/user.ts';
+import { drawForm } from './exams.rules.ts';
+import { shuffleOf } from './form.service.ts';
+import { keyOf, resultOf, saveAnswer, startExam, submit } from './testing/exam-user.ts';
+
+let server: TestApp;
+let now = new Date();
+beforeAll(async () => {
+  server = await startTestApp({ deps: { clock: () => now } });
+});
+afterAll(() => server.close());
+
+const em = () => server.deps.orm.em.fork();
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000);
+};
+
+test.each([
+  ['full', 83, [9, 21, 12, 8, 25, 8], 210],
+  ['mini', 20, [2, 5, 3, 2, 6, 2], 50],
+] as const)(
+  'a %s exam has %i questions in the areas %j and %i minutes [EXAM-01]',
+  async (kind, count, areas, minutes) => {
+    const user = await newUser(server.app);
+    const sitting = await startExam(user, kind);
+    expect(sitting.questions.map(({ position }) => position)).toEqual(Array.from({ length: count }, (_, i) => i + 1));
+    expect(+new Date(sitting.deadlineAt) - +new Date(sitting.startedAt)).toBe(minutes * 60_000);
+    expect(sitting).toMatchObject({ kind, now: now.toISOString(), answers: [] });
+    for (const { options } of sitting.questions) expect(new Set(options).size).toBe(4);
+    const summary = await submit(user, sitting.id);
+    expect(summary.areas.map(({ total }) => total)).toEqual(areas);
+    expect(summary).toMatchObject({ score: 0, total: count, passed: false, isTimedOut: false });
+  },
+);
+
+test('an unknown kind is 400, and a visitor 401 [EXAM-01]', async () => {
+  const user = await newUser(server.app);
+  expect((await user.call('POST', '/exams', { kind: 'short' })).status).toBe(400);
+  expect((await caller(server.app)('POST', '/exams', { kind: 'mini' })).status).toBe(401);
+});
+
+test('a user passes with 59 of 83, and not with 58 [EXAM-01, EXAM-10]', async () => {
+  for (const [score, passed] of [
+    [59, true],
+    [58, false],
+  ] as const) {
+    const user = await newUser(server.app);
+    const { id } = await startExam(user, 'full');
+    const key = await keyOf(em(), id);
+    for (const [index, correct] of key.entries()) {
+      await saveAnswer(user, id, index + 1, index < score ? correct : (correct + 1) % 4);
+    }
+    expect(await submit(user, id)).toMatchObject({ score, total: 83, passed });
+  }
+});
+
+test('the first three full exams are the sealed forms in an order of the user, and an abandoned one is spent [EXAM-03]', async () => {
+  const orders = new Set<string>();
+  for (let each = 0; each < 6; each++) {
+    const user = await newUser(server.app);
+    const forms: unknown[] = [];
+    for (let turn = 0; turn < 4; turn++) {
+      const { id } = await startExam(user, 'full');
+      forms.push((await em().findOneOrFail(Exam, { id })).form);
+      if (turn === 1) expect((await user.call('DELETE', `/exams/${id}`)).status).toBe(200);
+      else await submit(user, id);
+    }
+    expect(forms.slice(0, 3).toSorted()).toEqual(['form-1', 'form-2', 'form-3']);
+    expect(forms[3]).toBeNull();
+    orders.add(forms.slice(0, 3).join());
+  }
+  expect(orders.size).toBeGreaterThan(1);
+});
+
+test('starts that overlap with abandoning use each sealed form once [EXAM-03]', async () => {
+  const user = await newUser(server.app);
+  const abandonAll = async () => {
+    for (let round = 0; round < 15; round++) {
+      const { status, body } = await user.call('GET', '/exams/current');
+      if (status === 200) await user.call('DELETE', `/exams/${body.id}`);
+    }
+  };
+  const starts = Array.from({ length: 12 }, () => user.call('POST', '/exams', { kind: 'full' }));
+  await Promise.all([abandonAll(), ...starts]);
+  const forms = (await em().find(Exam, { user: user.id, form: { $ne: null } })).map(({ form }) => form);
+  expect(forms.length).toBeGreaterThan(0);
+  expect(new Set(forms).size).toBe(forms.length);
+});
+
+test('the seed reproduces a drawn form from the stored candidates [EXAM-04]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user, 'mini');
+  const exam = await em().findOneOrFail(Exam, { id }, { populate: ['candidates'] });
+  const drawn = drawForm(exam.candidates!, exam.total, shuffleOf(exam.seed));
+  expect(drawn.map(({ questionId }) => questionId)).toEqual(exam.items.map(({ questionId }) => questionId));
+});
+
+test('what a user has seen in a quiz, an exam or an abandoned exam comes last [EXAM-04, EXAM-14]', async () => {
+  const user = await newUser(server.app);
+  const seen = new Set<string>();
+  for (const topicId of ['1.1', '6']) {
+    const { questions } = (await user.call('POST', '/quiz/generate', { topicId, count: 10 })).body;
+    for (const { id } of questions) seen.add(id);
+  }
+  for (let turn = 0; turn < 3; turn++) {
+    const { id } = await startExam(user, 'mini');
+    const { items } = await em().findOneOrFail(Exam, { id });
+    expect(items.filter(({ questionId }) => seen.has(questionId))).toEqual([]);
+    for (const { questionId } of items) seen.add(questionId);
+    await user.call('DELETE', `/exams/${id}`);
+  }
+});
+
+test('while an exam is open another one is 409, also when both start at once [EXAM-05]', async () => {
+  const user = await newUser(server.app);
+  const started = await Promise.all([1, 2, 3].map(() => user.call('POST', '/exams', { kind: 'mini' })));
+  expect(started.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const refused = await user.call('POST', '/exams', { kind: 'full' });
+  expect(refused).toMatchObject({ status: 409, body: { message: 'You have an unfinished exam' } });
+  expect(await em().count(Exam, { user: user.id })).toBe(1);
+});
+
+test('the sitting has at most 60 kB and nothing but the texts, and without an exam it is 404 [EXAM-06]', async () => {
+  const user = await newUser(server.app);
+  expect((await user.call('GET', '/exams/current')).status).toBe(404);
+  for (let turn = 0; turn < 4; turn++) {
+    const started = await startExam(user, 'full');
+    const { status, body } = await user.call('GET', '/exams/current');
+    expect(status).toBe(200);
+    expect(body).toEqual(started);
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeLessThanOrEqual(61_440);
+    expect(Object.keys(body).sort()).toEqual(['answers', 'deadlineAt', 'id', 'kind', 'now', 'questions', 'startedAt']);
+    for (const question of (body as Sitting).questions) {
+      expect(Object.keys(question).sort()).toEqual(['options', 'position', 'question']);
+    }
+    await submit(user, started.id);
+  }
+});
+
+test('saving repeats, changes and clears an answer, and tells nothing [EXAM-07]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user);
+  for (const [chosen, flagged] of [
+    [2, false],
+    [2, false],
+    [1, true],
+    [null, true],
+    [null, false],
+    [3, false],
+  ] as const) {
+    expect(await saveAnswer(user, id, 7, chosen, flagged)).toMatchObject({ status: 200, body: { ok: true } });
+    const { body } = await user.call('GET', '/exams/current');
+    expect(body.answers).toEqual([{ position: 7, chosen, flagged }]);
+  }
+  for (const body of [
+    { chosen: 1 },
+    { flagged: true },
+    { chosen: 4, flagged: false },
+    { chosen: 'A', flagged: false },
+  ]) {
+    expect((await user.call('PUT', `/exams/${id}/answers/7`, body)).status).toBe(400);
+  }
+});
+
+test('a position outside the form, another user and a finished exam change nothing [EXAM-08]', async () => {
+  const [user, other] = [await newUser(server.app), await newUser(server.app)];
+  const { id } = await startExam(user);
+  for (const position of [0, 21, -1, 'x', '1.5', '01', 99_999, 12_345_678_901]) {
+    expect((await saveAnswer(user, id, position, 1)).status).toBe(404);
+  }
+  expect((await saveAnswer(other, id, 1, 1)).status).toBe(404);
+  expect((await other.call('POST', `/exams/${id}/submit`)).status).toBe(404);
+  expect((await other.call('DELETE', `/exams/${id}`)).status).toBe(404);
+  expect((await other.call('GET', `/exams/${id}`)).status).toBe(404);
+  expect((await saveAnswer(user, 'no-id', 1, 1)).status).toBe(404);
+  expect((await user.call('GET', '/exams/current')).body.answers).toEqual([]);
+  await submit(user, id);
+  const refused = await saveAnswer(user, id, 1, 1);
+  expect(refused).toMatchObject({ status: 409, body: { message: 'This exam is finished' } });
+  expect((await resultOf(user, id)).questions.every(({ chosen }) => chosen === null)).toBe(true);
+});
+
+test('at the deadline the exam ends with what was saved, and later answers are 409 [EXAM-09]', async () => {
+  const user = await newUser(server.app);
+  const { id, deadlineAt } = await startExam(user);
+  const [first] = await keyOf(em(), id);
+  await saveAnswer(user, id, 1, first!);
+  later(49.9);
+  expect((await saveAnswer(user, id, 2, null, true)).status).toBe(200);
+  later(0.2);
+  expect(await saveAnswer(user, id, 1, null)).toMatchObject({ status: 409, body: { message: 'Time is up' } });
+  expect((await user.call('GET', '/exams/current')).status).toBe(404);
+  const [summary] = (await user.call('GET', '/exams')).body as ExamSummary[];
+  expect(summary).toMatchObject({ id, score: 1, isTimedOut: true, finishedAt: deadlineAt, passed: false });
+  expect(await submit(user, id)).toEqual(summary);
+  expect(await user.call('DELETE', `/exams/${id}`)).toMatchObject({ status: 409, body: { message: 'Time is up' } });
+  expect((await user.call('POST', '/exams', { kind: 'mini' })).status).toBe(200);
+});
+
+test('an overdue exam does not keep the user from starting the next one [EXAM-09]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user);
+  later(51);
+  await startExam(user);
+  expect((await user.call('GET', '/exams')).body.map((exam: ExamSummary) => exam.id)).toEqual([id]);
+});
+
+test('unanswered questions are wrong in the score, but neither evidence nor mistakes [EXAM-10]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user, 'full');
+  const key = await keyOf(em(), id);
+  await saveAnswer(user, id, 1, key[0]!);
+  await saveAnswer(user, id, 2, (key[1]! + 1) % 4);
+  await saveAnswer(user, id, 3, key[2]!);
+  await saveAnswer(user, id, 3, null);
+  const summary = await submit(user, id);
+  expect(summary).toMatchObject({ score: 1, total: 83, passed: false });
+  expect(summary.areas[0]).toEqual({ area: '1', correct: 1, total: 9 });
+  const { questions } = await resultOf(user, id);
+  const mistakes = (await user.call('GET', '/mistakes')).body;
+  expect(mistakes.map(({ questionId }: { questionId: string }) => questionId)).toEqual([questions[1]!.id]);
+  expect(mistakes[0]).toMatchObject({ topicId: questions[1]!.topicId, question: questions[1]!.question });
+  expect((await user.call('GET', '/readiness')).body).toMatchObject({ answers: 2 });
+});
+
+test('submitting twice, also at once, gives one result [EXAM-11]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user);
+  const key = await keyOf(em(), id);
+  for (const [index, correct] of key.entries()) await saveAnswer(user, id, index + 1, correct);
+  const results = await Promise.all([1, 2, 3, 4].map(() => user.call('POST', `/exams/${id}/submit`)));
+  for (const { status, body } of results) {
+    expect(status).toBe(200);
+    expect(body).toEqual(results[0]!.body);
+  }
+  expect(results[0]!.body).toMatchObject({ score: 20, passed: true });
+  expect((await user.call('GET', '/readiness')).body).toMatchObject({ answers: 20 });
+  expect(await submit(user, id)).toEqual(results[0]!.body);
+});
+
+test('an exam that is submitted and abandoned at once ends in one of the two ways [EXAM-11, EXAM-14]', async () => {
+  for (let round = 0; round < 8; round++) {
+    const user = await newUser(server.app);
+    const { id } = await startExam(user);
+    const [submitted, abandoned] = await Promise.all([
+      user.call('POST', `/exams/${id}/submit`),
+      user.call('DELETE', `/exams/${id}`),
+    ]);
+    expect([submitted.status, abandoned.status].sort()).toEqual([200, 409]);
+  }
+});
+
+test('saves that race with the end are acknowledged and counted, or refused [EXAM-08, EXAM-11]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user);
+  const key = await keyOf(em(), id);
+  const calls = key.map((correct, index) => saveAnswer(user, id, index + 1, correct));
+  calls.splice(10, 0, user.call('POST', `/exams/${id}/submit`));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  const acknowledged = statuses.filter((status) => status === 200).length - 1;
+  expect((await submit(user, id)).score).toBe(acknowledged);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(20 - acknowledged);
+});
+
+test('an abandoned exam has no score, is not listed, and can be abandoned again [EXAM-14]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user);
+  await saveAnswer(user, id, 1, 1);
+  expect((await user.call('DELETE', `/exams/${id}`)).status).toBe(200);
+  expect((await user.call('DELETE', `/exams/${id}`)).status).toBe(200);
+  expect((await user.call('GET', `/exams/${id}`)).status).toBe(404);
+  expect(await saveAnswer(user, id, 1, 1)).toMatchObject({ status: 409, body: { message: 'This exam is finished' } });
+  expect((await user.call('GET', '/exams')).body).toEqual([]);
+  expect((await user.call('GET', '/exams/current')).status).toBe(404);
+  expect((await user.call('GET', '/readiness')).body).toMatchObject({ answers: 0 });
+  const finished = await startExam(user);
+  await submit(user, finished.id);
+  expect((await user.call('DELETE', `/exams/${finished.id}`)).status).toBe(409);
+});
+
+test('the result has every question with own and correct answer, rationales, sources and time [EXAM-15]', async () => {
+  const user = await newUser(server.app);
+  const sitting = await startExam(user, 'full');
+  const key = await keyOf(em(), sitting.id);
+  expect((await user.call('GET', `/exams/${sitting.id}`)).status).toBe(409);
+  later(1);
+  await saveAnswer(user, sitting.id, 1, key[0]!);
+  later(0.5);
+  await saveAnswer(user, sitting.id, 83, (key[82]! + 1) % 4, true);
+  later(2);
+  await saveAnswer(user, sitting.id, 1, (key[0]! + 2) % 4);
+  const summary = await submit(user, sitting.id);
+  const { questions, ...rest } = await resultOf(user, sitting.id);
+  expect(rest).toEqual(summary);
+  expect(questions.map(({ position, question, options }) => ({ position, question, options }))).toEqual(
+    sitting.questions,
+  );
+  for (const [index, question] of questions.entries()) {
+    expect(question.correct).toBe(key[index]);
+    expect(question.rationales.filter((text) => text.length > 10)).toHaveLength(4);
+    expect(question.sources.length).toBeGreaterThan(0);
+    expect(findTopic(question.topicId)).toBeDefined();
+  }
+  expect(questions[0]).toMatchObject({ chosen: (key[0]! + 2) % 4, flagged: false, seconds: 180 });
+  expect(questions[82]).toMatchObject({ chosen: (key[82]! + 1) % 4, flagged: true, seconds: 30 });
+  expect(questions[1]).toMatchObject({ chosen: null, flagged: false, seconds: 0 });
+});
+
+test('a result leaves out a question whose key has changed in the bank since [EXAM-15]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user);
+  const { items } = await em().findOneOrFail(Exam, { id });
+  const changed = items.map((item, index) => (index === 3 ? { ...item, correct: (item.correct + 1) % 4 } : item));
+  await em().nativeUpdate(Exam, { id }, { items: changed });
+  await submit(user, id);
+  const { questions, total } = await resultOf(user, id);
+  expect(total).toBe(20);
+  expect(questions.map(({ position }) => position)).toEqual(items.map((_, i) => i + 1).filter((at) => at !== 4));
+});
+
+test('the missed and the unanswered questions can be retaken, and no others [EXAM-16, EXAM-02]', async () => {
+  const user = await newUser(server.app);
+  const { id } = await startExam(user, 'full');
+  const key = await keyOf(em(), id);
+  await saveAnswer(user, id, 1, (key[0]! + 1) % 4);
+  await submit(user, id);
+  const { questions } = await resultOf(user, id);
+  const questionIds = questions.map((question) => question.id);
+  const { status, body } = await user.call('POST', '/practice', { scope: 'mistakes', questionIds });
+  expect(status).toBe(200);
+  expect(body.questions.map((question: { id: string }) => question.id)).toEqual(questionIds);
+  const other = await newUser(server.app);
+  expect((await other.call('POST', '/practice', { scope: 'mistakes', questionIds })).status).toBe(404);
+  const answers = body.questions.map((question: { id: string; correctAnswer: number }) => ({
+    questionId: question.id,
+    chosen: question.correctAnswer,
+  }));
+  const result = await user.call('POST', `/practice/${body.runId}/submit`, { answers });
+  expect(result.body).toMatchObject({ score: 83, total: 83 });
+});
+
+test('finished exams are listed, newest first, with their areas [EXAM-21]', async () => {
+  const user = await newUser(server.app);
+  const ids: string[] = [];
+  for (const kind of ['full', 'mini'] as const) {
+    const { id } = await startExam(user, kind);
+    later(5);
+    await submit(user, id);
+    ids.unshift(id);
+  }
+  const exams = (await user.call('GET', '/exams')).body as ExamSummary[];
+  expect(exams.map(({ id }) => id)).toEqual(ids);
+  for (const { kind, areas, total } of exams) {
+    expect(total).toBe(EXAM_FORMATS[kind].questions);
+    expect(areas.map(({ area }) => area)).toEqual(['1', '2', '3', '4', '5', '6']);
+  }
+});

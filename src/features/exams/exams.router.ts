@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import {
+  ExamInput,
+  ExamResultSchema,
+  ExamSummarySchema,
+  SaveExamAnswerInput,
+  SittingSchema,
+  StartExamInput,
+} from '#shared/exams.ts';
+import { OkSchema } from '#shared/wire.ts';
+import { limit, protectedProcedure, router } from '../../trpc.ts';
+import {
+  abandonExam,
+  listExams,
+  readExamResult,
+  readSitting,
+  saveExamAnswer,
+  startExam,
+  submitExam,
+} from './exams.service.ts';
+
+const openapi = { tags: ['exams'], protect: true };
+
+export const examsRouter = router({
+  start: protectedProcedure
+    .meta({ openapi: { ...openapi, method: 'POST', path: '/exams', summary: 'Start an exam' } })
+    .input(StartExamInput)
+    .output(SittingSchema)
+    .use(limit('exam'))
+    .mutation(({ ctx, input }) => startExam(ctx.em, ctx.deps, ctx.userId, input.kind)),
+
+  current: protectedProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/exams/current', summary: 'The open exam' } })
+    .input(z.object({}).optional())
+    .output(SittingSchema.nullable())
+    .query(({ ctx }) => readSitting(ctx.em, ctx.deps, ctx.userId)),
+
+  saveAnswer: protectedProcedure
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'PUT',
+        path: '/exams/{id}/answers/{position}',
+        summary: 'Save one answer of the open exam',
+      },
+    })
+    .input(SaveExamAnswerInput)
+    .output(OkSchema)
+    .mutation(({ ctx, input }) => saveExamAnswer(ctx.em, ctx.deps, ctx.userId, input)),
+
+  submit: protectedProcedure
+    .meta({ openapi: { ...openapi, method: 'POST', path: '/exams/{id}/submit', summary: 'End an exam and score it' } })
+    .input(ExamInput)
+    .output(ExamSummarySchema)
+    .mutation(({ ctx, input }) => submitExam(ctx.em, ctx.deps, ctx.userId, input.id)),
+
+  abandon: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'DELETE', path: '/exams/{id}', summary: 'End the open exam without a score' },
+    })
+    .input(ExamInput)
+    .output(OkSchema)
+    .mutation(({ ctx, input }) => abandonExam(ctx.em, ctx.deps, ctx.userId, input.id)),
+
+  list: protectedProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/exams', summary: 'The finished exams, newest first' } })
+    .input(z.object({}).optional())
+    .output(z.array(ExamSummarySchema))
+    .query(({ ctx }) => listExams(ctx.em, ctx.deps, ctx.userId)),
+
+  get: protectedProcedure
+    .meta({ openapi: { ...openapi, method: 'GET', path: '/exams/{id}', summary: 'The result of a finished exam' } })
+    .input(ExamInput)
+    .output(ExamResultSchema)
+    .query(({ ctx, input }) => readExamResult(ctx.em, ctx.deps, ctx.userId, input.id)),
+});
