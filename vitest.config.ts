@@ -9,8 +9,14 @@ const CORES = availableParallelism();
 const WAITING = { maxWorkers: Math.ceil(CORES * 1.5), sequence: { groupOrder: 1 } };
 const COMPUTING = { maxWorkers: CORES, sequence: { groupOrder: 2 } };
 
-/** Tests of pure rules and of the study material: they need no database, no process and no build. */
-const UNIT = ['imports.test.ts', 'shared/**/*.test.ts', 'scripts/content/**/*.test.ts', '**/*.rules.test.ts'];
+/** Tests of pure rules, of the study material and of the simulated learners: they need no database, no process and no build. */
+const UNIT = [
+  'imports.test.ts',
+  'shared/**/*.test.ts',
+  'scripts/content/**/*.test.ts',
+  'bench/**/*.test.ts',
+  '**/*.rules.test.ts',
+];
 
 export default defineConfig({
   root: here('.'),

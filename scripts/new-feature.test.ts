@@ -10,6 +10,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 30_000 });
 const PROJECT = join(import.meta.dirname, '..');
 const COPIED = ['shared', 'prisma-free-schema', 'src', 'worker', 'web', 'scripts', 'content/catalogue.json'].concat([
   'content/exam.json',
+  'content/calibration.json',
   'package.json',
   'tsconfig.json',
   'biome.json',

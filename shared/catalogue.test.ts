@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catalogue, findTopic, isLawArea, neighbors, orderedTopics } from './catalogue.ts';
+import { catalogue, examItems, findTopic, isLawArea, neighbors, orderedTopics } from './catalogue.ts';
 import { CatalogueSchema } from './topics.ts';
 
 /** The exam outline: each area's title, number of items, and subtopics. */
@@ -97,6 +97,12 @@ it('an area with subtopics is not a topic, and a topic has its area', () => {
   expect(findTopic('5.3')).toMatchObject({ title: 'Licensing', area: { id: '5' } });
   expect(findTopic('6')).toMatchObject({ title: catalogue[5]?.title, area: { id: '6' } });
   expect(catalogue.map(({ id }) => isLawArea(id))).toEqual([false, false, false, false, true, true]);
+});
+
+it('topics without an item count share what is left of their area, and all topics have 83 questions [CAT-07]', () => {
+  const items = new Map(orderedTopics.map((topic) => [topic.id, examItems(topic)]));
+  expect(['2.1', '4.1', '5.3', '5.5', '6'].map((id) => items.get(id))).toEqual([7, 1, 8, 1.5, 8]);
+  expect([...items.values()].reduce((sum, count) => sum + count, 0)).toBeCloseTo(83);
 });
 
 describe('the neighbors of a topic', () => {

@@ -23,6 +23,19 @@ const topicById = new Map(orderedTopics.map((topic) => [topic.id, topic]));
 
 export const findTopic = (id: string): Topic | undefined => topicById.get(id);
 
+export const topicsOf = (area: Area): Topic[] => orderedTopics.filter((topic) => topic.area === area);
+
+/**
+ * Returns how many questions of the exam are on a topic. Topics without an itemCount share the remaining questions of
+ * their area equally, so this can be a fraction.
+ */
+export function examItems({ itemCount, area }: Topic): number {
+  if (itemCount !== undefined) return itemCount;
+  const topics = topicsOf(area);
+  const counted = topics.reduce((sum, topic) => sum + (topic.itemCount ?? 0), 0);
+  return (area.itemCount - counted) / topics.filter((topic) => topic.itemCount === undefined).length;
+}
+
 export function neighbors(id: string): { previous?: Topic; next?: Topic } {
   const index = orderedTopics.findIndex((topic) => topic.id === id);
   if (index < 0) return {};

@@ -355,6 +355,16 @@ describe('reports a problem in the files and nothing else:', () => {
         ),
       [/^content\/exam\.json fee checked: Invalid ISO date$/],
     ],
+    [
+      'a calibration that lacks its prior',
+      () =>
+        writeBelow(
+          root,
+          'content/calibration.json',
+          JSON.stringify({ ...real('content/calibration.json'), prior: undefined }),
+        ),
+      [/^content\/calibration\.json prior: /],
+    ],
     ['invalid JSON', () => writeBelow(root, 'content/exam.json', '{'), [/^content\/exam\.json: .*JSON/]],
   ])('%s', (_, seed, expected) => {
     writeContent(root, validContent());

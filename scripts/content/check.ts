@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CalibrationSchema } from '#shared/calibration-schema.ts';
 import { ExamSchema } from '#shared/exam-schema.ts';
 import { CatalogueSchema } from '#shared/topics.ts';
 import { validateExamForm } from './exam-form-validators.ts';
@@ -89,6 +90,7 @@ export type ContentReport = {
 export function checkContent(root: string): ContentReport {
   const catalogue = readJson(root, 'content/catalogue.json', CatalogueSchema);
   const exam = readJson(root, 'content/exam.json', ExamSchema);
+  const calibration = readJson(root, 'content/calibration.json', CalibrationSchema);
   const known = new Set(
     catalogue.data?.flatMap(({ id, subtopics }) => (subtopics.length ? subtopics.map((one) => one.id) : [id])),
   );
@@ -107,6 +109,7 @@ export function checkContent(root: string): ContentReport {
     problems: [
       ...catalogue.problems,
       ...exam.problems,
+      ...calibration.problems,
       ...validatePages(root),
       ...unknownFolders.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such topic' })),
       ...loaded.flatMap(({ problems }) => problems),

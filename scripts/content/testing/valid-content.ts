@@ -96,7 +96,7 @@ export function writeBelow(root: string, file: string, text: string): void {
 }
 
 // The project's own files, which the tests use unchanged.
-const SHARED_FILES = ['catalogue.json', 'exam.json', 'faq.json', 'blog.json', 'blog', 'legal'];
+const SHARED_FILES = ['catalogue.json', 'exam.json', 'calibration.json', 'faq.json', 'blog.json', 'blog', 'legal'];
 
 /** Writes the samples for the landing page, taken from a topic. */
 function writeSamples(root: string, { study, facts, questions, flashcards, plan }: ValidTopic): void {

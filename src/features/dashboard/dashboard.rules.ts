@@ -1,4 +1,4 @@
-import { type Area, catalogue, findTopic, orderedTopics } from '#shared/catalogue.ts';
+import { catalogue, examItems, findTopic, topicsOf } from '#shared/catalogue.ts';
 import { AREAS_SHOWN } from '#shared/dashboard.constants.ts';
 import type { AreaMastery, DashboardStats, DashboardSummary } from '#shared/dashboard.ts';
 import { type MasteryState, READING_COUNTED } from '#shared/mastery.ts';
@@ -32,26 +32,15 @@ export function weakestTopic(mastery: readonly TopicMastery[]): DashboardStats['
 }
 
 /**
- * Returns how many exam questions of each area belong to topics in each state. A topic's weight is its itemCount.
- * Topics without one share the area's remaining questions equally. Fractions are rounded by the largest remainder
- * method.
+ * Returns how many exam questions of each area belong to topics in each state. Fractions are rounded by the largest
+ * remainder method.
  */
 export function masteryByArea(states: ReadonlyMap<string, MasteryState>): AreaMastery[] {
   return catalogue.map((area) => {
     const shares = { strong: 0, inProgress: 0, weak: 0, notStarted: 0 };
-    for (const { topicId, weight } of topicWeights(area)) shares[states.get(topicId) ?? 'notStarted'] += weight;
+    for (const topic of topicsOf(area)) shares[states.get(topic.id) ?? 'notStarted'] += examItems(topic);
     return { areaId: area.id, ...wholeQuestions(shares, area.itemCount) };
   });
-}
-
-function topicWeights(area: Area): { topicId: string; weight: number }[] {
-  const topics = orderedTopics.filter((topic) => topic.area === area);
-  const open = topics.filter(({ itemCount }) => itemCount === undefined).length;
-  const counted = topics.reduce((sum, { itemCount = 0 }) => sum + itemCount, 0);
-  return topics.map(({ id, itemCount }) => ({
-    topicId: id,
-    weight: itemCount ?? (area.itemCount - counted) / open,
-  }));
 }
 
 function wholeQuestions(shares: Record<MasteryState, number>, total: number): Record<MasteryState, number> {

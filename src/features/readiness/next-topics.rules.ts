@@ -1,0 +1,83 @@
+import { examItems, findTopic } from '#shared/catalogue.ts';
+import { exam } from '#shared/exam.ts';
+
+// What one pass through a topic gains. The model is simple, and every number in it is an assumption:
+// - The share that a user answers correctly comes from the weighted answers, and from what we assume of a new topic: the
+//   middle between half and the estimate for the whole area. This assumption weighs as much as four answers.
+// - What the user knows beyond guessing halves in 90 days without practice.
+// - A pass is reading the topic once and two quizzes of ten questions, one minute for each question. It closes half of the
+//   distance to mastery.
+const NEW_SHARE = 0.5;
+const NEW_WEIGHT = 4;
+const GUESSED_SHARE = 0.25;
+const KNOWLEDGE_HALF_LIFE_DAYS = 90;
+const QUIZ_MINUTES = 20;
+const MASTERY_SHARE = 0.9;
+const CLOSED_SHARE = 0.5;
+
+const MOST_TOPICS = 5;
+/** Fewer weighted answers say too little about a topic to name their share. */
+const FEWEST_FOR_SHARE = 3;
+/** After this many days the reason names the time since the last practice. */
+const LONG_AGO_DAYS = 28;
+
+/** The weighted answers of a topic, and its reading time. `lastAnsweredDays` is null for a topic without answers. */
+export type TopicEvidence = {
+  topicId: string;
+  correct: number;
+  wrong: number;
+  minutes: number;
+  lastAnsweredDays: number | null;
+};
+/** `marksPerHour` is the number of exam questions that an hour of study on the topic gains, with two decimals. */
+export type NextTopic = { topicId: string; marksPerHour: number; reason: string };
+
+/** Returns the share of a topic's questions that the user would answer correctly today. */
+function shareToday({ correct, wrong, lastAnsweredDays }: TopicEvidence, areaEstimate: number): number {
+  const newShare = (NEW_SHARE + areaEstimate) / 2;
+  const share = (newShare * NEW_WEIGHT + correct) / (NEW_WEIGHT + correct + wrong);
+  const kept = 0.5 ** ((lastAnsweredDays ?? 0) / KNOWLEDGE_HALF_LIFE_DAYS);
+  return share > GUESSED_SHARE ? GUESSED_SHARE + (share - GUESSED_SHARE) * kept : share;
+}
+
+function gainPerHour(items: number, share: number, minutes: number): number {
+  const gained = items * CLOSED_SHARE * (MASTERY_SHARE - share);
+  const hours = (minutes + QUIZ_MINUTES) / 60;
+  return Math.round((gained / hours) * 100) / 100;
+}
+
+function reasonFor({ correct, wrong, lastAnsweredDays }: TopicEvidence, items: number, isExact: boolean): string {
+  const questions = `${isExact ? '' : 'about '}${Math.max(1, Math.round(items))} of the ${exam.questions.value} questions`;
+  if (lastAnsweredDays === null) return `You have not answered any question on it yet; ${questions}.`;
+  if (lastAnsweredDays >= LONG_AGO_DAYS)
+    return `Last practiced ${Math.floor(lastAnsweredDays / 7)} weeks ago; ${questions}.`;
+  if (correct + wrong < FEWEST_FOR_SHARE) return `You have answered few questions on it so far; ${questions}.`;
+  const percent = Math.round((100 * correct) / (correct + wrong));
+  return `${questions[0]!.toUpperCase()}${questions.slice(1)}; you answer about ${percent}% correctly.`;
+}
+
+/**
+ * Returns the topics, at most five, that gain the most exam questions for an hour of study, best first. `areas` has the
+ * estimate for each area, which knows a score report too.
+ */
+export function nextTopics(
+  topics: readonly TopicEvidence[],
+  areas: readonly { area: string; estimate: number }[],
+): NextTopic[] {
+  const estimates = new Map(areas.map(({ area, estimate }) => [area, estimate]));
+  return topics
+    .flatMap((evidence) => {
+      const topic = findTopic(evidence.topicId);
+      if (!topic) return [];
+      const items = examItems(topic);
+      const share = shareToday(evidence, estimates.get(topic.area.id) ?? NEW_SHARE);
+      return {
+        topicId: topic.id,
+        marksPerHour: gainPerHour(items, share, evidence.minutes),
+        reason: reasonFor(evidence, items, topic.itemCount !== undefined),
+      };
+    })
+    .filter((topic) => topic.marksPerHour > 0)
+    .sort((one, other) => other.marksPerHour - one.marksPerHour)
+    .slice(0, MOST_TOPICS);
+}

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { orderedTopics } from '#shared/catalogue.ts';
+import type { Readiness } from '#shared/readiness.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { caller, newUser, type TestUser } from '../../testing/user.ts';
+import { recordAnswers } from '../answers/answers.service.ts';
+
+let server: TestApp;
+const now = new Date('2026-11-02T12:00:00Z');
+beforeAll(async () => {
+  server = await startTestApp({ deps: { clock: () => now } });
+});
+afterAll(() => server.close());
+
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+const allTopicIds = orderedTopics.map(({ id }) => id);
+const readinessOf = async ({ call }: TestUser): Promise<Readiness> => (await call('GET', '/readiness')).body;
+
+type Practice = { perTopic: number; correct: number; topicIds?: string[]; at?: Date };
+
+/** Records answers to `perTopic` questions of each topic; the first `correct` of them are correct. Returns the quiz's id. */
+async function practice(user: TestUser, { perTopic, correct, topicIds = allTopicIds, at = now }: Practice) {
+  const quizId = randomUUID();
+  const answers = topicIds.flatMap((topicId) =>
+    Array.from({ length: perTopic }, (_, index) => ({
+      ...{ questionId: `${topicId}-q${String(index + 1).padStart(2, '0')}`, topicId, chosen: 0 },
+      isCorrect: index < correct,
+    })),
+  );
+  await server.deps.orm.em.fork().transactional((tx) => recordAnswers(tx, user.id, quizId, answers, at));
+  return quizId;
+}
+
+const REPORT = {
+  takenOn: '2026-10-30',
+  areas: ['1', '2', '3', '4', '5', '6'].map((area) => ({ area, percent: 65 })),
+};
+
+test('without answers there is no chance, and every area has its items [READY-03]', async () => {
+  const user = await newUser(server.app);
+  const { areas, ...readiness } = await readinessOf(user);
+  expect(readiness).toMatchObject({
+    ...{ answers: 0, isEnough: false, chance: null, low: null, high: null, expected: null, report: null },
+    asOf: '2026-11-02',
+  });
+  expect(areas.map(({ area, items }) => [area, items])).toEqual([
+    ['1', 9],
+    ['2', 21],
+    ['3', 12],
+    ['4', 8],
+    ['5', 25],
+    ['6', 8],
+  ]);
+  for (const { answered, correct, low, estimate, high } of areas) {
+    expect([answered, correct]).toEqual([0, 0]);
+    expect(low).toBeLessThan(estimate);
+    expect(estimate).toBeLessThan(high);
+  }
+  expect((await caller(server.app)('GET', '/readiness')).status).toBe(401);
+});
+
+test('50 weighted answers with one area missing are not enough [READY-03]', async () => {
+  const user = await newUser(server.app);
+  await practice(user, {
+    perTopic: 10,
+    correct: 8,
+    topicIds: orderedTopics.filter(({ area }) => area.id !== '6').map(({ id }) => id),
+  });
+  expect(await readinessOf(user)).toMatchObject({ answers: 260, isEnough: false, chance: null });
+  await practice(user, { perTopic: 1, correct: 1, topicIds: ['6'] });
+  expect(await readinessOf(user)).toMatchObject({ answers: 261, isEnough: true });
+});
+
+test('the chance lies in its interval, rises with better answers, and the same answers give the same figures [READY-02]', async () => {
+  const [weak, strong] = [await newUser(server.app), await newUser(server.app)];
+  await practice(weak, { perTopic: 10, correct: 6 });
+  await practice(strong, { perTopic: 10, correct: 9 });
+  const [low, high] = [await readinessOf(weak), await readinessOf(strong)];
+  for (const { chance, low: least, high: most, expected } of [low, high]) {
+    expect(least!).toBeLessThanOrEqual(chance!);
+    expect(chance!).toBeLessThanOrEqual(most!);
+    expect(expected!).toBeGreaterThan(0);
+  }
+  expect(low.chance!).toBeLessThan(0.3);
+  expect(high.chance!).toBeGreaterThan(0.9);
+  expect(await readinessOf(strong)).toEqual(high);
+});
+
+test('repeated answers add less than first ones, and old ones fade [READY-04]', async () => {
+  const user = await newUser(server.app);
+  await practice(user, { perTopic: 4, correct: 2 });
+  const first = await readinessOf(user);
+  await practice(user, { perTopic: 4, correct: 4 });
+  const repeated = await readinessOf(user);
+  expect(repeated).toMatchObject({ answers: 216 });
+  const other = await newUser(server.app);
+  await practice(other, { perTopic: 8, correct: 6 });
+  const fresh = await readinessOf(other);
+  expect(repeated.expected!).toBeGreaterThan(first.expected!);
+  expect(fresh.expected! - first.expected!).toBeGreaterThan(2 * (repeated.expected! - first.expected!));
+  const old = await newUser(server.app);
+  await practice(old, { perTopic: 8, correct: 6, at: daysAgo(120) });
+  expect(await readinessOf(old)).toMatchObject({ answers: 216, isEnough: false, chance: null });
+});
+
+test('at most five topics come next, each with a reason, and the weak ones first [READY-05]', async () => {
+  const user = await newUser(server.app);
+  await practice(user, { perTopic: 10, correct: 10 });
+  expect((await readinessOf(user)).next.length).toBeLessThanOrEqual(5);
+  const other = await newUser(server.app);
+  await practice(other, {
+    perTopic: 10,
+    correct: 9,
+    topicIds: orderedTopics.filter(({ id }) => id !== '5.3').map(({ id }) => id),
+  });
+  await practice(other, { perTopic: 10, correct: 1, topicIds: ['5.3'] });
+  const { next } = await readinessOf(other);
+  expect(next.length).toBeLessThanOrEqual(5);
+  expect(next[0]!.topicId).toBe('5.3');
+  for (const { marksPerHour, reason } of next) {
+    expect(marksPerHour).toBeGreaterThan(0);
+    expect(reason).toMatch(/^[A-Z\d].+\.$/);
+  }
+});
+
+test('a score report counts, is shown, replaced and removed [READY-06]', async () => {
+  const user = await newUser(server.app);
+  const put = (body: object) => user.call('PUT', '/readiness/report', body);
+  const takenOn = now.toISOString().slice(0, 10);
+  expect((await put({ ...REPORT, takenOn })).status).toBe(200);
+  const reported = await readinessOf(user);
+  expect(reported).toMatchObject({ answers: 0, isEnough: true, report: { ...REPORT, takenOn } });
+  expect(reported.chance!).toBeLessThan(0.5);
+  const better = { takenOn, areas: REPORT.areas.map(({ area }) => ({ area, percent: 90 })) };
+  await put(better);
+  const replaced = await readinessOf(user);
+  expect(replaced.report).toEqual(better);
+  expect(replaced.chance!).toBeGreaterThan(reported.chance!);
+  expect((await user.call('DELETE', '/readiness/report')).status).toBe(200);
+  expect(await readinessOf(user)).toMatchObject({ report: null, isEnough: false });
+  expect((await user.call('DELETE', '/readiness/report')).status).toBe(200);
+});
+
+test('a report with a future day, an unknown or doubled area, or a wrong percentage is 400, and the old one stays [READY-06]', async () => {
+  const user = await newUser(server.app);
+  const takenOn = now.toISOString().slice(0, 10);
+  const put = (body: object) => user.call('PUT', '/readiness/report', body);
+  await put({ ...REPORT, takenOn });
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10);
+  for (const report of [
+    { ...REPORT, takenOn: tomorrow },
+    { ...REPORT, takenOn: '2026-02-30' },
+    { ...REPORT, takenOn: '0000-01-01' },
+    { ...REPORT, takenOn: 'yesterday' },
+    { takenOn, areas: [{ area: '7', percent: 50 }] },
+    { takenOn, areas: [{ area: '5.3', percent: 50 }] },
+    { takenOn, areas: [...REPORT.areas, { area: '1', percent: 50 }] },
+    { takenOn, areas: [{ area: '1', percent: 101 }] },
+    { takenOn, areas: [{ area: '1', percent: -1 }] },
+    { takenOn, areas: [{ area: '1', percent: '50' }] },
+    { takenOn, areas: [] },
+    { takenOn },
+  ]) {
+    expect((await put(report)).status, JSON.stringify(report)).toBe(400);
+  }
+  expect((await readinessOf(user)).report).toEqual({ ...REPORT, takenOn });
+  expect((await readinessOf(await newUser(server.app))).report).toBeNull();
+});
+
+test('the trend has the chance of today and of the weeks before [READY-09]', async () => {
+  const user = await newUser(server.app);
+  await practice(user, { perTopic: 6, correct: 4, at: daysAgo(14) });
+  await practice(user, { perTopic: 10, correct: 9 });
+  const trend = (await user.call('GET', '/readiness/trend')).body;
+  const { chance, low, high, asOf } = await readinessOf(user);
+  expect(trend).toHaveLength(9);
+  expect(trend.at(-1)).toEqual({ day: asOf, chance, low, high });
+  expect(trend[0].chance).toBeNull();
+  expect(trend.at(-3).chance).toBeGreaterThan(0);
+  expect(trend.at(-3).chance).toBeLessThan(chance!);
+});
+
+test('the change of a quiz is the chance without and with its answers [READY-09]', async () => {
+  const user = await newUser(server.app);
+  await practice(user, { perTopic: 8, correct: 6 });
+  const before = await readinessOf(user);
+  const quizId = await practice(user, { perTopic: 10, correct: 2, topicIds: ['5.4'] });
+  const after = await readinessOf(user);
+  const { body } = await user.call('GET', `/readiness/change?quizId=${quizId}`);
+  expect(body.before).toEqual({ chance: before.chance, expected: before.expected });
+  expect(body.after).toEqual({ chance: after.chance, expected: after.expected });
+  expect(body.after.chance).not.toBe(body.before.chance);
+  const other = await newUser(server.app);
+  expect((await other.call('GET', `/readiness/change?quizId=${quizId}`)).status).toBe(404);
+  expect((await user.call('GET', `/readiness/change?quizId=${randomUUID()}`)).status).toBe(404);
+  expect((await user.call('GET', '/readiness/change?quizId=1')).status).toBe(404);
+});

@@ -1,0 +1,125 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { ScoreReport } from '#schema/entities/score-report.ts';
+import { calibration } from '#shared/calibration.ts';
+import { catalogue, findTopic, orderedTopics } from '#shared/catalogue.ts';
+import type { Readiness, ScoreReport as SavedScoreReport, SaveScoreReportInput } from '#shared/readiness.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { DAY_MS, dayOf } from '../../platform/time.ts';
+import { type DailyAnswers, hasAnswersOf, listDailyAnswers } from '../answers/answers.service.ts';
+import { nextTopics } from './next-topics.rules.ts';
+import { type Evidence, estimateReadiness, type Report, weighAnswers, weighAreas } from './readiness.rules.ts';
+
+type ReadinessDeps = Pick<Deps, 'clock' | 'material'>;
+
+/** The weeks that the trend goes back, and the days between its points. */
+const TREND_WEEKS = 8;
+const TREND_STEP_DAYS = 7;
+/** Stored answers have the id of their question. The ids of the sealed forms' questions begin like this. */
+const SEALED_ID = 'form-';
+
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+/** Returns the answers up to a day as evidence of that day. */
+const evidenceOn = (day: string, answers: readonly DailyAnswers[]): Evidence[] =>
+  answers
+    .filter((each) => each.day <= day)
+    .map(({ day: answeredOn, ...each }) => ({ ...each, ageDays: daysBetween(answeredOn, day) }));
+
+/** Returns a score report as evidence of a day; undefined before it was taken. */
+const reportOn = (day: string, report: SavedScoreReport | null): Report | undefined =>
+  report && report.takenOn <= day ? { ageDays: daysBetween(report.takenOn, day), areas: report.areas } : undefined;
+
+function estimateOn(day: string, answers: readonly DailyAnswers[], report: SavedScoreReport | null) {
+  return estimateReadiness(weighAreas(evidenceOn(day, answers), reportOn(day, report)), calibration.prior);
+}
+
+const readEvidence = async (em: EntityManager, userId: string, withoutQuiz?: string) =>
+  await Promise.all([
+    listDailyAnswers(em, userId, { sealedId: SEALED_ID, withoutQuiz }),
+    readScoreReport(em.fork(), userId),
+  ]);
+
+/** Returns the chance of passing, what it rests on, and the topics where study gains most. */
+export async function readReadiness(
+  em: EntityManager,
+  { clock, material }: ReadinessDeps,
+  userId: string,
+): Promise<Readiness> {
+  const asOf = dayOf(clock());
+  const [answers, report] = await readEvidence(em, userId);
+  const { areas, ...readiness } = estimateOn(asOf, answers, report);
+  const evidence = evidenceOn(asOf, answers);
+  const counts = catalogue.map(({ id }) => countsOf(evidence.filter(({ topicId }) => areaOf(topicId) === id)));
+  return {
+    answers: counts.reduce((sum, { answered }) => sum + answered, 0),
+    ...readiness,
+    areas: areas.map((area, index) => ({ ...area, ...counts[index]! })),
+    next: nextTopics(
+      orderedTopics.map(({ id }) => topicEvidence(id, evidence, material.get(id)?.minutes ?? 0)),
+      areas,
+    ),
+    report,
+    asOf,
+  };
+}
+
+const areaOf = (topicId: string): string | undefined => findTopic(topicId)?.area.id;
+
+const countsOf = (evidence: readonly Evidence[]) => ({
+  answered: evidence.reduce((sum, { total }) => sum + total, 0),
+  correct: evidence.reduce((sum, { correct }) => sum + correct, 0),
+});
+
+function topicEvidence(topicId: string, evidence: readonly Evidence[], minutes: number) {
+  const own = evidence.filter((each) => each.topicId === topicId);
+  const lastAnsweredDays = own.length === 0 ? null : Math.min(...own.map(({ ageDays }) => ageDays));
+  return { topicId, minutes, lastAnsweredDays, ...weighAnswers(own) };
+}
+
+/** Returns the chance of today and of the same weekday in each of the last weeks, oldest first. */
+export async function readReadinessTrend(em: EntityManager, { clock }: ReadinessDeps, userId: string) {
+  const [answers, report] = await readEvidence(em, userId);
+  const now = clock().getTime();
+  return Array.from({ length: TREND_WEEKS + 1 }, (_point, index) => {
+    const day = dayOf(new Date(now - (TREND_WEEKS - index) * TREND_STEP_DAYS * DAY_MS));
+    const { chance, low, high } = estimateOn(day, answers, report);
+    return { day, chance, low, high };
+  });
+}
+
+/** Returns the chance without and with the answers of one quiz or exam. Throws 'not_found' if it has no answers of the user. */
+export async function readReadinessChange(em: EntityManager, { clock }: ReadinessDeps, userId: string, quizId: string) {
+  if (!(await hasAnswersOf(em, userId, quizId)))
+    throw new DomainError('not_found', 'There are no such answers of yours');
+  const today = dayOf(clock());
+  const [before, report] = await readEvidence(em, userId, quizId);
+  const after = await listDailyAnswers(em, userId, { sealedId: SEALED_ID });
+  const momentOf = (answers: readonly DailyAnswers[]) => {
+    const { chance, expected } = estimateOn(today, answers, report);
+    return { chance, expected };
+  };
+  return { before: momentOf(before), after: momentOf(after) };
+}
+
+async function readScoreReport(em: EntityManager, userId: string): Promise<SavedScoreReport | null> {
+  const report = await em.findOne(ScoreReport, { user: userId });
+  return report && { takenOn: report.takenOn, areas: report.areas };
+}
+
+/** Saves the report of a failed exam. A second one replaces the first. */
+export async function saveScoreReport(
+  em: EntityManager,
+  { clock }: ReadinessDeps,
+  userId: string,
+  { takenOn, areas }: SaveScoreReportInput,
+): Promise<{ ok: true }> {
+  if (takenOn > dayOf(clock())) throw new DomainError('invalid', 'The day of the exam cannot be in the future');
+  await em.upsert(ScoreReport, { user: userId, takenOn, areas });
+  return { ok: true };
+}
+
+export async function removeScoreReport(em: EntityManager, userId: string): Promise<{ ok: true }> {
+  await em.nativeDelete(ScoreReport, { user: userId });
+  return { ok: true };
+}
