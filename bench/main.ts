@@ -1,12 +1,30 @@
-// `npm run bench [reads quiz queue backlog]` measures what the product promises about speed. Most results are ratios,
-// because absolute times depend on the machine.
+// `npm run bench [reads quiz exam queue backlog readiness]` measures what the product promises. All but the last are about
+// speed. Most of their results are ratios, because absolute times depend on the machine.
 import { backlog } from './backlog.ts';
+import { exam } from './exam.ts';
 import { queue } from './queue.ts';
 import { quiz } from './quiz.ts';
+import { readiness } from './readiness.ts';
 import { reads } from './reads.ts';
-import { openTestbed } from './testbed.ts';
+import { openTestbed, type Testbed } from './testbed.ts';
 
-const BENCHMARKS = { reads, quiz, queue, backlog };
+const onTestbed = (benchmark: (testbed: Testbed) => Promise<void>) => async () => {
+  const testbed = await openTestbed();
+  try {
+    await benchmark(testbed);
+  } finally {
+    await testbed.close();
+  }
+};
+
+const BENCHMARKS = {
+  reads: onTestbed(reads),
+  quiz: onTestbed(quiz),
+  exam: onTestbed(exam),
+  queue: onTestbed(queue),
+  backlog: onTestbed(backlog),
+  readiness,
+};
 
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in BENCHMARKS));
@@ -16,11 +34,5 @@ if (unknown.length > 0)
   );
 
 for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  const testbed = await openTestbed();
-  try {
-    await benchmark(testbed);
-  } finally {
-    await testbed.close();
-  }
+  if (names.length === 0 || names.includes(name)) await benchmark();
 }

@@ -116,16 +116,20 @@ function nextAddress(): string {
   return `10.1.${address >> 8}.${address & 255}`;
 }
 
-/** Returns requests per second. Throws when a response has an error status. */
-export async function rate(url: string, headers: Record<string, string>): Promise<number> {
+type Sent = Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>;
+
+/** Returns requests per second. `next` makes each request. Throws when a response has an error status. */
+export async function rateOf(url: string, next: () => Sent): Promise<number> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: SECONDS,
     requests: [
       {
-        headers,
-        setupRequest: (request) => ({ ...request, headers: { ...headers, 'x-forwarded-for': nextAddress() } }),
+        setupRequest: (request) => {
+          const { headers, ...sent } = next();
+          return { ...request, ...sent, headers: { ...headers, 'x-forwarded-for': nextAddress() } };
+        },
       },
     ],
   });
@@ -133,6 +137,9 @@ export async function rate(url: string, headers: Record<string, string>): Promis
     throw new Error(`${url}: ${result.non2xx} responses were not 2xx, ${result.errors} errors`);
   return result.requests.average;
 }
+
+/** Returns requests per second of one request. */
+export const rate = (url: string, headers: Record<string, string>) => rateOf(url, () => ({ headers }));
 
 export const percentile = (values: number[], fraction: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))]!;
