@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import type { ServedQuiz } from '#shared/quiz.ts';
 import { launchBrowser } from './launch.ts';
 import { startStack } from './stack.ts';
+import { takeExam } from './take-exam.ts';
 
 const folder = resolve(process.argv[2] ?? 'screens');
 const SIZES = [
@@ -28,6 +29,9 @@ const PAGES = {
   bookmarks: '/bookmarks',
   practice: '/practice',
   mistakes: '/mistakes',
+  exam: '/exam',
+  readiness: '/readiness',
+  'how-we-estimate': '/how-we-estimate',
   progress: '/progress',
   'quiz-analysis': '/quiz-analysis',
   flashcards: '/flashcards',
@@ -131,6 +135,7 @@ async function study(): Promise<{ name: string; value: string; url: string }> {
   ] as const)
     await score(topicId, right);
   for (const topicId of ['1.1', '2.2', '5.3']) await missThree(topicId, cookie);
+  await takeExams(cookie);
   await call('POST', '/practice', { scope: 'exam', count: 10 }, cookie);
   for (const topicId of ['2.2', '5.3', '4.6']) await call('POST', '/bookmarks', { topicId }, cookie);
   await call('POST', '/topics/2.2/detailed-plan', undefined, cookie);
@@ -139,6 +144,14 @@ async function study(): Promise<{ name: string; value: string; url: string }> {
     await call('POST', '/flashcards', { topicId, question, answer }, cookie);
   }
   return { name, value, url: stack.url };
+}
+
+/** A mini exam that is passed, and a full exam that is not. */
+async function takeExams(cookie: string): Promise<void> {
+  const callOf = async (method: string, path: string, body?: object) => (await call(method, path, body, cookie)).json();
+  await takeExam(callOf, 'mini', { wrong: [4, 9, 13, 15], flagged: [4] });
+  const every = (step: number) => Array.from({ length: 83 }, (_, index) => index + 1).filter((at) => at % step === 0);
+  await takeExam(callOf, 'full', { wrong: every(3), unanswered: [78, 79, 82, 83], flagged: every(17) });
 }
 
 /** Answers three questions of a new quiz wrong. */
@@ -179,8 +192,10 @@ async function shootAll(
     await shoot(name);
   }
   if (cookie) await quiz(page, shoot);
+  if (cookie) await sitExam(page, shoot);
   if (cookie) await review(page, shoot);
   if (cookie) await editNote(page, shoot);
+  if (cookie) await examResult(page, shoot);
   await context.close();
 }
 
@@ -199,6 +214,33 @@ async function quiz(page: Page, shoot: (name: string, fullPage?: boolean) => Pro
   await shoot('quiz-result');
 }
 
+/** Shows the sitting of an exam, and abandons it. */
+async function sitExam(page: Page, shoot: (name: string, fullPage?: boolean) => Promise<void>): Promise<void> {
+  await page.goto('/exam');
+  await page.getByRole('button', { name: 'Start Full Exam' }).click();
+  for (let question = 1; question <= 30; question++) {
+    await page.getByText(`Question ${question} of 83`, { exact: true }).waitFor();
+    if (question % 7 > 0) await page.keyboard.press(String((question % 4) + 1));
+    if (question % 9 === 0) await page.keyboard.press('f');
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.keyboard.press('b');
+  await page.getByText('All answers saved').waitFor();
+  await shoot('exam-sitting', false);
+  await page.keyboard.press('m');
+  await shoot('exam-map', false);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'Finish exam' }).click();
+  await shoot('exam-confirmation', false);
+  await page.keyboard.press('Escape');
+  await page.goto('/exam');
+  await shoot('exam-open');
+  await page.getByRole('button', { name: 'Abandon Exam' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Abandon Exam' }).click();
+  await page.getByRole('button', { name: 'Start Full Exam' }).waitFor();
+}
+
 async function review(page: Page, shoot: (name: string, fullPage?: boolean) => Promise<void>): Promise<void> {
   await page.goto('/flashcards');
   await page.getByRole('button', { name: 'Review Mode' }).click();
@@ -213,4 +255,14 @@ async function editNote(page: Page, shoot: (name: string) => Promise<void>): Pro
   await page.getByRole('button', { name: 'Save Note' }).click();
   await page.getByRole('button', { name: 'Edit note' }).nth(1).click();
   await shoot('notes-edit');
+}
+
+async function examResult(page: Page, shoot: (name: string) => Promise<void>): Promise<void> {
+  await page.goto('/quiz-analysis');
+  await page.getByRole('region', { name: 'Exams' }).getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'Not passed' }).waitFor();
+  await shoot('exam-result');
+  await page.getByRole('radio', { name: /^Flagged/ }).click();
+  await page.getByRole('button', { name: 'Open all' }).click();
+  await shoot('exam-result-open');
 }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import { createAccount } from './browser.ts';
+import { takeExam } from './take-exam.ts';
 
 /** The status of the addresses below that lead nowhere, as Chromium prints it. */
 export const NOWHERE = /404.*\/(blog\/nothing|nothing-here|topic\/9\.9)\)/;
@@ -20,6 +21,7 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/bookmarks', /Get Started/, /View Topic/],
   ['/practice', /Get Started/, /Start Practice/],
   ['/mistakes', /Get Started/, /Practice these/],
+  ['/exam', /Get Started/, /Start Full Exam/],
   ['/progress', /Get Started/, /begun/],
   ['/quiz-analysis', /Get Started/, /^since /],
   ['/flashcards', /Get Started/, /No flashcards yet/],
@@ -29,6 +31,8 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/blog/pass-nj-insurance-exam-first-try', /^Conclusion$/],
   ['/blog/nothing', /Article Not Found/],
   ['/glossary', /Absolute assignment/i],
+  ['/how-we-estimate', /^What the number can't know$/],
+  ['/readiness', /Get Started/, /Not enough answers yet/],
   ['/contact', /24-48 hours/],
   ['/account', /Get Started/, /Download my data/],
   ['/account?delete=1', /Get Started/, /They cannot be restored/],
@@ -87,6 +91,12 @@ export async function walk(page: Page, check: (page: Page) => Promise<string[]>)
     await page.goto(path);
     await look(`user ${path}`, settled);
   }
+  const { id } = await takeExam(page, 'mini', { wrong: [3, 14], unanswered: [20], flagged: [5] });
+  await page.goto(`/exam/${id}`);
+  await page.getByRole('button', { name: 'Open all' }).click();
+  await look('exam result', /17 of 20 correct/);
+  await page.goto('/quiz-analysis');
+  await look('analysis with an exam', /Mini exam/);
   await page.request.post('/api/topics/5.3/detailed-plan');
   await page.goto('/topic/5.3?view=detailed');
   await look('finished plan', /From the curated library/);

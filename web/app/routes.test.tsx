@@ -38,7 +38,7 @@ test('a user at / sees the dashboard [AUTH-18]', async () => {
   const handlers = { 'dashboard.stats': neverAnswers, 'dashboard.summary': neverAnswers };
   renderScreen(page, { signedIn: rosa, handlers });
   await heading(/Rosa/);
-  expect(document.title).toBe('Dashboard | New Jersey Life Insurance Exam Study Guide');
+  await waitFor(() => expect(document.title).toBe('Dashboard | New Jersey Life Insurance Exam Study Guide'));
 });
 
 test('a failed current-user call is not repeated, and the user counts as signed out [AUTH-14] [CONST-02]', async () => {
@@ -50,20 +50,30 @@ test('a failed current-user call is not repeated, and the user counts as signed 
   expect(calls.filter(({ path }) => path === 'auth.user')).toHaveLength(1);
 });
 
-test.each(['/notes', '/flashcards', '/bookmarks', '/practice', '/mistakes', '/progress', '/quiz-analysis'])(
-  'a visitor at %s is redirected to the start page [PERM-10] [AUTH-17]',
-  async (path) => {
-    const { currentPath } = renderScreen(page, { path });
-    await heading(/^Study what the exam asks/);
-    expect(currentPath()).toBe('/');
-  },
-);
+test.each([
+  '/notes',
+  '/flashcards',
+  '/bookmarks',
+  '/practice',
+  '/mistakes',
+  '/exam',
+  '/exam/1',
+  '/readiness',
+  '/progress',
+  '/quiz-analysis',
+])('a visitor at %s is redirected to the start page [PERM-10] [AUTH-17]', async (path) => {
+  const { currentPath } = renderScreen(page, { path });
+  await heading(/^Study what the exam asks/);
+  expect(currentPath()).toBe('/');
+});
 
 test.each([
   ['/bookmarks', 'Bookmarked Topics'],
   ['/notes', 'My Study Notes'],
   ['/practice', 'Practice'],
   ['/mistakes', 'My Mistakes'],
+  ['/exam', 'Exam'],
+  ['/readiness', 'Readiness'],
   ['/progress', 'Progress Report'],
   ['/quiz-analysis', 'Quiz Performance Analysis'],
 ])('a user can open %s, which has its own title [PERM-11] [SHELL-25]', async (path, name) => {
@@ -75,10 +85,14 @@ test.each([
     'quiz.scores': neverAnswers,
     'mistakes.list': neverAnswers,
     'practice.current': neverAnswers,
+    'exams.current': neverAnswers,
+    'readiness.get': neverAnswers,
+    'readiness.trend': neverAnswers,
+    'exams.list': neverAnswers,
   };
   renderScreen(page, { path, signedIn: rosa, handlers });
   await heading(name);
-  expect(document.title).toBe(`${name} | New Jersey Life Insurance Exam Study Guide`);
+  await waitFor(() => expect(document.title).toBe(`${name} | New Jersey Life Insurance Exam Study Guide`));
 });
 
 test.each([
@@ -99,7 +113,7 @@ test('any other path shows the 404 page with its own title [SHELL-20] [SHELL-21]
   renderScreen(page, { path: '/nothing-here' });
   await heading('404 Page Not Found');
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeTruthy();
-  expect(document.title).toBe('404 Page Not Found | New Jersey Life Insurance Exam Study Guide');
+  await waitFor(() => expect(document.title).toBe('404 Page Not Found | New Jersey Life Insurance Exam Study Guide'));
 });
 
 test('a navigation moves the focus to the new heading, but the first page does not', async () => {

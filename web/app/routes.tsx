@@ -22,6 +22,7 @@ const Landing = lazyComponent(() => import('#web/screens/landing.tsx'));
 const Dashboard = lazyComponent(() => import('#web/screens/dashboard.tsx'));
 const Topic = lazyComponent(() => import('#web/screens/topic.tsx'));
 const TopicForVisitors = lazyComponent(() => import('#web/screens/topic-for-visitors.tsx'));
+const ExamSitting = lazyComponent(() => import('#web/screens/exam-sitting.tsx'));
 const BlogArticle = lazyComponent(() => import('#web/screens/blog-article.tsx'));
 const NotFound = lazyComponent(() => import('#web/screens/not-found.tsx'));
 
@@ -50,6 +51,18 @@ const routes: ScreenRoute[] = [
   forUsers(paths.practice, () => import('#web/screens/practice.tsx')),
   forUsers(paths.mistakes, () => import('#web/screens/mistakes.tsx')),
   forUsers(paths.practiceQuiz, () => import('#web/screens/practice-quiz.tsx')),
+  forUsers(paths.exams, () => import('#web/screens/exam.tsx')),
+  {
+    path: '/exam/:id',
+    user: ExamSitting,
+    visitor: Landing,
+    show: ({ id = '' }) => (
+      <RequireUser>
+        <ExamSitting key={id} id={id} />
+      </RequireUser>
+    ),
+  },
+  forUsers(paths.readiness, () => import('#web/screens/readiness.tsx')),
   forUsers(paths.progress, () => import('#web/screens/progress.tsx')),
   forUsers(paths.quizAnalysis, () => import('#web/screens/quiz-analysis.tsx')),
   forUsers(paths.flashcards, () => import('#web/screens/flashcards.tsx')),
@@ -64,6 +77,7 @@ const routes: ScreenRoute[] = [
     show: ({ slug = '' }) => <BlogArticle key={slug} slug={slug} />,
   },
   forEveryone(paths.glossary, () => import('#web/screens/glossary.tsx')),
+  forEveryone(paths.howWeEstimate, () => import('#web/screens/how-we-estimate.tsx')),
   forEveryone(paths.contact, () => import('#web/screens/contact.tsx')),
   forEveryone(paths.privacy, () => import('#web/screens/privacy.tsx')),
   forEveryone(paths.terms, () => import('#web/screens/terms.tsx')),

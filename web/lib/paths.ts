@@ -5,6 +5,8 @@ export const paths = {
   ...pages,
   /** The page of a topic with its quiz open. */
   topicQuiz: (id: string) => `${pages.topic(id)}?tab=quiz`,
+  /** Offers the mini exam first. */
+  miniExam: `${pages.exams}?start=mini`,
   /** Needs a full page load; see `openPage`. */
   login: (returnTo?: string) => (returnTo ? `/api/login?returnTo=${encodeURIComponent(returnTo)}` : '/api/login'),
   /** Makes the provider ask for the password again. Use it before an action that only the account's owner may take. */

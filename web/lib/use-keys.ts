@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Elements that handle keys themselves. Radio buttons are excluded because they ignore letters, digits and Enter. */
-const KEY_OWNERS = 'input:not([type=radio]), textarea, select, [contenteditable], [role=dialog], [role=listbox]';
+const KEY_OWNERS =
+  'input:not([type=radio]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=listbox]';
 /** Elements that Enter and Space activate. */
 const PRESSABLE = 'button, a, summary, [role=button]';
 

@@ -80,7 +80,7 @@ export default function LandingScreen() {
         <Exhibit
           title="Progress you can read"
           text="Each cell is one question of the exam. It fills as you master its area, so you see what an hour is worth before you spend it."
-          picture={`The exam strip of a candidate halfway: ${totals(exampleMastery).strong} of ${exam.questions.value} questions strong, ${exam.passQuestions.value} to pass.`}
+          picture={`The exam strip of a candidate halfway: ${totals(exampleMastery).strong} of ${exam.questions.value} questions strong.`}
         >
           <Card className="space-y-5" style={{ '--cell-h-slim': '2.25rem' } as CSSProperties}>
             <ExamStrip size="slim" mastery={exampleMastery} />

@@ -84,7 +84,9 @@ test('each mistake has its topic, both answers with their rationales, and the ot
 test('the page says how a question enters and leaves the list, also while it is empty [QUIZ-30]', async () => {
   open([]);
   expect(
-    screen.getByText(/enters this list with a wrong answer and leaves it after correct answers on two days/),
+    screen.getByText(
+      /^Questions that you miss appear here\. A question leaves after you answer it correctly on two days/,
+    ),
   ).toBeTruthy();
   await screen.findByText('No mistakes to practice');
 });

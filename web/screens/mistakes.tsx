@@ -20,8 +20,8 @@ export default function MistakesScreen() {
       <div>
         <h1>My Mistakes</h1>
         <p className="lede mt-2">
-          A question enters this list with a wrong answer and leaves it after correct answers on two days with no wrong
-          one between.
+          Questions that you miss appear here. A question leaves after you answer it correctly on two days, with no
+          wrong answer in between.
         </p>
       </div>
       <Mistakes areaId={areaId} onAreaChange={showArea} onPractice={startPractice} />

@@ -1,5 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { examProportion } from '#shared/exam-proportion.ts';
+import type { ExamKind } from '#shared/exams.constants.ts';
+import type { ExamSummary } from '#shared/exams.ts';
 import type { QuizScore } from '#shared/quiz.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -21,7 +24,7 @@ const open = (scores: QuizScore[], handlers: Handlers = {}) =>
   renderScreen(<QuizAnalysisScreen />, {
     path: '/quiz-analysis',
     signedIn: rosa,
-    handlers: { 'quiz.scores': () => scores, ...handlers },
+    handlers: { 'quiz.scores': () => scores, 'exams.list': () => [], ...handlers },
   });
 
 const rowsOf = async (title: string) => {
@@ -129,4 +132,81 @@ test('if the results cannot be loaded, the page says so and the user can try aga
   isDown = false;
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
   expect(await textsOf('Your Strengths')).toHaveLength(1);
+});
+
+/** A finished exam in which the user missed so many questions of area 1 and of area 2. */
+function examOn(day: string, kind: ExamKind, missedIn1: number, missedIn2: number): ExamSummary {
+  const total = kind === 'full' ? 83 : 20;
+  const missed = [missedIn1, missedIn2, 0, 0, 0, 0];
+  const score = total - missedIn1 - missedIn2;
+  return {
+    id: `exam-${day}`,
+    kind,
+    startedAt: `2026-11-${day}T15:00:00.000Z`,
+    finishedAt: `2026-11-${day}T15:40:00.000Z`,
+    score,
+    total,
+    passed: score >= (kind === 'full' ? 59 : 14),
+    isTimedOut: false,
+    areas: examProportion(total).map(({ areaId, count }, index) => ({
+      area: areaId,
+      correct: count - missed[index]!,
+      total: count,
+    })),
+  };
+}
+
+const openExams = (exams: ExamSummary[], scores: QuizScore[] = []) => open(scores, { 'exams.list': () => exams });
+const examRows = async () => {
+  const section = await screen.findByRole('region', { name: 'Exams' });
+  const [, ...rows] = within(section).getAllByRole('row');
+  return rows;
+};
+
+test('finished exams are listed with date, kind, score, verdict, six area figures and a link, also without quizzes [EXAM-21]', async () => {
+  openExams([examOn('20', 'full', 2, 21), examOn('12', 'mini', 2, 5)]);
+  const rows = await examRows();
+  expect(rows.map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+    ['November 20, 2026Full exam', '60 of 83Passed', '17/9', '20/21', '312/12', '48/8', '525/25', '68/8'],
+    ['November 12, 2026Mini exam', '13 of 20Not passed', '10/2', '20/5', '33/3', '42/2', '56/6', '62/2'],
+  ]);
+  expect(within(rows[0]!).getByRole('link').getAttribute('href')).toBe('/exam/exam-20');
+  const bar = within(rows[0]!).getByRole('progressbar', { name: 'Correct in area 1' });
+  expect(bar.getAttribute('aria-valuenow')).toBe('78');
+  expect(screen.getByText('No quiz attempts yet')).toBeTruthy();
+});
+
+test('two exams have a line of their scores, oldest first, and one has none [EXAM-21]', async () => {
+  const { unmount } = openExams([examOn('20', 'full', 2, 21), examOn('12', 'mini', 2, 5)]);
+  expect(await screen.findByRole('img', { name: /^The latest 2 results, oldest first: 65%, 72%\. / })).toBeTruthy();
+  unmount();
+  openExams([examOn('20', 'full', 2, 21)]);
+  expect(await examRows()).toHaveLength(1);
+  expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('of many exams the latest ten are shown, with a link to all [EXAM-21]', async () => {
+  openExams(Array.from({ length: 12 }, (_, index) => examOn(String(25 - index), 'mini', 0, 0)));
+  expect(await examRows()).toHaveLength(10);
+  expect(screen.getByRole('link', { name: 'All 12 exams' }).getAttribute('href')).toBe('/exam');
+});
+
+test('without exams the page has no section of exams [EXAM-21]', async () => {
+  open([score('1.1', 90)]);
+  await textsOf('Your Strengths');
+  expect(screen.queryByRole('region', { name: 'Exams' })).toBeNull();
+});
+
+test('if the exams can not be loaded, their section says so, and the user can try again', async () => {
+  let isDown = true;
+  const { user } = open([score('1.1', 90)], {
+    'exams.list': () => {
+      if (isDown) throw refusal(503, 'The service is not available right now.');
+      return [examOn('20', 'full', 2, 21)];
+    },
+  });
+  const alert = await screen.findByRole('alert');
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await examRows()).toHaveLength(1);
 });

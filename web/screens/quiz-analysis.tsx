@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { userPageTitles } from '#shared/user-page-titles.ts';
+import { ExamHistory } from '#web/features/exams/exam-history.tsx';
 import { AnalysisFigures } from '#web/features/quiz/analysis-figures.tsx';
 import { RecentResults } from '#web/features/quiz/recent-results.tsx';
 import { TopicsInBand } from '#web/features/quiz/topics-in-band.tsx';
@@ -32,6 +33,7 @@ export default function QuizAnalysisScreen() {
         )}
         {isShown && <AnalysisFigures figures={figures} />}
       </div>
+      <ExamHistory />
       {isShown && (
         <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">
           <TopicsInBand band="strong" topics={figures?.bands.strong} />

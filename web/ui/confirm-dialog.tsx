@@ -16,10 +16,12 @@ type ConfirmDialogProps = {
   /** The verb of the question, such as 'Delete All'. */
   confirmLabel: string;
   cancelLabel?: string;
+  /** False if the action deletes nothing and can be undone. Then Cancel is the main action. */
+  isDestructive?: boolean;
   onConfirm: () => void;
 };
 
-/** Asks for confirmation of an action that can't be undone. Cancel has the initial focus, and Escape cancels. */
+/** Asks for confirmation, usually of an action that can't be undone. Cancel has the initial focus, and Escape cancels. */
 export function ConfirmDialog({
   trigger,
   open,
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   description,
   confirmLabel,
   cancelLabel = 'Cancel',
+  isDestructive = true,
   onConfirm,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
@@ -45,10 +48,10 @@ export function ConfirmDialog({
           <Radix.Description className="mt-2">{description}</Radix.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-3">
             <Radix.Cancel asChild>
-              <Button>{cancelLabel}</Button>
+              <Button variant={isDestructive ? 'line' : 'primary'}>{cancelLabel}</Button>
             </Radix.Cancel>
             <Radix.Action asChild>
-              <Button variant="danger" onClick={confirmOnce}>
+              <Button variant={isDestructive ? 'danger' : 'line'} onClick={confirmOnce}>
                 {confirmLabel}
               </Button>
             </Radix.Action>

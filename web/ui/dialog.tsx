@@ -13,10 +13,12 @@ type DialogProps = {
   onOpenChange?: (open: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** Runs after the dialog closes and before the focus returns. `preventDefault` keeps the focus from returning. */
+  onCloseAutoFocus?: (event: Event) => void;
   children?: ReactNode;
 };
 
-export function Dialog({ trigger, open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({ trigger, open, onOpenChange, title, description, onCloseAutoFocus, children }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -26,6 +28,12 @@ export function Dialog({ trigger, open, onOpenChange, title, description, childr
         <Radix.Content
           className={dialogPanel}
           {...(!trigger && returnFocus)}
+          {...(onCloseAutoFocus && {
+            onCloseAutoFocus: (event: Event) => {
+              onCloseAutoFocus(event);
+              if (!event.defaultPrevented && !trigger) returnFocus.onCloseAutoFocus(event);
+            },
+          })}
           {...(!description && { 'aria-describedby': undefined })}
         >
           <div className="flex items-start justify-between gap-4">

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx';
 export function Disclosure({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <details className={classNames('group text-1', className)}>
-      <summary className="flex min-h-target w-max list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-target w-max max-w-full list-none items-center gap-1 text-accent [&::-webkit-details-marker]:hidden">
         <Icon of={ChevronRight} size={16} className="transition-transform group-open:rotate-90" />
         {label}
       </summary>

@@ -13,6 +13,8 @@ const columns: Column[] = [
       { label: 'Dashboard', href: paths.dashboard },
       { label: 'Notes', href: paths.notes },
       { label: 'Flashcards', href: paths.flashcards },
+      { label: 'Exam', href: paths.exams },
+      { label: 'Readiness', href: paths.readiness },
       { label: 'Progress Report', href: paths.progress },
     ],
   },
@@ -21,6 +23,7 @@ const columns: Column[] = [
     links: [
       { label: 'Career & Study Blog', href: paths.blog },
       { label: 'Glossary', href: paths.glossary },
+      { label: 'How We Estimate', href: paths.howWeEstimate },
       { label: 'Why Become an Agent', href: paths.whyAgent },
       { label: 'Contact Us', href: paths.contact },
     ],

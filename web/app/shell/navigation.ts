@@ -12,6 +12,8 @@ export const studyTools: PageLink[] = [
   { label: 'Bookmarks', href: paths.bookmarks },
   { label: 'Practice', href: paths.practice },
   { label: 'My Mistakes', href: paths.mistakes },
+  { label: 'Exam', href: paths.exams },
+  { label: 'Readiness', href: paths.readiness },
   { label: 'Progress', href: paths.progress },
   { label: 'Quiz Analysis', href: paths.quizAnalysis },
 ];

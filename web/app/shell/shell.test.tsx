@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '#web/features/drafts/drafts.ts';
+import { useBareShell } from '#web/lib/bare-shell.ts';
 import type { Handlers } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -39,6 +40,26 @@ test('every page has a sidebar, a header, a footer and a link that skips to the 
   expect(screen.getByRole('main').getAttribute('id')).toBe('main');
 });
 
+function BarePage() {
+  useBareShell();
+  return <h1>A bare page</h1>;
+}
+
+test('a bare page has no sidebar, header or footer, and they return with the next page [EXAM-17]', async () => {
+  const { user, unmount } = renderScreen(
+    <Shell>
+      <BarePage />
+    </Shell>,
+  );
+  for (const role of ['banner', 'complementary', 'contentinfo']) expect(screen.queryByRole(role)).toBeNull();
+  await user.keyboard('{Control>}b{/Control}');
+  expect(html.dataset.sidebar).toBeUndefined();
+  expect(within(screen.getByRole('main')).getByRole('heading').textContent).toBe('A bare page');
+  unmount();
+  asVisitor();
+  for (const role of ['banner', 'complementary', 'contentinfo']) expect(screen.getByRole(role)).toBeTruthy();
+});
+
 test('the logo links to the start page and names the exam and the guide [SHELL-03]', () => {
   asVisitor();
   const logo = sidebar().getByRole('link', { name: 'New Jersey Life Insurance Exam Study Guide' });
@@ -72,6 +93,8 @@ test('a user sees the three groups of links in order [SHELL-04] [SHELL-05] [SHEL
     ['Bookmarks', '/bookmarks'],
     ['Practice', '/practice'],
     ['My Mistakes', '/mistakes'],
+    ['Exam', '/exam'],
+    ['Readiness', '/readiness'],
     ['Progress', '/progress'],
     ['Quiz Analysis', '/quiz-analysis'],
   ]);

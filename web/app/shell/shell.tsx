@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { rememberSignIn } from '#web/features/auth/known-browser.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
+import { useIsShellBare } from '#web/lib/bare-shell.ts';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { usePreload } from '#web/lib/use-preload.ts';
@@ -18,11 +19,19 @@ import { loadUserParts, UnsavedQuizzes } from './user-parts.ts';
 // Only small screens show the sheet. They load it early, because without it there is no navigation.
 const Sheet = lazyComponent(() => import('#web/ui/sheet.tsx'));
 
-/** The layout of every page: sidebar, header, footer, and a link that skips to the content. */
+const COLUMNS = 'min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)] rail:grid-cols-[3rem_minmax(0,1fr)] print:block';
+const MAIN =
+  'min-h-[calc(100dvh-3.5rem)] w-full max-w-[74rem] flex-1 px-margin pt-6 pb-section-large print:min-h-0 print:p-0';
+
+/**
+ * The layout of every page: sidebar, header, footer, and a link that skips to the content. A bare page, such as the
+ * sitting of an exam, has none of them.
+ */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
-  const { isWide, isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar();
   const { user } = useUser();
+  const isBare = useIsShellBare();
+  const { isWide, isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar(!isBare);
   const hasNavigated = useRef(false);
   usePreload(Sheet.load, !isWide);
   useEffect(loadUserParts, []);
@@ -45,22 +54,30 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <a
-        href="#main"
-        className="-left-full fixed top-4 z-50 rounded-control bg-paper-raised px-4 py-2 shadow-float focus:left-4"
-      >
-        Skip to content
-      </a>
-      <div className="min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)] rail:grid-cols-[3rem_minmax(0,1fr)] print:block">
-        <aside
-          aria-label="Sidebar"
-          className="sticky top-0 flex h-dvh flex-col border-line border-r bg-paper-sunken max-md:hidden print:hidden"
+      {!isBare && (
+        <a
+          href="#main"
+          className="-left-full fixed top-4 z-50 rounded-control bg-paper-raised px-4 py-2 shadow-float focus:left-4"
         >
-          <Sidebar path={path} isCollapsed={isCollapsed} onExpand={expand} />
-        </aside>
+          Skip to content
+        </a>
+      )}
+      <div className={isBare ? undefined : COLUMNS}>
+        {!isBare && (
+          <aside
+            aria-label="Sidebar"
+            className="sticky top-0 flex h-dvh flex-col border-line border-r bg-paper-sunken max-md:hidden print:hidden"
+          >
+            <Sidebar path={path} isCollapsed={isCollapsed} onExpand={expand} />
+          </aside>
+        )}
         <div className="flex min-h-dvh min-w-0 flex-col">
-          <Header path={path} isExpanded={isExpanded} onToggle={toggle} />
-          <ConnectionNotice />
+          {!isBare && (
+            <>
+              <Header path={path} isExpanded={isExpanded} onToggle={toggle} />
+              <ConnectionNotice />
+            </>
+          )}
           {user && (
             <LoadBoundary>
               <UnsavedQuizzes userId={user.id} />
@@ -69,11 +86,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <main
             id="main"
             tabIndex={-1}
-            className="min-h-[calc(100dvh-3.5rem)] w-full max-w-[74rem] flex-1 px-margin pt-6 pb-section-large print:min-h-0 print:p-0"
+            className={isBare ? 'mx-auto flex w-full max-w-[74rem] flex-1 flex-col px-margin' : MAIN}
           >
             {children}
           </main>
-          <Footer />
+          {!isBare && <Footer />}
         </div>
       </div>
       <WhenOpened isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} failure="The menu could not be loaded.">

@@ -1,6 +1,7 @@
 import {
   Bookmark,
   ChartNoAxesColumn,
+  FilePen,
   Layers,
   LayoutDashboard,
   ListChecks,
@@ -8,6 +9,7 @@ import {
   type LucideIcon,
   NotebookPen,
   Target,
+  TrendingUp,
 } from 'lucide-react';
 import { paths } from '#web/lib/paths.ts';
 import { studyTools } from './navigation.ts';
@@ -20,6 +22,8 @@ const ICONS: Record<string, LucideIcon> = {
   [paths.bookmarks]: Bookmark,
   [paths.practice]: ListChecks,
   [paths.mistakes]: ListX,
+  [paths.exams]: FilePen,
+  [paths.readiness]: TrendingUp,
   [paths.progress]: ChartNoAxesColumn,
   [paths.quizAnalysis]: Target,
 };

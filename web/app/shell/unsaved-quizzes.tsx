@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { findTopic } from '#shared/catalogue.ts';
+import { sendAnswers } from '#web/features/exams/send-answers.ts';
+import { useCalls } from '#web/features/exams/use-open-exam.ts';
 import { type SavedQuiz, sendUnsaved } from '#web/features/quiz/send-unsaved.ts';
 import { countUnsaved } from '#web/features/quiz/unsaved-quizzes.ts';
 import { useUnsavedCount } from '#web/features/quiz/use-unsaved-count.ts';
@@ -9,12 +11,20 @@ import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 /**
- * Sends the answers that wait on this device, at the start of a visit and whenever the connection is back. Until then it
- * shows how many wait.
+ * Sends the answers of quizzes and of an exam that wait on this device, at the start of a visit and whenever the
+ * connection is back. Until then it shows how many answers of quizzes wait.
  */
 export default function UnsavedQuizzes({ userId }: { userId: string }) {
   const utils = trpc.useUtils();
+  const calls = useCalls();
   const unsaved = useUnsavedCount(userId);
+  useEffect(() => {
+    const send = () => {
+      if (connection() === 'online') void sendAnswers(calls, userId);
+    };
+    send();
+    return subscribeToConnection(send);
+  }, [calls, userId]);
   useEffect(() => {
     const send = async () => {
       if (connection() !== 'online' || countUnsaved(userId) === 0) return;

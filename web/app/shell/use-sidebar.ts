@@ -16,8 +16,11 @@ function subscribeToWidth(listener: () => void) {
 
 const readIsWide = () => window.matchMedia(WIDE).matches;
 
-/** Holds whether the sidebar is collapsed, and whether its sheet is open. Ctrl or Cmd plus B toggles it, too. */
-export function useSidebar() {
+/**
+ * Holds whether the sidebar is collapsed, and whether its sheet is open. Ctrl or Cmd plus B toggles it, too, if the page
+ * has a sidebar.
+ */
+export function useSidebar(hasSidebar: boolean) {
   // The server writes the attribute from the cookie. The styles use it, so that the sidebar doesn't flash after a
   // reload.
   const isHydrated = useIsHydrated();
@@ -38,7 +41,7 @@ export function useSidebar() {
     else setIsSheetOpen(!isSheetOpen);
   }
 
-  useShortcut('b', toggle);
+  useShortcut('b', () => hasSidebar && toggle());
 
   const isExpanded = isWide ? !isCollapsed : isSheetOpen;
   return { isWide, isCollapsed, isExpanded, expand: () => collapse(false), isSheetOpen, setIsSheetOpen, toggle };

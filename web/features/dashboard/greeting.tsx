@@ -42,6 +42,9 @@ export function Greeting() {
           </Button>
         )}
         <Button asChild>
+          <Link href={paths.exams}>Take an Exam</Link>
+        </Button>
+        <Button asChild>
           <Link href={paths.flashcards}>Review Flashcards</Link>
         </Button>
         <Button asChild>

@@ -5,9 +5,8 @@ import { STATES, totals } from './exam-counts.ts';
 import './exam-strip.css';
 
 const QUESTIONS = exam.questions.value;
-const PASS = exam.passQuestions.value;
-// From this count on, the label of the user's mark would overlap the label of the pass mark on a phone.
-const CROWDED_FROM = 34;
+// From this share on, the label of the user's mark would overlap the label of the pass mark on a phone.
+const CROWDED_FROM = 0.41;
 
 const variables = (values: Record<string, string | number>) => values as CSSProperties;
 
@@ -26,12 +25,30 @@ export function ExamKey({ mastery }: { mastery: AreaMastery[] }) {
   );
 }
 
-/** Shows a line from 0 to 83 with the number of strong questions and the pass mark. */
+/** Shows a line from 0 to 83 with the number of strong questions. It has no pass mark, because mastery is not a score. */
 export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
   const { strong } = totals(mastery);
-  const toPass = (
+  return <QuestionScale count={strong} words="strong today" label={`Strong on ${strong} of ${QUESTIONS} questions`} />;
+}
+
+type QuestionScaleProps = {
+  /** From 0 to `total`. */
+  count: number;
+  /** The number of questions; by default that of the real exam. */
+  total?: number;
+  /** The correct answers to pass. Without it, the line has no pass mark. */
+  toPass?: number;
+  /** The words after the count. */
+  words: string;
+  /** Says the same in full, for assistive technology. */
+  label: string;
+};
+
+/** Shows a line from 0 to the number of questions with a count of them, and the pass mark if there is one. */
+export function QuestionScale({ count, total = QUESTIONS, toPass, words, label }: QuestionScaleProps) {
+  const pass = (
     <>
-      <b>{PASS}</b> to pass
+      <b>{toPass}</b> to pass
     </>
   );
   return (
@@ -39,25 +56,35 @@ export function ExamScale({ mastery }: { mastery: AreaMastery[] }) {
       <div
         className="scale-track"
         role="img"
-        aria-label={`Strong on ${strong} of ${QUESTIONS} questions; ${PASS} correct answers to pass`}
-        style={variables({ '--questions': QUESTIONS, '--strong': strong })}
+        aria-label={toPass === undefined ? label : `${label}; ${toPass} correct answers to pass`}
+        style={variables({ '--questions': total, '--strong': count })}
       >
         <span
           className="scale-mark"
           data-mark="strong"
-          data-side={strong > CROWDED_FROM ? 'left' : 'right'}
-          style={variables({ '--at': strong })}
+          data-side={count > CROWDED_FROM * total ? 'left' : 'right'}
+          style={variables({ '--at': count })}
         >
-          <b>{strong}</b> strong today
+          <b>{count}</b> {words}
         </span>
-        <span className="scale-mark" style={variables({ '--at': PASS })}>
-          {strong < PASS && toPass}
-        </span>
+        {toPass !== undefined && (
+          <span
+            className="scale-mark"
+            data-mark={count < toPass ? undefined : 'short'}
+            style={variables({ '--at': toPass })}
+          >
+            {count < toPass && pass}
+          </span>
+        )}
       </div>
-      <div className="flex justify-between pt-1.5">
+      <div className="relative flex justify-between pt-1.5">
         <span>0</span>
-        {strong >= PASS && <span className="text-ink-2">{toPass}</span>}
-        <span>{QUESTIONS}</span>
+        {toPass !== undefined && count >= toPass && (
+          <span className="-translate-x-1/2 absolute text-ink-2" style={{ left: `${(toPass / total) * 100}%` }}>
+            {pass}
+          </span>
+        )}
+        <span>{total}</span>
       </div>
     </div>
   );

@@ -10,8 +10,7 @@ export function SlimStrip({ mastery }: { mastery: AreaMastery[] }) {
     <div>
       <ExamStrip size="slim" mastery={mastery} />
       <p className="figures mt-2 text-1">
-        <b>{totals(mastery).strong}</b> of {exam.questions.value} strong today. {exam.passQuestions.value} correct
-        answers to pass.
+        <b>{totals(mastery).strong}</b> of {exam.questions.value} strong today.
       </p>
       <HowCounted />
     </div>

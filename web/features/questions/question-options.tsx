@@ -6,18 +6,19 @@ import { Icon } from '#web/ui/icon.tsx';
 import './questions.css';
 
 type QuestionOptionsProps = {
-  question: Pick<ServedQuestion, 'options' | 'correctAnswer'>;
+  /** Without a correct answer, as in an exam, the options are never locked. */
+  question: Pick<ServedQuestion, 'options'> & Partial<Pick<ServedQuestion, 'correctAnswer'>>;
   /** The id of the heading with the question. */
   labelledBy: string;
   chosen: number | null;
   /** Locks the options. An icon and a label mark the correct answer and an incorrect choice. */
-  isAnswered: boolean;
+  isAnswered?: boolean;
   onChoose: (option: number) => void;
 };
 
 type OptionState = 'open' | 'chosen' | 'correct' | 'incorrect' | 'other';
 
-export function QuestionOptions({ question, labelledBy, chosen, isAnswered, onChoose }: QuestionOptionsProps) {
+export function QuestionOptions({ question, labelledBy, chosen, isAnswered = false, onChoose }: QuestionOptionsProps) {
   const name = useId();
   const { options, correctAnswer } = question;
 

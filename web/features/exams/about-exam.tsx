@@ -1,0 +1,49 @@
+import { exam } from '#shared/exam.ts';
+import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
+import { lengthOf } from './exam-kinds.ts';
+
+const RULES = [
+  {
+    title: 'The clock keeps running',
+    text: "The server's clock counts, and it keeps running while you are away. When the time is up, the exam ends by itself, with what you have answered.",
+  },
+  {
+    title: 'No explanations before the end',
+    text: 'You see the question and its four options. The result explains every question, with its source.',
+  },
+  {
+    title: 'Every answer is saved',
+    text: 'You can change answers, skip questions and flag them until the end. After a reload, or on another device, the exam goes on where it was.',
+  },
+  {
+    title: 'One exam at a time',
+    text: 'While it is open, its questions are left out of your quizzes. A question without an answer counts as wrong.',
+  },
+];
+
+/** Says what the exam asks and what it is like to sit it. */
+export function AboutExam() {
+  return (
+    <>
+      <section aria-labelledby="exam-asks">
+        <h2 id="exam-asks">What it asks</h2>
+        <p className="mt-1 mb-5 max-w-measure">
+          {exam.questions.value} questions in {lengthOf('full')}, in the proportion of the real exam. You pass with{' '}
+          {exam.passQuestions.value} correct answers.
+        </p>
+        <ExamStrip mastery="full" />
+      </section>
+      <section aria-labelledby="exam-rules">
+        <h2 id="exam-rules">What it is like</h2>
+        <dl className="mt-4 grid gap-x-12 border-line border-t lg:grid-cols-2">
+          {RULES.map(({ title, text }) => (
+            <div key={title} className="border-line border-b py-4">
+              <dt className="font-label text-ink">{title}</dt>
+              <dd className="mt-1 max-w-measure text-pretty">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}

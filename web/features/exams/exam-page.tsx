@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { errorText } from '#web/lib/error-text.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { EndingNotice } from './ending-notice.tsx';
+import { ExamResult } from './exam-result.tsx';
+import { Sitting } from './sitting.tsx';
+import { useOpenExam } from './use-open-exam.ts';
+
+/** Shows the sitting of an exam while it is open, and then its result. */
+export function ExamPage({ id }: { id: string }) {
+  const { data, error, isPending, refetch } = useOpenExam();
+  const isOpen = data?.id === id;
+  useFocusOnEnd(isOpen);
+  if (isOpen) return <Sitting exam={data} />;
+  if (isPending) return <Loading />;
+  if (error && data === undefined) {
+    return (
+      <div className="pt-2">
+        <h1>Exam</h1>
+        <Failure message={errorText(error, 'The exam could not be loaded.')} onRetry={() => refetch()} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <EndingNotice examId={id} />
+      <ExamResult id={id} />
+    </>
+  );
+}
+
+/** The result has the same address as the sitting, so the focus moves to the page as after a navigation. */
+function useFocusOnEnd(isOpen: boolean): void {
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) {
+      document.getElementById('main')?.focus({ preventScroll: true });
+      window.scrollTo(0, 0);
+    }
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+}
+
+function Loading() {
+  return (
+    <div className="max-w-[42rem] pt-2">
+      <Status isHidden>Loading...</Status>
+      <Skeleton className="h-8 w-40" />
+      <Skeleton className="mt-6 h-6" />
+      <Skeleton className="mt-6 mb-6 h-16" />
+      {['a', 'b', 'c', 'd'].map((option) => (
+        <Skeleton key={option} className="mt-2 h-13 rounded-card" />
+      ))}
+    </div>
+  );
+}

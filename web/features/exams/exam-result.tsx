@@ -1,0 +1,93 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+import type { ExamResult as Result } from '#shared/exams.ts';
+import { errorText, isNotAvailable } from '#web/lib/error-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { ResultAreas } from './result-areas.tsx';
+import { ResultHead } from './result-head.tsx';
+import { ResultReview } from './result-review.tsx';
+import { ResultStrip } from './result-strip.tsx';
+import { ResultTimes } from './result-times.tsx';
+import { useReview } from './use-review.ts';
+
+/** Shows the result of a finished exam: verdict, strip, areas, times and the review of every question. */
+export function ExamResult({ id }: { id: string }) {
+  // Corrected material changes a result, so a cached one is shown and loaded again.
+  const { data, error, isFetching, refetch } = trpc.exams.get.useQuery({ id }, { staleTime: 0 });
+  return (
+    <div className="pt-2 [print-color-adjust:exact]">
+      <Link
+        href={paths.exams}
+        className="mb-4 inline-flex items-center gap-2 text-1 no-underline hover:underline touch:min-h-target print:hidden"
+      >
+        <Icon of={ArrowLeft} />
+        Exams
+      </Link>
+      {data ? (
+        <Report result={data} />
+      ) : isNotAvailable(error) ? (
+        <NoExam />
+      ) : error && !isFetching ? (
+        <>
+          <h1>Exam Result</h1>
+          <Failure message={errorText(error, 'The result could not be loaded.')} onRetry={refetch} />
+        </>
+      ) : (
+        <Loading />
+      )}
+    </div>
+  );
+}
+
+function Report({ result }: { result: Result }) {
+  const review = useReview(result);
+  return (
+    <div className="space-y-section">
+      <ResultHead result={result} />
+      <ResultStrip result={result} onOpen={review.goTo} />
+      <ResultAreas areas={result.areas} />
+      <ResultTimes result={result} onOpen={review.goTo} />
+      <ResultReview review={review} />
+    </div>
+  );
+}
+
+function NoExam() {
+  return (
+    <>
+      <h1>Exam Not Found</h1>
+      <p className="lede mt-2 mb-6">You have no finished exam at this address. An abandoned exam has no result.</p>
+      <Button asChild variant="primary">
+        <Link href={paths.exams}>Go to your exams</Link>
+      </Button>
+    </>
+  );
+}
+
+/** Has the shape of the report, so that the layout doesn't shift when it arrives. */
+function Loading() {
+  return (
+    <>
+      <h1 className="sr-only">Exam Result</h1>
+      <Status isHidden>Loading...</Status>
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div>
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="mt-1 h-(--lead-6) max-w-72" />
+          <Skeleton className="mt-3 h-8 w-48" />
+          <Skeleton className="mt-2 h-12 max-w-measure" />
+          <Skeleton className="mt-6 h-target max-w-96 rounded-control" />
+        </div>
+        <Skeleton className="h-48 lg:mt-6" />
+      </div>
+      <Skeleton className="mt-section h-48" />
+      <Skeleton className="mt-section h-80" />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Check, Minus } from 'lucide-react';
+import { Link } from 'wouter';
+import { catalogue } from '#shared/catalogue.ts';
+import type { ExamSummary } from '#shared/exams.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { localDate } from '#web/lib/long-date.ts';
+import { paths } from '#web/lib/paths.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { timeInWords } from './exam-clock.ts';
+import { KIND_NAMES } from './exam-kinds.ts';
+
+/** Lists the finished exams, the newest first. */
+export function FinishedExams() {
+  const { data, error, isFetching, refetch } = trpc.exams.list.useQuery(undefined, { staleTime: 0 });
+  return (
+    <section aria-labelledby="finished-exams">
+      <h2 id="finished-exams">Your exams</h2>
+      {error && !data && !isFetching && (
+        <Failure message={errorText(error, 'Your exams could not be loaded.')} onRetry={refetch} />
+      )}
+      {!data && isFetching && (
+        <div className="mt-3 border-line border-t pt-5">
+          <Status isHidden>Loading...</Status>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {data?.length === 0 && (
+        <p className="mt-3 border-line border-y py-4 text-ink-3">
+          No exams taken yet. The result of your first exam will appear here.
+        </p>
+      )}
+      {data && data.length > 0 && (
+        <ol className="mt-3">
+          {data.map((exam) => (
+            <FinishedExam key={exam.id} exam={exam} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function FinishedExam({ exam }: { exam: ExamSummary }) {
+  const { id, kind, startedAt, finishedAt, score, total, passed, isTimedOut, areas } = exam;
+  const seconds = Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
+  return (
+    <li className="grid gap-x-12 gap-y-4 border-line border-t py-5 last:border-b lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <div>
+        <h3>
+          <Link href={paths.exam(id)} className="link">
+            {KIND_NAMES[kind]}, {localDate(startedAt)}
+          </Link>
+        </h3>
+        <p className="mt-1 flex items-baseline gap-3">
+          <span className="figures font-serif font-title text-5 text-ink">
+            {score} <small className="font-sans font-text text-2 text-ink-3">of {total}</small>
+          </span>
+          <Badge tone={passed ? 'success' : 'below'} icon={passed ? Check : Minus}>
+            {passed ? 'Passed' : 'Not passed'}
+          </Badge>
+        </p>
+        <p className="figures text-1 text-ink-3">{isTimedOut ? 'Time ran out' : `${timeInWords(seconds)} used`}</p>
+      </div>
+      <ul className="grid content-start gap-x-10 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-3">
+        {areas.map(({ area, correct, total: asked }) => (
+          <li key={area} className="flex min-h-8 items-baseline gap-3 text-1">
+            <b className="w-3 font-serif text-2">{area}</b>
+            <span className="min-w-0 flex-1">{catalogue.find((each) => each.id === area)?.shortTitle}</span>
+            <span className="figures text-ink">
+              {correct} <span className="text-ink-3">of {asked}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

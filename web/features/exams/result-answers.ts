@@ -1,0 +1,58 @@
+import { EXAM_FORMATS, type ExamKind } from '#shared/exams.constants.ts';
+import type { ExamResult, ExamResultQuestion } from '#shared/exams.ts';
+import type { StripCell } from '#web/features/exam-strip/question-strip.tsx';
+
+export type Verdict = 'correct' | 'wrong' | 'unanswered';
+
+export function verdictOf({ chosen, correct }: Pick<ExamResultQuestion, 'chosen' | 'correct'>): Verdict {
+  if (chosen === null) return 'unanswered';
+  return chosen === correct ? 'correct' : 'wrong';
+}
+
+/** Returns the questions with a wrong answer or without one. Both count as wrong in the score. */
+export const missedOf = (questions: ExamResultQuestion[]) =>
+  questions.filter((question) => verdictOf(question) !== 'correct');
+
+/** Returns a cell for each position of the exam. A result may lack some questions; see `ExamResultSchema`. */
+export function resultCells({ total, questions }: Pick<ExamResult, 'total' | 'questions'>): StripCell[] {
+  const byPosition = new Map(questions.map((question) => [question.position, question]));
+  return Array.from({ length: total }, (_, index) => {
+    const question = byPosition.get(index + 1);
+    return question ? { state: verdictOf(question), isFlagged: question.flagged } : { state: 'missing' };
+  });
+}
+
+export const SHOWN = ['all', 'wrong', 'flagged'] as const;
+export type Shown = (typeof SHOWN)[number];
+/** Which questions the review lists. Without an area, those of all areas. */
+export type ReviewFilter = { areaId?: string; show: Shown };
+
+const isShown: Record<Shown, (question: ExamResultQuestion) => boolean> = {
+  all: () => true,
+  wrong: (question) => verdictOf(question) !== 'correct',
+  flagged: ({ flagged }) => flagged,
+};
+
+/** The id of a topic begins with the id of its area. */
+const areaIdOf = ({ topicId }: ExamResultQuestion) => topicId.charAt(0);
+
+export const filtered = (questions: ExamResultQuestion[], { areaId, show }: ReviewFilter) =>
+  questions.filter((question) => isShown[show](question) && (areaId === undefined || areaIdOf(question) === areaId));
+
+/** Returns the average time that the exam allows for a question, in whole seconds. */
+export function allowedSeconds(kind: ExamKind): number {
+  const { minutes, questions } = EXAM_FORMATS[kind];
+  return Math.round((minutes * 60) / questions);
+}
+
+/** Returns the whole seconds from the start to the end of an exam. */
+export const secondsUsed = ({ startedAt, finishedAt }: Pick<ExamResult, 'startedAt' | 'finishedAt'>): number =>
+  Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
+
+/** Formats seconds: '45 s', '2 min 32 s', '3 h 30 min'. */
+export function duration(seconds: number): string {
+  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
+  const parts =
+    hours > 0 ? [`${hours} h`, minutes && `${minutes} min`] : [minutes && `${minutes} min`, rest && `${rest} s`];
+  return parts.filter(Boolean).join(' ') || '0 s';
+}

@@ -1,0 +1,151 @@
+import { Printer, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { catalogue } from '#shared/catalogue.ts';
+import { EXAM_FORMATS } from '#shared/exams.constants.ts';
+import type { ExamResult } from '#shared/exams.ts';
+import type { StartPracticeInput } from '#shared/practice.ts';
+import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
+import { counted } from '#web/lib/counted.ts';
+import { localDate } from '#web/lib/long-date.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { KIND_NAMES } from './exam-kinds.ts';
+import { duration, missedOf, secondsUsed, verdictOf } from './result-answers.ts';
+
+/** Shows the verdict and the score, what they mean, the figures of the sitting and the next steps. */
+export function ResultHead({ result }: { result: ExamResult }) {
+  const { score, total, passed } = result;
+  return (
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div>
+        <p className="text-1 text-ink-3">Exam result</p>
+        <h1 className={`mt-1 text-6 outline-none ${passed ? 'text-success' : 'text-below'}`}>
+          {passed ? 'Passed' : 'Not passed'}
+        </h1>
+        <p className="figures mt-3 font-serif font-title text-4 text-ink">
+          {score} of {total} correct
+        </p>
+        <Meaning result={result} />
+        <NextSteps result={result} />
+      </div>
+      <Facts result={result} />
+    </div>
+  );
+}
+
+function Meaning({ result }: { result: ExamResult }) {
+  const { kind, score, total, passed } = result;
+  const { toPass } = EXAM_FORMATS[kind];
+  return (
+    <div className="mt-2 max-w-measure space-y-2 text-pretty">
+      {score === total ? (
+        <p>Every answer is correct, so there is nothing to retake.</p>
+      ) : passed ? (
+        <p>You needed {toPass}. The real exam asks other questions, so this is a good sign and not a promise.</p>
+      ) : (
+        <p>
+          You needed {toPass}, which is {toPass - score} more. {mostMissed(result)}
+        </p>
+      )}
+      <Unanswered result={result} />
+    </div>
+  );
+}
+
+/** From this many missed questions on, an area is worth naming. */
+const NAMED_FROM = 3;
+
+/** Names the area that lost the most questions. */
+function mostMissed({ areas, score, total }: ExamResult): string | null {
+  const missed = areas.map((each) => ({ area: each.area, count: each.total - each.correct }));
+  const worst = missed.reduce((a, b) => (b.count > a.count ? b : a));
+  if (worst.count < NAMED_FROM) return null;
+  const title = catalogue.find(({ id }) => id === worst.area)?.shortTitle;
+  return `Of the ${total - score} that you missed, ${worst.count} are in area ${worst.area}, ${title}.`;
+}
+
+function Unanswered({ result: { questions, isTimedOut } }: { result: ExamResult }) {
+  const unanswered = questions.filter((question) => verdictOf(question) === 'unanswered').length;
+  if (unanswered === 0) return isTimedOut ? <p>Time ran out, with every question answered.</p> : null;
+  const words = `${counted(unanswered, 'question')} unanswered. ${unanswered === 1 ? 'It counts' : 'They count'} as wrong.`;
+  return <p>{isTimedOut ? `Time ran out with ${words}` : `You left ${words}`}</p>;
+}
+
+function NextSteps({ result: { questions } }: { result: ExamResult }) {
+  const missed = missedOf(questions);
+  const wrong = missed.filter((question) => verdictOf(question) === 'wrong').length;
+  const start: StartPracticeInput = {
+    scope: 'mistakes',
+    count: QUIZ_LENGTH,
+    questionIds: missed.map(({ id }) => id),
+  };
+  return (
+    <div className="mt-6 space-y-3 print:hidden">
+      <div className="flex flex-wrap gap-3">
+        {missed.length > 0 && (
+          <Button asChild variant="primary" className="max-md:w-full">
+            <Link href={paths.practiceQuiz} state={{ start }}>
+              <Icon of={RotateCcw} />
+              Retake the missed ones
+            </Link>
+          </Button>
+        )}
+        <Button asChild className="max-md:flex-1">
+          <Link href={paths.mistakes}>My Mistakes</Link>
+        </Button>
+        <Button asChild className="max-md:flex-1">
+          <Link href={paths.readiness}>Readiness</Link>
+        </Button>
+      </div>
+      {missed.length > 0 && (
+        <p className="figures max-w-measure text-pretty text-1 text-ink-3">
+          {retakeNote(wrong, missed.length - wrong)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Says what a retake asks, and what stands in My Mistakes. */
+function retakeNote(wrong: number, unanswered: number): string {
+  const mistakes = wrong === 1 ? 'It is also in My Mistakes.' : 'They are also in My Mistakes.';
+  if (unanswered === 0) return `A practice quiz with the ${counted(wrong, 'wrong answer')}. ${mistakes}`;
+  if (wrong === 0) return `A practice quiz with the ${counted(unanswered, 'question')} that you left unanswered.`;
+  return `A practice quiz with ${wrong} wrong and ${unanswered} unanswered. Only the wrong ones are also in My Mistakes.`;
+}
+
+function Facts({ result }: { result: ExamResult }) {
+  const { kind, startedAt, isTimedOut } = result;
+  const { questions, minutes, toPass } = EXAM_FORMATS[kind];
+  return (
+    <div className="lg:pt-6">
+      <dl className="figures border-line-strong border-t">
+        <Fact name="Exam">{KIND_NAMES[kind]}</Fact>
+        <Fact name="Date">
+          <time dateTime={startedAt}>{localDate(startedAt)}</time>
+        </Fact>
+        <Fact name="Needed to pass">
+          {toPass} of {questions}
+        </Fact>
+        <Fact name="Time used">
+          {isTimedOut ? 'All' : duration(secondsUsed(result))} of {duration(minutes * 60)}
+        </Fact>
+      </dl>
+      <Button size="small" className="mt-4 print:hidden max-md:hidden" onClick={() => window.print()}>
+        <Icon of={Printer} />
+        Print
+      </Button>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 border-line border-b py-2.5">
+      <dt className="text-ink-3">{name}</dt>
+      <dd className="text-right text-ink">{children}</dd>
+    </div>
+  );
+}

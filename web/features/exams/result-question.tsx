@@ -1,0 +1,120 @@
+import { ChevronRight, CircleCheck, CircleDashed, CircleX, Flag, type LucideIcon } from 'lucide-react';
+import { Link } from 'wouter';
+import { findTopic } from '#shared/catalogue.ts';
+import type { ExamResultQuestion } from '#shared/exams.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
+import { ReportQuestion } from '#web/features/questions/report-question.tsx';
+import { MarkedText } from '#web/features/topics/marked-text.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { duration, type Verdict, verdictOf } from './result-answers.ts';
+import { questionAnchor } from './use-review.ts';
+
+const VERDICTS: Record<Verdict, { label: string; icon: LucideIcon; tone: 'success' | 'below' | 'neutral' }> = {
+  correct: { label: 'Correct', icon: CircleCheck, tone: 'success' },
+  wrong: { label: 'Wrong', icon: CircleX, tone: 'below' },
+  unanswered: { label: 'Unanswered', icon: CircleDashed, tone: 'neutral' },
+};
+
+type ResultQuestionProps = { question: ExamResultQuestion; isOpen: boolean; onToggle: () => void };
+
+/** Shows one question of a finished exam. Its options, rationales and sources open on request. */
+export function ResultQuestion({ question, isOpen, onToggle }: ResultQuestionProps) {
+  const { position, question: stem, seconds, flagged } = question;
+  const { label, icon, tone } = VERDICTS[verdictOf(question)];
+  return (
+    <li id={questionAnchor(position)} className="scroll-mt-4 border-line border-t">
+      <details open={isOpen} onToggle={({ currentTarget }) => currentTarget.open !== isOpen && onToggle()}>
+        <summary className="grid cursor-pointer list-none grid-cols-[2.75rem_minmax(0,1fr)_auto] py-4 hover:[&_h3]:underline [&::-webkit-details-marker]:hidden">
+          <span className="figures font-serif text-4 text-ink-3 leading-6.5">{position}</span>
+          <div>
+            <h3 className="max-w-measure text-pretty leading-6.5">{stem}</h3>
+            <p className="figures mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-1 text-ink-3">
+              <Badge tone={tone} icon={icon}>
+                {label}
+              </Badge>
+              {flagged && (
+                <span className="inline-flex items-center gap-1.5">
+                  <Icon of={Flag} size={16} />
+                  Flagged
+                </span>
+              )}
+              {seconds > 0 && <span>{duration(seconds)}</span>}
+            </p>
+          </div>
+          <Icon
+            of={ChevronRight}
+            className={`mt-1 text-ink-3 transition-transform print:hidden ${isOpen ? 'rotate-90' : ''}`}
+          />
+        </summary>
+        {isOpen && <Explained question={question} />}
+      </details>
+    </li>
+  );
+}
+
+function Explained({ question }: { question: ExamResultQuestion }) {
+  const { id, topicId, options, chosen, correct, rationales, sources } = question;
+  return (
+    <div className="pb-6 md:pl-11">
+      <ol className="space-y-4">
+        {options.map((text, option) => (
+          <Option
+            key={text}
+            letter={LETTERS[option]!}
+            text={text}
+            rationale={rationales[option]}
+            isChosen={option === chosen}
+            isCorrect={option === correct}
+          />
+        ))}
+      </ol>
+      <p className="mt-4 max-w-measure text-1 text-ink-3">
+        <span className="font-label">Topic:</span>{' '}
+        <Link href={paths.topic(topicId)} className="link inline-block touch:-my-2.5 touch:py-2.5">
+          {topicId} {findTopic(topicId)?.title}
+        </Link>
+      </p>
+      {sources.length > 0 && (
+        <p className="mt-1 max-w-measure text-1 text-ink-3">
+          <span className="font-label">{sources.length === 1 ? 'Source' : 'Sources'}:</span> {sources.join('; ')}
+        </p>
+      )}
+      {/* The server takes reports on answered questions only. */}
+      {chosen !== null && (
+        <div className="mt-1 print:hidden">
+          <ReportQuestion questionId={id} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type OptionProps = { letter: string; text: string; rationale?: string; isChosen: boolean; isCorrect: boolean };
+
+const borderOf = ({ isChosen, isCorrect }: Pick<OptionProps, 'isChosen' | 'isCorrect'>) => {
+  if (isCorrect) return 'border-success-line';
+  return isChosen ? 'border-below-fill border-dashed' : 'border-line';
+};
+
+/** One option with its rationale. An icon and a word mark the user's answer and the correct one. */
+function Option({ letter, text, rationale = '', isChosen, isCorrect }: OptionProps) {
+  const mark = isCorrect ? (isChosen ? 'Your answer, correct' : 'Correct answer') : 'Your answer';
+  return (
+    <li className={`grid grid-cols-[1.5rem_minmax(0,1fr)] border-l-2 pl-4 ${borderOf({ isChosen, isCorrect })}`}>
+      <span className="font-label text-ink-3">{letter}</span>
+      <div className="max-w-measure">
+        <p className="text-pretty font-label text-ink">{text}</p>
+        {(isCorrect || isChosen) && (
+          <Badge tone={isCorrect ? 'success' : 'below'} icon={isCorrect ? CircleCheck : CircleX}>
+            {mark}
+          </Badge>
+        )}
+        <p className="study mt-0.5">
+          <MarkedText>{rationale}</MarkedText>
+        </p>
+      </div>
+    </li>
+  );
+}

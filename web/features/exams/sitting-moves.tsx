@@ -1,0 +1,54 @@
+import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react';
+import type { Ref } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Key } from '#web/ui/key.tsx';
+
+type SittingMovesProps = {
+  position: number;
+  total: number;
+  mapButton: Ref<HTMLButtonElement>;
+  onGo: (position: number) => void;
+  /** Opens the map; undefined where the map is beside the question. */
+  onMap: (() => void) | undefined;
+  onFinish: () => void;
+};
+
+/** Previous, map and next. On narrow screens they stick to the bottom edge. */
+export function SittingMoves({ position, total, mapButton, onGo, onMap, onFinish }: SittingMovesProps) {
+  return (
+    <div className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-3 bg-paper py-3 max-lg:-mx-margin max-lg:border-line max-lg:border-t max-lg:px-margin lg:mt-2">
+      <Button
+        className="max-sm:min-w-fit max-sm:flex-1 max-sm:px-2"
+        disabled={position === 1}
+        onClick={() => onGo(position - 1)}
+      >
+        <Icon of={ArrowLeft} className="max-sm:hidden" />
+        Previous
+      </Button>
+      {onMap && (
+        <Button ref={mapButton} className="max-sm:px-2" onClick={onMap}>
+          <Icon of={LayoutGrid} className="max-sm:hidden" />
+          Map
+        </Button>
+      )}
+      {position === total ? (
+        <Button variant="primary" className="max-sm:min-w-fit max-sm:flex-1 max-sm:px-2" onClick={onFinish}>
+          Finish exam
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          className="max-sm:min-w-fit max-sm:flex-1 max-sm:px-2"
+          onClick={() => onGo(position + 1)}
+        >
+          Next
+          <Icon of={ArrowRight} className="max-sm:hidden" />
+        </Button>
+      )}
+      <span className="ml-auto text-1 text-ink-3 touch:hidden max-lg:hidden">
+        <Key>A</Key>–<Key>D</Key> answer, <Key>←</Key> <Key>→</Key> <Key>Enter</Key> move, <Key>F</Key> flags
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useUser } from '#web/features/auth/use-user.ts';
+import { connection, subscribeToConnection } from '#web/lib/connection.ts';
+import { counted } from '#web/lib/counted.ts';
+import { errorText, isSignedOut } from '#web/lib/error-text.ts';
+import { endSignIn, forgetOpenExam, OPEN_EXAM, type OpenExam, sendAnswers } from './send-answers.ts';
+import { endUnsent, unsentOf } from './unsent-answers.ts';
+import { useClock } from './use-clock.ts';
+import { useCalls } from './use-open-exam.ts';
+
+const OFFLINE = 'Your exam can be finished when the connection is back. The clock keeps running.';
+const ASK_AGAIN_MS = 2_000;
+
+/** Ends the exam when the user asks, after the server has every answer. */
+export function useFinish(exam: OpenExam) {
+  const calls = useCalls();
+  const userId = useUser().user?.id ?? '';
+  const [isPending, setIsPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function finish() {
+    setIsPending(true);
+    setFailure(undefined);
+    try {
+      await sendAnswers(calls, userId);
+      const unsent = unsentOf(userId, exam.id).length;
+      if (unsent > 0) {
+        setFailure(`${counted(unsent, 'answer')} ${unsent === 1 ? 'is' : 'are'} not saved yet. ${OFFLINE}`);
+        return;
+      }
+      await calls.utils.client.exams.submit.mutate({ id: exam.id });
+      forgetOpenExam(calls, exam.id);
+    } catch (error) {
+      if (isSignedOut(error)) endSignIn(calls, exam.id);
+      setFailure(connection() === 'online' ? errorText(error, 'The exam could not be finished.') : OFFLINE);
+    } finally {
+      setIsPending(false);
+    }
+  }
+  return { finish, isPending, failure, forgetFailure: () => setFailure(undefined) };
+}
+
+/**
+ * Returns whether the time is up. Then it sends what waits and asks the server until the server has ended the exam, which
+ * replaces the sitting by the result.
+ */
+export function useTimeUp(exam: OpenExam): boolean {
+  const calls = useCalls();
+  const userId = useUser().user?.id ?? '';
+  const isTimeUp = useClock(exam, (seconds) => seconds === 0);
+  useEffect(() => {
+    if (!isTimeUp) return;
+    const ask = async () => {
+      await sendAnswers(calls, userId);
+      const open = await calls.utils.client.exams.current.query().catch(() => undefined);
+      if (open === undefined || open?.id === exam.id) return;
+      endUnsent(userId, exam.id, 'Time is up');
+      calls.queryClient.setQueryData(OPEN_EXAM, null);
+      forgetOpenExam(calls, exam.id);
+    };
+    void ask();
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    const unsubscribe = subscribeToConnection(ask);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, [isTimeUp, calls, userId, exam.id]);
+  return isTimeUp;
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { keepPlace, placeOf } from './exam-place.ts';
+import type { OpenExam } from './send-answers.ts';
+
+/** Holds the position of the question that is shown. After a move, the focus is on the question's heading. */
+export function usePlace(exam: OpenExam, userId: string, heading: RefObject<HTMLElement | null>) {
+  const [position, setPosition] = useState(() => placeOf(exam, userId));
+  const shown = useRef(position);
+
+  useEffect(() => {
+    keepPlace(userId, { examId: exam.id, position });
+    if (shown.current === position) return;
+    shown.current = position;
+    focusQuestion(heading.current);
+  }, [position, exam.id, userId, heading]);
+
+  function go(next: number) {
+    if (next < 1 || next > exam.questions.length) return;
+    setPosition(next);
+  }
+
+  return { position, go };
+}
+
+/** Shows a question from its beginning, and lets a screen reader read it. */
+export function focusQuestion(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+}

@@ -1,0 +1,336 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { RequireUser } from '#web/app/require-user.tsx';
+import { Shell } from '#web/app/shell/shell.tsx';
+import { addUnsent, unsentOf } from '#web/features/exams/unsent-answers.ts';
+import { setServerReachable } from '#web/lib/connection.ts';
+import { examServer, sitting } from '#web/testing/exam-server.ts';
+import { refusal } from '#web/testing/fake-server.ts';
+import { openPage } from '#web/testing/open-page.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { setViewportWidth } from '#web/testing/setup.ts';
+import { getToasts } from '#web/ui/toast-store.ts';
+import ExamSittingScreen from './exam-sitting.tsx';
+
+const page = (
+  <Shell>
+    <ExamSittingScreen id="exam-1" />
+  </Shell>
+);
+
+async function open(exam = examServer()) {
+  const rendered = renderScreen(page, { path: '/exam/exam-1', signedIn: rosa, handlers: exam.handlers });
+  await screen.findByRole('heading', { level: 2 });
+  return { ...rendered, ...exam };
+}
+
+const question = () => screen.getByRole('heading', { level: 2, hidden: true }).textContent;
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked);
+const strip = () => screen.getByRole('img', { name: /^Question \d+ of/ }).getAttribute('aria-label');
+
+beforeEach(() => {
+  window.history.replaceState(null, '');
+  return () => vi.useRealTimers();
+});
+
+test('the sitting has one question, options, previous, next, flag, map and time, and nothing else [EXAM-17]', async () => {
+  await open();
+  expect(question()).toBe('What is asked in 1?');
+  expect(screen.getByText(/^Question/, { selector: 'p' }).textContent).toBe('Question 1 of 20');
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')!.textContent)).toEqual([
+    'A 1 first',
+    'B 1 second',
+    'C 1 third',
+    'D 1 fourth',
+  ]);
+  expect(button('Previous').disabled).toBe(true);
+  for (const role of ['banner', 'navigation', 'contentinfo', 'link']) expect(screen.queryByRole(role)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Search|Ask|sidebar/ })).toBeNull();
+  expect(screen.getByRole('timer').textContent).toContain('50 minutes left');
+});
+
+test('a choice is saved at once, can be changed and cleared, and the same choice again is kept [EXAM-17]', async () => {
+  const { user, server } = await open();
+  await user.click(screen.getAllByRole('radio')[1]!);
+  expect(chosen()).toBe(1);
+  await user.keyboard('b');
+  await user.click(screen.getAllByRole('radio')[1]!);
+  await user.click(screen.getAllByRole('radio')[3]!);
+  await user.click(button('Clear answer'));
+  expect(chosen()).toBe(-1);
+  expect(document.activeElement?.textContent).toBe('What is asked in 1?');
+  await waitFor(() => expect(server.saved.map((answer) => answer.chosen)).toEqual([1, 3, null]));
+  expect(screen.getByText('All answers saved')).toBeTruthy();
+});
+
+test('the keyboard alone answers, moves, flags and uses the map [EXAM-17]', async () => {
+  const { user, server } = await open();
+  await user.keyboard('c');
+  expect(chosen()).toBe(2);
+  expect(document.activeElement).toBe(screen.getAllByRole('radio')[2]);
+  await user.keyboard('{ArrowRight}');
+  expect(question()).toBe('What is asked in 2?');
+  expect(document.activeElement?.textContent).toBe('What is asked in 2?');
+  expect(chosen()).toBe(-1);
+  await user.keyboard('4f{ArrowRight}{ArrowRight}{ArrowLeft}F');
+  expect(question()).toBe('What is asked in 3?');
+  expect(button('Flag').getAttribute('aria-pressed')).toBe('true');
+  await user.keyboard('m');
+  expect(document.activeElement).toBe(button('Question 3, unanswered, flagged'));
+  await user.click(button('Question 2, answered, flagged'));
+  expect(chosen()).toBe(3);
+  await waitFor(() => expect(server.open!.answers).toHaveLength(3));
+  expect(server.open!.answers).toEqual([
+    { position: 1, chosen: 2, flagged: false },
+    { position: 2, chosen: 3, flagged: true },
+    { position: 3, chosen: null, flagged: true },
+  ]);
+});
+
+test('Enter goes on to the next question, leaves buttons alone, and asks to finish at the last one [EXAM-17]', async () => {
+  const { user } = await open();
+  await user.keyboard('c{Enter}');
+  expect(question()).toBe('What is asked in 2?');
+  await user.keyboard('{Enter}');
+  expect(question()).toBe('What is asked in 3?');
+  button('Flag').focus();
+  await user.keyboard('{Enter}');
+  expect(question()).toBe('What is asked in 3?');
+  expect(button('Flag').getAttribute('aria-pressed')).toBe('true');
+  await user.click(button('Question 20, unanswered'));
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('dialog', { name: 'Finish the exam?' })).toBeTruthy();
+});
+
+test('the strip fills as the exam is answered [EXAM-20]', async () => {
+  const { user } = await open();
+  expect(strip()).toContain('Area 1, Policy types: 2 questions, 2 unanswered.');
+  await user.keyboard('a{ArrowRight}f');
+  expect(strip()).toContain(
+    'Question 2 of 20. Area 1, Policy types: 2 questions, 1 answered, 1 unanswered, 1 flagged.',
+  );
+});
+
+test('on a narrow screen the map is a sheet with all questions of the six areas, and leads to a question [EXAM-17]', async () => {
+  setViewportWidth(390);
+  const exam = examServer(sitting('full'));
+  const { user } = await open(exam);
+  expect(screen.queryByRole('button', { name: /^Question 1,/ })).toBeNull();
+  await user.click(button('Map'));
+  const map = within(await screen.findByRole('dialog', { name: 'Question map' }));
+  const areas = map.getAllByRole('region');
+  expect(areas.map((area) => within(area).getAllByRole('button').length)).toEqual([9, 21, 12, 8, 25, 8]);
+  expect(document.activeElement).toBe(map.getByRole('button', { name: 'Question 1, unanswered' }));
+  await user.click(map.getByRole('button', { name: 'Question 83, unanswered' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(question()).toBe('What is asked in 83?');
+  expect(document.activeElement?.textContent).toBe('What is asked in 83?');
+  await user.click(button('Map'));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button('Map')));
+});
+
+test('the time can be hidden, also after a reload [EXAM-17]', async () => {
+  const { user, unmount, handlers } = await open();
+  await user.click(button('Hide time'));
+  expect(screen.queryByRole('timer')).toBeNull();
+  unmount();
+  renderScreen(page, { signedIn: rosa, handlers });
+  await user.click(await screen.findByRole('button', { name: 'Show time' }));
+  expect(screen.getByRole('timer')).toBeTruthy();
+});
+
+test('after a reload the exam goes on at the same question, with every answer [EXAM-13]', async () => {
+  const { user, unmount, handlers } = await open();
+  await user.keyboard('b{ArrowRight}{ArrowRight}d{ArrowRight}');
+  await screen.findByText('All answers saved');
+  unmount();
+  renderScreen(page, { signedIn: rosa, handlers });
+  expect((await screen.findByRole('heading', { level: 2 })).textContent).toBe('What is asked in 4?');
+  await user.keyboard('{ArrowLeft}');
+  expect(chosen()).toBe(3);
+});
+
+test('on another device the exam goes on at the first question without an answer [EXAM-13]', async () => {
+  const exam = examServer();
+  exam.server.open!.answers = [1, 2, 4].map((position) => ({ position, chosen: 0, flagged: false }));
+  await open(exam);
+  expect(question()).toBe('What is asked in 3?');
+});
+
+test('at 30, 10 and 1 minutes the time is announced, and at its end the result shows that it is up [EXAM-17] [EXAM-09]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const exam = examServer(sitting('mini', 31));
+  await open(exam);
+  const announced = () =>
+    screen
+      .getAllByRole('status')
+      .map((status) => status.textContent)
+      .join('');
+  const after = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
+  expect(announced()).toBe('');
+  await after(61);
+  expect(announced()).toBe('30 minutes left');
+  await after(65);
+  expect(announced()).toBe('');
+  await after(60 * 19);
+  expect(announced()).toBe('10 minutes left');
+  await after(60 * 9);
+  expect(announced()).toBe('1 minute left');
+  exam.server.open = null;
+  await after(75);
+  expect(await screen.findByText('Time is up.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Passed' })).toBeTruthy();
+  expect(screen.getByRole('banner')).toBeTruthy();
+});
+
+test('while the server is away answers wait, and then they are sent in order, each position once [EXAM-19]', async () => {
+  const { user, server } = await open();
+  server.isDown = true;
+  act(() => setServerReachable(false));
+  await user.keyboard('a{ArrowRight}b{ArrowRight}c{ArrowLeft}{ArrowLeft}d');
+  expect(
+    await screen.findByText('The server cannot be reached. 3 answers are kept on this device and will be sent.'),
+  ).toBeTruthy();
+  expect(chosen()).toBe(3);
+  expect(server.saved).toEqual([]);
+  server.isDown = false;
+  act(() => setServerReachable(true));
+  expect(await screen.findByText('All answers saved')).toBeTruthy();
+  expect(server.saved.map(({ position, chosen: option }) => [position, option])).toEqual([
+    [2, 1],
+    [3, 2],
+    [1, 3],
+  ]);
+});
+
+test('if the sign-in has ended, the page says so, keeps the answer and leads back to the exam [EXAM-19]', async () => {
+  const { handlers } = examServer();
+  const { currentPath, currentState, user } = renderScreen(
+    <RequireUser>
+      <ExamSittingScreen id="exam-1" />
+    </RequireUser>,
+    {
+      path: '/exam/exam-1',
+      signedIn: rosa,
+      handlers: {
+        ...handlers,
+        'exams.saveAnswer': () => {
+          throw refusal(401, 'Please sign in');
+        },
+      },
+    },
+  );
+  await screen.findByRole('heading', { level: 2 });
+  await user.keyboard('b');
+  await waitFor(() => expect(currentPath()).toBe('/'));
+  expect(currentState()).toEqual({ from: '/exam/exam-1' });
+  const [toast] = getToasts();
+  expect(toast).toMatchObject({ title: 'You are signed out', tone: 'danger' });
+  expect(toast!.description).toMatch(/^Your answers are kept on this device, and the exam's clock keeps running/);
+  expect(unsentOf('rosa', 'exam-1')).toEqual([{ position: 1, chosen: 1, flagged: false }]);
+  toast!.action!.run();
+  expect(openPage).toHaveBeenLastCalledWith('/api/login?returnTo=%2Fexam%2Fexam-1');
+});
+
+test('what waits on the device is sent on any page of the next visit [EXAM-19]', async () => {
+  const { server, handlers } = examServer();
+  addUnsent('rosa', 'exam-1', { position: 7, chosen: 1, flagged: true });
+  renderScreen(
+    <Shell>
+      <h1>A page</h1>
+    </Shell>,
+    { path: '/notes', signedIn: rosa, handlers },
+  );
+  await waitFor(() => expect(server.saved).toEqual([{ position: 7, chosen: 1, flagged: true }]));
+  await waitFor(() => expect(unsentOf('rosa', 'exam-1')).toEqual([]));
+});
+
+test('answers that come too late are dropped, and the page says how many [EXAM-19] [EXAM-09]', async () => {
+  const { user, server } = await open();
+  server.isDown = true;
+  act(() => setServerReachable(false));
+  await user.keyboard('a{ArrowRight}b');
+  await screen.findByText(/^The server cannot be reached\. 2 answers are kept/);
+  Object.assign(server, { isDown: false, refusal: 'Time is up', open: null });
+  act(() => setServerReachable(true));
+  const notice = await screen.findByText(/^Time is up\./);
+  expect(notice.textContent).toBe('Time is up. 2 answers did not reach the server in time and are not counted.');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Passed' })).toBeTruthy();
+});
+
+test('what was answered on another device is there when the page becomes visible [EXAM-13]', async () => {
+  const { server } = await open();
+  server.open!.answers = [{ position: 1, chosen: 2, flagged: true }];
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(chosen()).toBe(2));
+  expect(button('Flag').getAttribute('aria-pressed')).toBe('true');
+});
+
+test("after the device slept, the time left follows the server's clock again [EXAM-17]", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+  const { server } = await open();
+  server.open!.now = new Date(Date.parse(server.open!.now) + 20 * 60_000).toISOString();
+  vi.setSystemTime(Date.now() + 20 * 60_000);
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  await waitFor(() => expect(screen.getByRole('timer').textContent).toMatch(/^(30|29) minutes left/));
+});
+
+test('finishing says what is unanswered and flagged and leads there, and then shows the result [EXAM-18]', async () => {
+  const { user, server, currentPath } = await open();
+  await user.keyboard('a{ArrowRight}{ArrowRight}cf{ArrowRight}');
+  await user.click(button('Finish exam'));
+  let dialog = within(screen.getByRole('dialog', { name: 'Finish the exam?' }));
+  expect(dialog.getAllByRole('listitem').map((item) => item.firstChild?.textContent)).toEqual([
+    '18 questions unanswered',
+    '1 question flagged',
+  ]);
+  await user.keyboard('b');
+  await user.click(dialog.getByRole('button', { name: 'Go to question 3' }));
+  expect(question()).toBe('What is asked in 3?');
+  expect(chosen()).toBe(2);
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('What is asked in 3?'));
+  await user.click(button('Finish exam'));
+  dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Go to question 2' }));
+  expect(question()).toBe('What is asked in 2?');
+  await user.click(button('Finish exam'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish Exam' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Passed' })).toBeTruthy();
+  expect(currentPath()).toBe('/exam/exam-1');
+  expect(server.open).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+});
+
+test('without a connection the exam is not finished, and the page says why [EXAM-18] [EXAM-19]', async () => {
+  const { user, server } = await open();
+  server.isDown = true;
+  act(() => setServerReachable(false));
+  await user.keyboard('a');
+  await user.click(button('Finish exam'));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Finish Exam' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('1 answer is not saved yet.');
+  expect(server.open).not.toBeNull();
+});
+
+test('leaving asks first, by the button, by Back and when the page closes [EXAM-17]', async () => {
+  const { user, currentPath } = await open();
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  expect(closing.defaultPrevented).toBe(true);
+  act(() => window.history.back());
+  const dialog = await screen.findByRole('alertdialog', { name: 'Leave the exam?' });
+  expect(dialog.textContent).toContain('The clock keeps running while you are away. Your answers are saved.');
+  await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  expect(question()).toBe('What is asked in 1?');
+  await user.click(button('Leave exam'));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  expect(currentPath()).toBe('/exam');
+});
+
+test('the address of a finished exam shows its result, in the usual frame [EXAM-13]', async () => {
+  renderScreen(page, { path: '/exam/exam-1', signedIn: rosa, handlers: examServer(null).handlers });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Passed' })).toBeTruthy();
+  expect(screen.getByRole('banner')).toBeTruthy();
+});

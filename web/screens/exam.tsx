@@ -1,0 +1,45 @@
+import { userPageTitles } from '#shared/user-page-titles.ts';
+import { AboutExam } from '#web/features/exams/about-exam.tsx';
+import { ExamOffer } from '#web/features/exams/exam-offer.tsx';
+import { FinishedExams } from '#web/features/exams/finished-exams.tsx';
+import { OpenExam } from '#web/features/exams/open-exam.tsx';
+import { useOpenExam } from '#web/features/exams/use-open-exam.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+
+export default function ExamScreen() {
+  usePageTitle(userPageTitles.exams);
+  const { data, error, isPending, refetch } = useOpenExam();
+  return (
+    <div className="space-y-section pt-2">
+      <div>
+        <h1>Exam</h1>
+        <p className="lede mt-2">
+          Sit the whole exam before the day: the same number of questions, the same time, the same passing score.
+        </p>
+      </div>
+      {isPending && <Loading />}
+      {error && !data && (
+        <Failure message={errorText(error, 'We could not check for an unfinished exam.')} onRetry={() => refetch()} />
+      )}
+      {data && <OpenExam exam={data} />}
+      {data === null && <ExamOffer />}
+      <FinishedExams />
+      <AboutExam />
+    </div>
+  );
+}
+
+/** Has the height of the offer. */
+function Loading() {
+  return (
+    <div className="grid gap-8 lg:grid-cols-2">
+      <Status isHidden>Loading...</Status>
+      <Skeleton className="h-[18.5rem] rounded-card" />
+      <Skeleton className="h-[18.5rem] rounded-card" />
+    </div>
+  );
+}
