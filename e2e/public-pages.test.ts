@@ -15,6 +15,7 @@ const PUBLIC: [path: string, text: RegExp][] = [
   ['/blog/ai-study-tools-accelerate-insurance-licensing', /^Conclusion$/],
   ['/blog/top-10-benefits-insurance-agent-career', /^Conclusion$/],
   ['/blog/pass-nj-insurance-exam-first-try', /^Conclusion$/],
+  ['/how-we-estimate', /^What the number can't know$/],
   ['/contact', /Frequently Asked Questions/],
   ['/privacy', /Last Updated/],
   ['/terms', /Last Updated/],

@@ -42,6 +42,11 @@ export const pageTitles = {
     title: 'Glossary',
     description: 'The terms of the New Jersey life insurance exam in plain words, each with the topic that teaches it.',
   },
+  howWeEstimate: {
+    title: 'How We Estimate',
+    description:
+      'How we estimate a chance of passing the New Jersey life insurance exam, and how well it holds in a simulation.',
+  },
   signIn: {
     title: 'Sign in',
     description: 'Sign in or create a free account for the New Jersey life insurance exam study guide.',

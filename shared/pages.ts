@@ -10,6 +10,11 @@ export const pages = {
   practice: '/practice',
   practiceQuiz: '/practice/quiz',
   mistakes: '/mistakes',
+  exams: '/exam',
+  /** The sitting of an open exam, or the result of a finished one. */
+  exam: (id: string) => `/exam/${id}`,
+  readiness: '/readiness',
+  howWeEstimate: '/how-we-estimate',
   progress: '/progress',
   quizAnalysis: '/quiz-analysis',
   account: '/account',

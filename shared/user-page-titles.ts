@@ -31,6 +31,18 @@ export const userPageTitles = {
     title: 'My Mistakes',
     description: 'The questions on the New Jersey life insurance exam that you missed, each answer explained.',
   },
+  exams: {
+    title: 'Exam',
+    description: 'Take the New Jersey life insurance exam as a whole, under its conditions, before the real one.',
+  },
+  exam: {
+    title: 'Your Exam',
+    description: 'An exam in the shape of the New Jersey life insurance exam: its questions, or its result.',
+  },
+  readiness: {
+    title: 'Readiness',
+    description: 'Your chance of passing the New Jersey life insurance exam today, and what would raise it most.',
+  },
   progress: {
     title: 'Progress Report',
     description: 'Topics completed, study time and quiz results for the New Jersey life insurance exam.',

@@ -30,6 +30,7 @@ export const publicPages: PublicPage[] = [
   { path: pages.blog, ...pageTitles.blog, modules: ['screens/blog.tsx'], lastModified: latestArticle() },
   ...articles.map(articlePage),
   { path: pages.glossary, ...pageTitles.glossary, modules: ['screens/glossary.tsx'] },
+  { path: pages.howWeEstimate, ...pageTitles.howWeEstimate, modules: ['screens/how-we-estimate.tsx'] },
   { path: pages.contact, ...pageTitles.contact, modules: ['screens/contact.tsx'], questions: contactFaq() },
   {
     path: pages.privacy,

@@ -18,7 +18,7 @@ export function skeletonStyle(): string {
       :root[data-theme="light"] { color-scheme: light; }
       :root[data-theme="dark"] { color-scheme: dark; }
       body { margin: 0; }
-      #skeleton { display: grid; min-height: 100dvh; }
+      #skeleton { display: grid; grid-template-columns: minmax(0, 1fr); min-height: 100dvh; }
       #root:not(:empty) + #skeleton { display: none; }
       #skeleton .side { background: ${color('paper-sunken')}; border-right: 1px solid ${color('line')}; }
       #skeleton .screen { padding: 0 3rem; max-width: 68rem; }

@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
 import type { Progress } from '#shared/progress.ts';
 import type { QuizScore } from '#shared/quiz.ts';
+import { sitting } from '#web/testing/exam-server.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { enough, notEnough, readinessServer } from '#web/testing/readiness-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import DashboardScreen from './dashboard.tsx';
 
@@ -58,6 +60,8 @@ function dashboard(stats: Partial<DashboardStats> = {}, handlers: Handlers = {},
     handlers: {
       'dashboard.stats': () => ({ ...empty, ...stats }),
       'dashboard.summary': () => noSummary,
+      'exams.current': () => null,
+      ...readinessServer,
       ...handlers,
     },
   });
@@ -229,7 +233,7 @@ test('the exam strip also describes its figures in words', async () => {
     name: /Area 5,.*25 questions, 8 strong, 0 in progress, 0 weak, 17 not started/,
   });
   expect(strip).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'Strong on 8 of 83 questions; 59 correct answers to pass' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'Strong on 8 of 83 questions' })).toBeTruthy();
 });
 
 test('if the figures cannot be loaded, the page shows the error and the user can try again', async () => {
@@ -248,4 +252,91 @@ test('if the figures cannot be loaded, the page shows the error and the user can
   isDown = false;
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
   expect(await screen.findByText('0% of all topics')).toBeTruthy();
+});
+
+test('an unfinished exam is offered first, with its question and the time left [EXAM-13]', async () => {
+  const exam = sitting('full', 95);
+  exam.answers = [{ position: 1, chosen: 0, flagged: false }];
+  dashboard({}, { 'exams.current': () => exam });
+  const offer = await screen.findByRole('region', { name: 'Unfinished exam' });
+  expect(offer.textContent).toContain('Full exam, question 2 of 83. 1 hour 35 minutes left.');
+  expect(within(offer).getByRole('link', { name: 'Continue Exam' }).getAttribute('href')).toBe('/exam/exam-1');
+  expect(offer.compareDocumentPosition(screen.getByRole('heading', { level: 1 }))).toBe(4);
+});
+
+test('without an unfinished exam the dashboard does not mention one [EXAM-13]', async () => {
+  const { calls } = dashboard();
+  await figures();
+  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('exams.current'));
+  expect(screen.queryByRole('region', { name: 'Unfinished exam' })).toBeNull();
+});
+
+const panel = async () => within(await screen.findByRole('region', { name: 'Your chance of passing' }));
+
+test('the panel says chance, interval, trend and the two best topics in one sentence, and shows them [READY-09]', async () => {
+  dashboard();
+  const region = await panel();
+  expect(
+    await region.findByText(
+      'Your chance of passing today is 71%, between 52% and 86%, up from 48% on October 25, and an hour helps most in 5.3 Licensing and 2.2 Policy Provisions and Options.',
+    ),
+  ).toBeTruthy();
+  expect(region.getByText('52% to 86%')).toBeTruthy();
+  expect(region.getByText('Up from 48% on October 25')).toBeTruthy();
+  expect(region.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '5.3Licensingabout 1.2 more correct answers for an hour of study',
+    '2.2Policy Provisions and Optionsabout 1 more correct answer for an hour of study',
+  ]);
+  expect(region.getByRole('link', { name: 'Licensing' }).getAttribute('href')).toBe('/topic/5.3?tab=quiz');
+  expect(region.getByRole('link', { name: 'What this is based on' }).getAttribute('href')).toBe('/readiness');
+});
+
+test('without a trend the panel leaves it out [READY-09]', async () => {
+  dashboard(
+    {},
+    {
+      'readiness.trend': () => {
+        throw refusal(503, 'The service is not available right now.');
+      },
+    },
+  );
+  const region = await panel();
+  expect(
+    await region.findByText(/^Your chance of passing today is 71%, between 52% and 86%, and an hour helps most in 5.3/),
+  ).toBeTruthy();
+});
+
+test.each([
+  ['two areas', notEnough, ', and none in areas 4 and 6.'],
+  ['no area', { ...notEnough, areas: enough.areas }, '.'],
+  [
+    'all areas',
+    { ...notEnough, answers: 0, areas: enough.areas.map((area) => ({ ...area, answered: 0 })) },
+    ', and none in any area.',
+  ],
+])('without enough answers the panel says what is missing: %s [READY-03, READY-09]', async (_name, readiness, end) => {
+  dashboard({}, { 'readiness.get': () => readiness });
+  const region = await panel();
+  expect(await region.findByText('Not enough answers yet')).toBeTruthy();
+  expect(region.getByText(/^An estimate needs at least 50 answers/).textContent?.endsWith(end)).toBe(true);
+  expect(region.getByRole('link', { name: 'Take a mini exam' }).getAttribute('href')).toBe('/exam?start=mini');
+  expect(region.getByRole('link', { name: 'See what is missing' }).getAttribute('href')).toBe('/readiness');
+});
+
+test('if the chance can not be loaded, the panel says so, and the user can try again [READY-09]', async () => {
+  let isDown = true;
+  const { user } = dashboard(
+    {},
+    {
+      'readiness.get': () => {
+        if (isDown) throw refusal(503, 'The service is not available right now.');
+        return enough;
+      },
+    },
+  );
+  const region = await panel();
+  const alert = await region.findByRole('alert');
+  isDown = false;
+  await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
+  expect(await region.findByText(/^Your chance of passing today is 71%/)).toBeTruthy();
 });

@@ -8,11 +8,16 @@ import { RecentProgress, RecentScores } from '#web/features/dashboard/recent.tsx
 import { Summary } from '#web/features/dashboard/summary.tsx';
 import { useStats } from '#web/features/dashboard/use-dashboard.ts';
 import { ExamFigure, ExamFigureSkeleton } from '#web/features/exam-strip/exam-figure.tsx';
+import { DashboardReadiness } from '#web/features/readiness/dashboard-readiness.tsx';
 import { errorText } from '#web/lib/error-text.ts';
+import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Status } from '#web/ui/status.tsx';
+
+const UnfinishedExam = lazyComponent(() => import('#web/features/exams/unfinished-exam.tsx'));
 
 export default function DashboardScreen() {
   const { isAuthenticated } = useUser();
@@ -26,6 +31,9 @@ function Dashboard() {
   const isShown = stats || !error;
   return (
     <div className="space-y-section pt-2">
+      <LoadBoundary>
+        <UnfinishedExam />
+      </LoadBoundary>
       <Greeting />
       {error && <Failure message={errorText(error, 'Your figures could not be loaded.')} onRetry={refetch} />}
       {stats && <ExamFigure mastery={stats.mastery} />}
@@ -35,6 +43,7 @@ function Dashboard() {
           <ExamFigureSkeleton />
         </>
       )}
+      <DashboardReadiness />
       {isShown && <DashboardFigures stats={stats} />}
       <Summary />
       {isShown && (

@@ -1,5 +1,6 @@
 import { userPageTitles } from '#shared/user-page-titles.ts';
 import { PracticeRun } from '#web/features/quiz/practice-run.tsx';
+import { QuizChange } from '#web/features/readiness/quiz-change.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function PracticeQuizScreen() {
@@ -7,7 +8,7 @@ export default function PracticeQuizScreen() {
   return (
     <>
       <h1>Practice</h1>
-      <PracticeRun />
+      <PracticeRun changeOf={(quiz) => <QuizChange {...quiz} />} />
     </>
   );
 }

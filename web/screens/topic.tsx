@@ -9,6 +9,7 @@ import { CompleteButton } from '#web/features/progress/complete-button.tsx';
 import { useStudyRecord } from '#web/features/progress/use-progress.ts';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { TopicQuiz } from '#web/features/quiz/topic-quiz.tsx';
+import { QuizChange } from '#web/features/readiness/quiz-change.tsx';
 import { StudyTime } from '#web/features/topics/study-time.tsx';
 import { TopicEnd } from '#web/features/topics/topic-end.tsx';
 import { QuizPanel, StudyPanel, TopicFrame, TopicTabBar } from '#web/features/topics/topic-frame.tsx';
@@ -49,7 +50,11 @@ function KnownTopic({ topic }: { topic: Topic }) {
         <Study view={view} />
       </StudyPanel>
       <QuizPanel tab={tab}>
-        <TopicQuiz topicId={id} onAskWhy={hasTutor ? setWhy : undefined} />
+        <TopicQuiz
+          topicId={id}
+          onAskWhy={hasTutor ? setWhy : undefined}
+          changeOf={(quiz) => <QuizChange {...quiz} />}
+        />
       </QuizPanel>
       {tab === 'study' && (
         <div className="page-row">

@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import { isNotAvailable } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PracticeSteps } from './next-steps.tsx';
-import { QuizInProgress } from './quiz-in-progress.tsx';
+import { type ChangeOf, QuizInProgress } from './quiz-in-progress.tsx';
 import { QuizError, QuizSkeleton } from './quiz-states.tsx';
 import { usePractice } from './use-quiz.ts';
 
 /** Shows the practice quiz that another screen asked for, or the unfinished one. Without either, leads to the choice. */
-export function PracticeRun() {
+export function PracticeRun({ changeOf }: { changeOf?: ChangeOf }) {
   const [, navigate] = useLocation();
   const practice = usePractice();
   const isNothing = practice.data === null || isNotAvailable(practice.error);
@@ -24,6 +24,7 @@ export function PracticeRun() {
       quiz={practice.data!}
       isRestarted={practice.errorUpdateCount > 0}
       nextSteps={(state) => <PracticeSteps state={state} />}
+      changeOf={changeOf}
     />
   );
 }

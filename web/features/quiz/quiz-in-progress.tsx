@@ -30,6 +30,9 @@ import { useFocusOnStep } from './use-focus-on-step.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 import { useSaving } from './use-saving.ts';
 
+/** Returns a line about what the answers of a saved quiz changed. */
+export type ChangeOf = (quiz: { quizId: string; answers: number }) => ReactNode;
+
 type QuizInProgressProps = {
   quiz: UnfinishedQuiz;
   /** Null for a practice quiz. */
@@ -41,10 +44,19 @@ type QuizInProgressProps = {
   onAskWhy?: (why: WhyQuestion) => void;
   /** Returns the links below the score. */
   nextSteps: (state: QuizState) => ReactNode;
+  changeOf?: ChangeOf;
 };
 
 /** Shows one quiz from its first open question to the score, and saves it answer by answer. */
-export function QuizInProgress({ quiz, topicId, isRestarted, onRestart, onAskWhy, nextSteps }: QuizInProgressProps) {
+export function QuizInProgress({
+  quiz,
+  topicId,
+  isRestarted,
+  onRestart,
+  onAskWhy,
+  nextSteps,
+  changeOf,
+}: QuizInProgressProps) {
   const [state, dispatch] = useReducer(quizReducer, quiz, startQuiz);
   const saving = useSaving({ runId: quiz.runId, topicId });
   useOtherTabs({ runId: quiz.runId, topicId }, dispatch);
@@ -88,6 +100,7 @@ export function QuizInProgress({ quiz, topicId, isRestarted, onRestart, onAskWhy
             headingRef={result}
             saving={saving}
             onRetake={onRestart}
+            change={changeOf?.({ quizId: quiz.runId, answers: total })}
           >
             {nextSteps(state)}
           </QuizResult>

@@ -4,6 +4,7 @@ import { catalogue } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
 import type { PracticeResult } from '#shared/practice.ts';
 import { PASS_MARK, percentage } from '#shared/quiz.constants.ts';
+import { numberWord } from '#web/lib/number-word.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { type QuizState, results, score } from './quiz-state.ts';
@@ -17,12 +18,14 @@ type QuizResultProps = {
   headingRef: Ref<HTMLHeadingElement>;
   saving: ReturnType<typeof useSaving>;
   onRetake?: () => void;
+  /** A line about what the answers changed, once the server has them. */
+  change?: ReactNode;
   /** Links to the next steps. */
   children: ReactNode;
 };
 
 /** Shows the score, what it means, and the next steps. */
-export function QuizResult({ state, isPractice, headingRef, saving, onRetake, children }: QuizResultProps) {
+export function QuizResult({ state, isPractice, headingRef, saving, onRetake, change, children }: QuizResultProps) {
   const headingId = useId();
   const total = state.questions.length;
   const percent = percentage(score(state), total);
@@ -44,6 +47,7 @@ export function QuizResult({ state, isPractice, headingRef, saving, onRetake, ch
         </p>
         {saving.result && saving.result.areas.length > 1 && <AreaScores areas={saving.result.areas} />}
         <SaveNotice saving={saving} />
+        {saving.state === 'saved' && change}
         <div className="mt-6 flex flex-wrap gap-3">
           {children}
           {onRetake && (
@@ -76,7 +80,7 @@ function AreaScores({ areas }: { areas: PracticeResult['areas'] }) {
 }
 
 function passText(total: number, isPractice: boolean): string {
-  return `${numberWord(total)} ${total === 1 ? 'answer shows' : 'answers show'} where you stand in ${isPractice ? 'these topics' : 'this topic'}, not whether you would pass: the real exam has ${exam.questions.value} questions in ${numberWord(catalogue.length).toLowerCase()} areas, and you need ${exam.passQuestions.value} correct answers to pass.`;
+  return `${capitalized(numberWord(total))} ${total === 1 ? 'answer shows' : 'answers show'} where you stand in ${isPractice ? 'these topics' : 'this topic'}, not whether you would pass: the real exam has ${exam.questions.value} questions in ${numberWord(catalogue.length)} areas, and you need ${exam.passQuestions.value} correct answers to pass.`;
 }
 
 function failText(total: number, isPractice: boolean): string {
@@ -86,5 +90,4 @@ function failText(total: number, isPractice: boolean): string {
   return `You need ${Math.ceil((total * PASS_MARK) / 100)} of ${total} correct answers to pass. ${next}`;
 }
 
-const numberWord = (value: number): string =>
-  ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'][value] ?? String(value);
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -3,8 +3,8 @@ import type { QuizScore } from '#shared/quiz.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { ResultsLine } from '#web/ui/results-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { ResultsLine } from './results-line.tsx';
 
 /** Shows the latest quizzes as a line chart and as a list. `results` has the newest first. */
 export function RecentResults({ results }: { results: QuizScore[] | undefined }) {
@@ -13,7 +13,7 @@ export function RecentResults({ results }: { results: QuizScore[] | undefined })
       <h2>Recent Quiz Results</h2>
       {!results && <Skeleton className="mt-3 h-72" />}
       {results && results.length > 1 && (
-        <ResultsLine percentages={results.map(({ percentage }) => percentage).toReversed()} />
+        <ResultsLine percentages={results.map(({ percentage }) => percentage).toReversed()} passMark={PASS_MARK} />
       )}
       {results && (
         <TopicRows

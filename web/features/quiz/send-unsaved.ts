@@ -89,5 +89,8 @@ function forgetSent(userId: string, runId: string, sent: UnsavedQuiz): void {
   writeUnsaved(userId, runId, now && answers.length > 0 ? { ...now, answers } : undefined);
 }
 
+/** While an exam is open, the server accepts no answers to its questions. They wait until it is over. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof CallError && ['invalid', 'not_found', 'conflict'].includes(error.kind ?? '');
+  error instanceof CallError &&
+  ['invalid', 'not_found', 'conflict'].includes(error.kind ?? '') &&
+  error.reason !== 'examOpen';

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { calibration } from '#shared/calibration.ts';
+import type { Sitting } from '#shared/exams.ts';
+import type { ServedQuiz } from '#shared/quiz.ts';
+import type { Readiness } from '#shared/readiness.ts';
+import { chanceText, percentText } from '#web/lib/percent.ts';
+import { createAccount, DESK, journeys, PHONE, tabTo } from './browser.ts';
+import { axeFaults, darkFaults, fingerFaults, sidewaysFaults } from './faults.ts';
+
+const { open } = journeys();
+
+/** Takes a mini exam with the first option of each question, through the calls of the product. */
+async function takeMiniExam(page: Page): Promise<void> {
+  const started = await page.request.post('/api/exams', { data: { kind: 'mini' } });
+  const { id, questions }: Sitting = await started.json();
+  for (const { position } of questions) {
+    await page.request.put(`/api/exams/${id}/answers/${position}`, { data: { chosen: 0, flagged: false } });
+  }
+  expect((await page.request.post(`/api/exams/${id}/submit`)).ok()).toBe(true);
+}
+
+/** Answers 20 questions of all areas, three of four correctly. */
+async function practice(page: Page): Promise<void> {
+  const started = await page.request.post('/api/practice', { data: { scope: 'exam', count: 20 } });
+  const { runId, questions }: ServedQuiz = await started.json();
+  const answers = questions.map(({ id, correctAnswer }, index) => ({
+    questionId: id,
+    chosen: index % 4 === 0 ? (correctAnswer + 1) % 4 : correctAnswer,
+  }));
+  expect((await page.request.post(`/api/practice/${runId}/submit`, { data: { answers } })).ok()).toBe(true);
+}
+
+const readiness = async (page: Page): Promise<Readiness> => await (await page.request.get('/api/readiness')).json();
+
+/** What axe finds, and what is too wide or too small, at the width of a desk, a phone and the narrowest screen. */
+async function faults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of [DESK, PHONE, { ...PHONE, width: 320 }]) {
+    await page.setViewportSize(size);
+    found.push(...(await axeFaults(page)), ...(await darkFaults(page)), ...(await sidewaysFaults(page)));
+    if (size.width < 400) found.push(...(await fingerFaults(page)));
+  }
+  await page.setViewportSize(DESK);
+  return found;
+}
+
+test('the chance of passing appears with enough answers, on its screen, on the dashboard and below a quiz [READY-02, READY-03, READY-05, READY-09]', async () => {
+  const page = await open();
+  await createAccount(page, '/readiness');
+  const notEnough = page.getByRole('region', { name: 'Not enough answers yet' });
+  await notEnough.getByText('You have none yet.').waitFor();
+  expect(await notEnough.getByRole('listitem').count()).toBe(6);
+  expect(await faults(page)).toEqual([]);
+  await page.goto('/dashboard');
+  const panel = page.getByRole('region', { name: 'Your chance of passing' });
+  await panel.getByText('and none in any area').waitFor();
+
+  await takeMiniExam(page);
+  await page.goto('/readiness');
+  await notEnough.getByText('You have 20 answers.').waitFor();
+  expect(await notEnough.getByRole('listitem').count()).toBe(0);
+
+  for (let quiz = 0; quiz < 3; quiz++) await practice(page);
+  await page.reload();
+  const estimate = page.getByRole('region', { name: 'Your estimate' });
+  await estimate.waitFor();
+  const { chance, low, high, expected, next } = await readiness(page);
+  await estimate.getByText(`between ${percentText(low!)} and ${percentText(high!)}.`).waitFor();
+  await estimate.getByText(chanceText(chance!), { exact: true }).first().waitFor();
+  await estimate.getByText(`${Math.round(expected!)} of 83`, { exact: true }).waitFor();
+  expect(await page.getByRole('region', { name: 'The six areas' }).getByRole('listitem').count()).toBe(6);
+  const topics = page.getByRole('region', { name: 'Where an hour helps most' });
+  expect(await topics.getByRole('listitem').count()).toBe(next.length);
+  expect(await faults(page)).toEqual([]);
+
+  await page.goto('/dashboard');
+  await panel.getByText(`Your chance of passing today is ${chanceText(chance!)}, between`).waitFor();
+  expect(await panel.getByRole('listitem').count()).toBe(2);
+  expect(await faults(page)).toEqual([]);
+
+  await panel.getByRole('listitem').first().getByRole('link').click();
+  await takeQuiz(page);
+  const line = page.getByText(/^(These ten answers moved your|Your) chance of passing (from|stays at) /);
+  await line.waitFor();
+  const after = await readiness(page);
+  expect(await line.innerText()).toContain(chanceText(after.chance!));
+});
+
+/** Answers the ten questions of the topic's quiz on this page with the first option. */
+async function takeQuiz(page: Page): Promise<void> {
+  for (let question = 1; question <= 10; question++) {
+    await page.getByText(`Question ${question} of 10`).waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^(Correct|Incorrect)$/).waitFor();
+    if (question < 10) await page.keyboard.press('Enter');
+  }
+}
+
+test('an area without answers is practiced from the screen [READY-03]', async () => {
+  const page = await open();
+  await createAccount(page, '/readiness');
+  await page.getByRole('button', { name: 'Practice area 6' }).click();
+  await page.getByText('Question 1 of 10').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/practice/quiz');
+});
+
+test('a failed score report is typed in by keyboard, counts, is shown after a reload, changed and removed [READY-06]', async () => {
+  const page = await open({ viewport: PHONE, hasTouch: true });
+  await createAccount(page, '/readiness');
+  const section = page.getByRole('region', { name: 'Failed the real exam?' });
+  await tabTo(page, section.getByText('Type in your score report'));
+  await page.keyboard.press('Enter');
+  expect(await faults(page)).toEqual([]);
+  await page.setViewportSize(PHONE);
+  await section.getByRole('button', { name: 'Save Report' }).click();
+  await section.getByText('Please enter the date of the exam').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await section.getByLabel('Date of the exam').fill('2026-10-30');
+  const fields = section.locator('input[inputmode=decimal]');
+  const percents = ['78', '57', '66', '62', '52', '75'];
+  for (const [index, percentage] of percents.entries()) await fields.nth(index).fill(percentage);
+  await page.keyboard.press('Enter');
+  const saved = section.getByRole('heading', { name: 'Exam of October 30, 2026' });
+  await saved.waitFor();
+  await page.getByRole('region', { name: 'The six areas' }).getByText('from your score report').first().waitFor();
+  const { report } = await readiness(page);
+  expect(report?.areas.map(({ percent: value }) => String(value))).toEqual(percents);
+
+  await page.reload();
+  await saved.waitFor();
+  expect(await section.getByRole('definition').allInnerTexts()).toEqual(percents.map((each) => `${each}%`));
+  expect(await faults(page)).toEqual([]);
+  await section.getByRole('button', { name: 'Edit Report' }).click();
+  await section.getByLabel(/^6 /).fill('');
+  await section.getByRole('button', { name: 'Save Report' }).click();
+  await section.getByText('no line').waitFor();
+
+  await section.getByRole('button', { name: 'Remove Report' }).click();
+  await section.getByText('Type in your score report').waitFor();
+  expect((await readiness(page)).report).toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await saved.waitFor();
+});
+
+test('the public page shows its plots and the figures of the simulation without scripts [READY-07]', async () => {
+  const page = await open({ javaScriptEnabled: false });
+  await page.goto('/how-we-estimate');
+  const { main, harsh } = calibration;
+  const filled = main.reliability.filter(({ forecast }) => forecast !== null);
+  const plot = page.getByRole('region', { name: 'Does 70% mean 70%?' });
+  expect(await plot.getByRole('img').locator('circle').count()).toBe(filled.length);
+  const box = await plot.getByRole('img').boundingBox();
+  expect(Math.abs(box!.width - box!.height)).toBeLessThan(3);
+  await plot.getByText('Show as a table').click();
+  const rows = await plot.getByRole('row').allInnerTexts();
+  expect(rows.slice(1).map((row) => row.split(/\s+/).slice(-3))).toEqual(
+    filled.map(({ learners, forecast, passed }) => [String(learners), percentText(forecast!), percentText(passed!)]),
+  );
+  const scores = page.getByRole('region', { name: 'Better than a rule?' }).getByRole('definition');
+  expect((await scores.allInnerTexts()).filter(Boolean)).toEqual(
+    [main.brier.estimate, main.brier.passRate, main.brier.eightyPercent].map((score) => score.toFixed(3)),
+  );
+  await page.getByText(`It did for ${percentText(main.coverage)} of the learners`).waitFor();
+  await page.getByText(`held the true chance of only ${percentText(harsh.coverage)} of them`).waitFor();
+});
+
+test('the public page has no fault that axe finds and fits every screen [READY-07]', async () => {
+  const page = await open();
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'How We Estimate' }).click();
+  await page.getByRole('heading', { level: 1, name: 'How We Estimate' }).waitFor();
+  for (const label of await page.getByText('Show as a table').all()) await label.click();
+  expect(await faults(page)).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { Link } from 'wouter';
+import { findTopic } from '#shared/catalogue.ts';
+import type { Readiness } from '#shared/readiness.ts';
+import { counted } from '#web/lib/counted.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { chanceText, percentText } from '#web/lib/percent.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { ChanceScale } from './chance-scale.tsx';
+import { ANSWERS_NEEDED, type Chance, chanceOf, missingAreas, trendText } from './estimate.ts';
+import { PANEL_COLUMNS, PanelSkeleton } from './panel-frame.tsx';
+import { useReadiness, useTrend } from './use-readiness.ts';
+import { marksText } from './words.ts';
+
+const TOPICS_SHOWN = 2;
+
+/** Shows the chance of passing with its interval and trend, and the topics that raise it most. */
+export default function ReadinessPanel() {
+  const { data, error, refetch } = useReadiness();
+  const trend = useTrend();
+  if (error && !data) {
+    return <Failure message={errorText(error, 'Your chance of passing could not be loaded.')} onRetry={refetch} />;
+  }
+  // The trend may fail: the panel works without it.
+  if (!data || trend.isPending) return <PanelSkeleton />;
+  const chance = chanceOf(data);
+  const topics = data.next.slice(0, TOPICS_SHOWN);
+  return (
+    <div className={PANEL_COLUMNS}>
+      {chance ? (
+        <Estimate chance={chance} topics={topics} trendWords={trendText(trend.data ?? [])} />
+      ) : (
+        <NotEnough readiness={data} />
+      )}
+      {topics.length > 0 && <BestTopics topics={topics} />}
+    </div>
+  );
+}
+
+type EstimateProps = { chance: Chance; topics: Readiness['next']; trendWords: string | null };
+
+function Estimate({ chance, topics, trendWords }: EstimateProps) {
+  return (
+    <>
+      <p className="sr-only">{sentence(chance, topics, trendWords)}</p>
+      <div className="figures">
+        <p aria-hidden="true">
+          <span className="block font-serif font-title text-6 text-ink tracking-[-0.02em]">
+            {chanceText(chance.chance)}
+          </span>
+          {trendWords && <span className="mt-1 block text-1 text-ink-3">{trendWords}</span>}
+        </p>
+        <Link href={paths.readiness} className="link mt-2 inline-block text-1">
+          What this is based on
+        </Link>
+      </div>
+      <div className="self-center">
+        <ChanceScale {...chance} />
+      </div>
+    </>
+  );
+}
+
+function BestTopics({ topics }: Pick<EstimateProps, 'topics'>) {
+  return (
+    <div>
+      <h3 className="font-label font-sans text-1 text-ink-2 tracking-normal">Where an hour helps most</h3>
+      <ol className="mt-1">
+        {topics.map(({ topicId, marksPerHour }) => (
+          <li key={topicId} className="grid grid-cols-[2.25rem_minmax(0,1fr)] py-1.5">
+            <span className="figures font-serif text-ink-2">{topicId}</span>
+            <div>
+              <Link
+                href={paths.topicQuiz(topicId)}
+                className="inline-block text-pretty text-ink no-underline hover:underline touch:-my-2.5 touch:py-2.5"
+              >
+                {findTopic(topicId)?.title}
+              </Link>
+              <p className="figures text-1 text-ink-3">{marksText(marksPerHour)}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Says in one sentence what the panel shows. */
+function sentence({ chance, low, high }: Chance, topics: Readiness['next'], trendWords: string | null): string {
+  const titles = topics.map(({ topicId }) => `${topicId} ${findTopic(topicId)?.title}`).join(' and ');
+  return [
+    `Your chance of passing today is ${chanceText(chance)}, between ${percentText(low)} and ${percentText(high)}`,
+    trendWords && trendWords.charAt(0).toLowerCase() + trendWords.slice(1),
+    titles && `and an hour helps most in ${titles}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+    .concat('.');
+}
+
+function NotEnough({ readiness }: { readiness: Readiness }) {
+  const missing = missingAreas(readiness).map(({ id }) => id);
+  return (
+    <div className="lg:col-span-2">
+      <h3>Not enough answers yet</h3>
+      <p className="mt-1 max-w-measure">
+        An estimate needs at least {ANSWERS_NEEDED} answers, some of them in every area. You have{' '}
+        {counted(readiness.answers, 'answer')}
+        {missing.length > 0 && `, and none in ${areasText(missing)}`}.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button asChild>
+          <Link href={paths.miniExam}>Take a mini exam</Link>
+        </Button>
+        <Link href={paths.readiness} className="link text-1">
+          See what is missing
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** 'area 4', 'areas 4 and 6', 'any area'. */
+function areasText(ids: string[]): string {
+  if (ids.length === 6) return 'any area';
+  return `${ids.length === 1 ? 'area' : 'areas'} ${list.format(ids)}`;
+}

@@ -1,0 +1,75 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { catalogue } from '#shared/catalogue.ts';
+import type { ScoreReport } from '#shared/readiness.ts';
+import { longDate } from '#web/lib/long-date.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Disclosure } from '#web/ui/disclosure.tsx';
+import { ReportForm } from './report-form.tsx';
+import { useRemoveReport } from './use-readiness.ts';
+
+/** Takes in, shows, changes and removes the score report of a failed exam. */
+export function ScoreReportSection({ report }: { report: ScoreReport | null }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <section aria-labelledby="score-report">
+      <h2 id="score-report" ref={heading} tabIndex={-1} className="outline-none">
+        Failed the real exam?
+      </h2>
+      <p className="mt-1 max-w-measure">
+        Your score report has a line for each area. Type them in: they count like answers given on that day, and change
+        your estimate and what to study next.
+      </p>
+      {report ? (
+        <SavedReport report={report} onRemoved={() => heading.current?.focus()} />
+      ) : (
+        <Disclosure label="Type in your score report" className="mt-1">
+          <ReportForm report={null} onSaved={() => heading.current?.focus()} />
+        </Disclosure>
+      )}
+    </section>
+  );
+}
+
+function SavedReport({ report, onRemoved }: { report: ScoreReport; onRemoved: () => void }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const remove = useRemoveReport(report);
+
+  function endEdit() {
+    flushSync(() => setIsEditing(false));
+    editButton.current?.focus();
+  }
+
+  if (isEditing) return <ReportForm report={report} onSaved={endEdit} onCancel={endEdit} />;
+  return (
+    <div className="mt-4 max-w-[40rem]">
+      <h3 className="text-2">Exam of {longDate(report.takenOn)}</h3>
+      <dl className="figures mt-2 border-line border-t">
+        {catalogue.map(({ id, shortTitle }) => {
+          const line = report.areas.find(({ area }) => area === id);
+          return (
+            <div key={id} className="flex min-h-target items-center gap-3 border-line border-b py-1.5">
+              <dt className="mr-auto flex gap-3">
+                <span className="w-4 flex-none font-serif font-title text-ink">{id}</span> {shortTitle}
+              </dt>
+              <dd className={line ? 'font-label text-ink' : 'text-ink-3'}>{line ? `${line.percent}%` : 'no line'}</dd>
+            </div>
+          );
+        })}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button ref={editButton} onClick={() => setIsEditing(true)}>
+          Edit Report
+        </Button>
+        <Button
+          variant="quiet-danger"
+          pending={remove.isPending}
+          onClick={() => remove.mutate(undefined, { onSuccess: onRemoved })}
+        >
+          Remove Report
+        </Button>
+      </div>
+    </div>
+  );
+}
