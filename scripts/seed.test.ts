@@ -8,7 +8,18 @@ import { isPasswordRight } from '../src/features/auth/auth.password.ts';
 import { ownDatabase } from '../src/testing/database.ts';
 import { PASSWORD } from './seed/week.ts';
 
-const TABLES = ['users', 'progress', 'bookmarks', 'notes', 'flashcards', 'quizzes', 'quiz_scores', 'answers'];
+const TABLES = [
+  'users',
+  'progress',
+  'bookmarks',
+  'notes',
+  'flashcards',
+  'quizzes',
+  'quiz_scores',
+  'answers',
+  'exams',
+  'exam_answers',
+];
 
 function seed(variables: NodeJS.ProcessEnv): Promise<{ status: number; output: string }> {
   const env = { PATH: process.env.PATH, DATA_DIR: '/nowhere', ...variables };

@@ -6,6 +6,7 @@ import { openDatabase } from '#schema/orm.config.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { hashPassword } from '../src/features/auth/auth.password.ts';
 import { readEnv } from '../src/platform/env.ts';
+import { storeExams } from './seed/store-exams.ts';
 import { storeWeek } from './seed/store-week.ts';
 import { learner, PASSWORD } from './seed/week.ts';
 import { loadEnvFile } from './start/project.ts';
@@ -48,7 +49,9 @@ async function seed(): Promise<void> {
 
   const orm = await openDatabase(databaseUrl);
   try {
-    await storeWeek(orm.em.fork(), loadMaterial(), await hashPassword(PASSWORD), new Date());
+    const [material, now] = [loadMaterial(), new Date()];
+    const userId = await storeWeek(orm.em.fork(), material, await hashPassword(PASSWORD), now);
+    await storeExams(orm.em, { orm, material }, userId, now);
   } finally {
     await orm.close(true);
   }

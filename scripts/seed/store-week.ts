@@ -16,11 +16,19 @@ import { bookmarks, flashcards, learner, notes, quizzes, studied } from './week.
 const UNSHUFFLED = LETTERS.map((_letter, index) => index);
 const HOUR = 3_600_000;
 
-/** Deletes the user of an earlier seed, including all changes and sign-ins, and creates the user again. */
-export async function storeWeek(em: EntityManager, material: Material, passwordHash: string, now: Date): Promise<void> {
+/**
+ * Deletes the user of an earlier seed, including all changes and sign-ins, and creates the user again. Returns the user's
+ * id.
+ */
+export async function storeWeek(
+  em: EntityManager,
+  material: Material,
+  passwordHash: string,
+  now: Date,
+): Promise<string> {
   const timeBefore = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR);
 
-  await em.transactional(async (tx) => {
+  return await em.transactional(async (tx) => {
     // The database also deletes all rows of the user, in every table that belongs to users.
     await tx.nativeDelete(User, { email: learner.email });
     const { id: user } = tx.create(User, { ...learner, passwordHash });
@@ -60,6 +68,7 @@ export async function storeWeek(em: EntityManager, material: Material, passwordH
       };
       tx.create(QuizScore, { user, topicId, quizId: quiz.id, ...score, createdAt: at });
     }
+    return user;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { ExamKind } from '#shared/exams.constants.ts';
 import type { DIFFICULTIES } from '#shared/flashcards.ts';
 
 // What the seeded user did in the past week. Hours count back from the time of the seed.
@@ -26,6 +27,22 @@ export const quizzes: (PastActivity & { correctCount: number })[] = [
   { topicId: '2.2', hoursAgo: 49, correctCount: 5 },
   { topicId: '2.2', hoursAgo: 25, correctCount: 8 },
   { topicId: '5.3', hoursAgo: 23, correctCount: 6 },
+];
+
+type SeededExam = {
+  kind: ExamKind;
+  hoursAgo: number;
+  /** One of this many answers is wrong. */
+  wrongEvery: number;
+  /** Positions from 1. */
+  unanswered: number[];
+  flagged: number[];
+};
+
+/** Exams, oldest first, because a user has one open exam at most. */
+export const exams: SeededExam[] = [
+  { kind: 'mini', hoursAgo: 120, wrongEvery: 3, unanswered: [], flagged: [4] },
+  { kind: 'full', hoursAgo: 28, wrongEvery: 4, unanswered: [61, 80], flagged: [12, 40, 61, 80] },
 ];
 
 export const bookmarks: PastActivity[] = [

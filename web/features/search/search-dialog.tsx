@@ -6,7 +6,7 @@ import { SEARCH_LENGTH } from '#shared/search.constants.ts';
 import { showAnchor } from '#web/lib/anchor.ts';
 import { scrim } from '#web/ui/floating.ts';
 import { useReturnFocus } from '#web/ui/use-return-focus.ts';
-import { hrefOf, SearchResults } from './search-results.tsx';
+import { firstHref, SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
 type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
@@ -16,15 +16,15 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
   const [words, setWords] = useState('');
   const search = useSearch(words);
   const [selectedHref, setSelectedHref] = useState('');
-  const best = search.results?.[0];
+  const first = (search.results && firstHref(words, search.results)) ?? '';
   const [, navigate] = useLocation();
   const returnFocus = useReturnFocus();
   const isLeaving = useRef(false);
 
-  // Selects the best result before the user presses an arrow key.
+  // Selects the first item before the user presses an arrow key.
   useEffect(() => {
-    setSelectedHref(best ? hrefOf(best) : '');
-  }, [best]);
+    setSelectedHref(first);
+  }, [first]);
 
   function go(href: string) {
     isLeaving.current = true;

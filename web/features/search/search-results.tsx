@@ -6,12 +6,55 @@ import { Failure } from '#web/ui/failure.tsx';
 
 const HEADS: Record<SearchResult['kind'], string> = { topic: 'Topics', section: 'Sections', term: 'Terms' };
 
-/** The links that the dialog shows before the user types. */
-const START_LINKS = [
+type PageLink = {
+  label: string;
+  href: string;
+  /** Other words that find the page. */
+  keywords?: string[];
+};
+
+/** The pages that the dialog shows before the user types. */
+const START_PAGES: PageLink[] = [
   { label: 'Glossary: every term of the exam', href: paths.glossary },
   { label: 'Dashboard', href: paths.dashboard },
   { label: 'My Study Notes', href: paths.notes },
+  {
+    label: 'Exam: under the conditions of the real one',
+    href: paths.exams,
+    keywords: ['mock test', 'practice test', 'simulated exam'],
+  },
+  { label: 'Readiness: my chance of passing', href: paths.readiness, keywords: ['score report'] },
 ];
+const PAGES: PageLink[] = [
+  ...START_PAGES,
+  { label: 'Flashcards', href: paths.flashcards },
+  { label: 'Bookmarks', href: paths.bookmarks },
+  { label: 'Practice', href: paths.practice },
+  { label: 'My Mistakes', href: paths.mistakes },
+  { label: 'Progress Report', href: paths.progress },
+  { label: 'Quiz Performance Analysis', href: paths.quizAnalysis },
+  { label: 'How we estimate your chance of passing', href: paths.howWeEstimate },
+];
+
+/**
+ * Returns the pages with a word in their label or keywords that begins with the typed text. Pages whose label begins
+ * with it come first, and then also before the results.
+ */
+function pagesFor(words: string): { pages: PageLink[]; areFirst: boolean } {
+  const typed = words.trim().toLowerCase();
+  const found = PAGES.filter(({ label, keywords = [] }) =>
+    [label, ...keywords].some((text) => ` ${text.toLowerCase()}`.includes(` ${typed}`)),
+  );
+  const named = found.filter(({ label }) => label.toLowerCase().startsWith(typed));
+  return { pages: [...new Set([...named, ...found])], areFirst: named.length > 0 };
+}
+
+/** Returns the URL of the first item in the list, or undefined if the list is empty. */
+export function firstHref(words: string, results: SearchResult[]): string | undefined {
+  const { pages, areFirst } = pagesFor(words);
+  const hrefs = [...results.slice(0, 1).map(hrefOf), ...pages.slice(0, 1).map(({ href }) => href)];
+  return areFirst ? hrefs.at(-1) : hrefs[0];
+}
 
 type SearchResultsProps = {
   words: string;
@@ -21,8 +64,18 @@ type SearchResultsProps = {
   onGo: (href: string) => void;
 };
 
-/** Shows the results by kind. The kind of the best result comes first. */
+/** Shows the results by kind. The kind of the best result comes first, unless the user typed the name of a page. */
 export function SearchResults({ words, results, error, retry, onGo }: SearchResultsProps) {
+  const { pages, areFirst } = results ? pagesFor(words) : { pages: START_PAGES, areFirst: false };
+  const pageGroup = !error && pages.length > 0 && (
+    <Group heading="Go to">
+      {pages.map(({ label, href }) => (
+        <Item key={href} value={href} onSelect={() => onGo(href)}>
+          {label}
+        </Item>
+      ))}
+    </Group>
+  );
   return (
     <Command.List
       label="Results"
@@ -33,20 +86,12 @@ export function SearchResults({ words, results, error, retry, onGo }: SearchResu
           <Failure message={errorText(error, 'The search failed.')} onRetry={retry} />
         </div>
       )}
-      {!error && !results && (
-        <Group heading="Go to">
-          {START_LINKS.map(({ label, href }) => (
-            <Item key={href} value={href} onSelect={() => onGo(href)}>
-              {label}
-            </Item>
-          ))}
-        </Group>
-      )}
-      {results?.length === 0 && (
+      {results?.length === 0 && pages.length === 0 && (
         <Command.Empty className="px-3 py-6 text-ink-2">
           Nothing in the study material matches “{words.trim()}”. Try fewer or different words.
         </Command.Empty>
       )}
+      {areFirst && pageGroup}
       {results &&
         [...Map.groupBy(results, ({ kind }) => kind)].map(([kind, group]) => (
           <Group key={kind} heading={HEADS[kind]}>
@@ -55,12 +100,13 @@ export function SearchResults({ words, results, error, retry, onGo }: SearchResu
             ))}
           </Group>
         ))}
+      {!areFirst && pageGroup}
     </Command.List>
   );
 }
 
 /** Returns the URL of a result. */
-export function hrefOf({ kind, topicId, anchor }: SearchResult): string {
+function hrefOf({ kind, topicId, anchor }: SearchResult): string {
   return kind === 'term' && anchor ? paths.glossaryTerm(anchor) : paths.topic(topicId, anchor);
 }
 

@@ -100,6 +100,31 @@ test.each([
   expect(currentPath()).toBe(address);
 });
 
+test('the name of a page puts the page before the results, and Enter opens it [SEARCH-03]', async () => {
+  const { user, currentPath } = await openSearch();
+  await user.type(box(), 'exam');
+  await screen.findByText('grace period');
+  const texts = await options();
+  expect(texts[0]).toBe('Exam: under the conditions of the real one');
+  expect(texts.at(-1)).toMatch(/^Term Life/);
+  await waitFor(() => expect(screen.getAllByRole('option')[0]!.ariaSelected).toBe('true'));
+  await user.keyboard('{Enter}');
+  expect(currentPath()).toBe('/exam');
+});
+
+test.each([
+  ['mock t', 'Exam: under the conditions of the real one'],
+  ['score', 'Readiness: my chance of passing'],
+  ['chance', 'Readiness: my chance of passing'],
+])("'%s' finds a page by another word, after the results [SEARCH-03]", async (words, label) => {
+  const { user } = await openSearch();
+  await user.type(box(), words);
+  await screen.findByText('grace period');
+  const texts = await options();
+  expect(texts[0]).toMatch(/^grace period/);
+  expect(texts[3]).toBe(label);
+});
+
 test('a search without results shows the words that were typed', async () => {
   const { user } = await openSearch({ 'search.find': () => [] });
   await user.type(box(), 'xyzzy');
