@@ -53,10 +53,12 @@ test('the dashboard, the quiz and its analysis say so too, and come back on requ
   expectFault(/ERR_CONNECTION_REFUSED/);
   await goAway(page);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await again(page).nth(1).waitFor();
+  await again(page).nth(2).waitFor();
   await comeBack(page);
   await again(page).first().click();
   await page.getByText('of all topics').waitFor();
+  await again(page).first().click();
+  await page.getByText('Not enough answers yet').waitFor();
   await again(page).click();
   await page.getByText('Strong areas').waitFor();
 

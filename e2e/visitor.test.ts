@@ -39,7 +39,12 @@ test('with the keyboard only, a visitor answers a sample question, sees the expl
   await page.keyboard.press('b');
   await expect.poll(() => sample.getByRole('radio', { checked: true }).count()).toBe(0);
   await sample.getByRole('radio').first().focus();
-  await page.keyboard.press('d');
+  // Before the scripts have hydrated the page, the key does nothing.
+  const chooseD = async () => {
+    await page.keyboard.press('d');
+    return await sample.getByRole('radio').nth(3).isChecked();
+  };
+  await expect.poll(chooseD).toBe(true);
   await page.keyboard.press('Enter');
   await sample.getByRole('heading', { name: 'Incorrect' }).waitFor();
   await sample.getByText('Your answer', { exact: true }).first().waitFor();

@@ -2,7 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Exam } from '#schema/entities/exam.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import { seeded } from '#shared/seeded.ts';
-import { saveExamAnswer, startExam, submitExam } from '../../src/features/exams/exams.service.ts';
+import { startExam, submitExam } from '../../src/features/exams/exams.service.ts';
+import { saveExamAnswer } from '../../src/features/exams/sitting.service.ts';
 import type { Deps } from '../../src/platform/deps.ts';
 import { exams } from './week.ts';
 

@@ -9,15 +9,8 @@ import {
 } from '#shared/exams.ts';
 import { OkSchema } from '#shared/wire.ts';
 import { limit, protectedProcedure, router } from '../../trpc.ts';
-import {
-  abandonExam,
-  listExams,
-  readExamResult,
-  readSitting,
-  saveExamAnswer,
-  startExam,
-  submitExam,
-} from './exams.service.ts';
+import { abandonExam, listExams, readExamResult, startExam, submitExam } from './exams.service.ts';
+import { readSitting, saveExamAnswer } from './sitting.service.ts';
 
 const openapi = { tags: ['exams'], protect: true };
 
