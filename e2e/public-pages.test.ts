@@ -128,7 +128,8 @@ test('the title, the description and the address change with a navigation [SHELL
       url: document.querySelector('meta[property="og:url"]')?.getAttribute('content'),
       ogTitle: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
     }));
-  await page.goto('/');
+  // Before the page is hydrated, a link loads the next page as a whole.
+  await page.goto('/', { waitUntil: 'networkidle' });
   const start = await head();
   await page.getByRole('complementary').getByRole('link', { name: 'Career & Study Blog' }).click();
   await page.getByRole('heading', { name: 'Insurance Career & Study Blog' }).waitFor();
