@@ -22,13 +22,15 @@ type Rule = { from: RegExp; to: (feature: string) => RegExp[] };
 /** The server's features by floor. A feature may import only features on lower floors. */
 const FLOORS = [
   ['auth', 'topics', 'answers'],
-  ['questions', 'notes', 'bookmarks', 'progress', 'contact'],
-  ['quiz', 'exams', 'mistakes', 'flashcards', 'plans', 'search', 'tutor'],
-  ['practice', 'readiness', 'dashboard', 'operator', 'deleted'],
+  ['questions', 'study-settings', 'notes', 'bookmarks', 'progress', 'contact'],
+  ['quiz', 'exams', 'drill', 'mistakes', 'flashcards', 'plans', 'search', 'tutor'],
+  ['practice', 'readiness', 'review', 'operator', 'deleted'],
+  ['today', 'study-sessions'],
+  ['dashboard'],
   ['account'],
 ];
 /** Client features that other features may import, because several features need their components. */
-const WEB_GROUND = ['auth', 'topics', 'questions', 'drafts', 'deleted', 'exam-strip'];
+const WEB_GROUND = ['auth', 'topics', 'questions', 'drafts', 'deleted', 'exam-strip', 'flashcards', 'study-settings'];
 const floorOf = (feature: string) => FLOORS.findIndex((floor) => floor.includes(feature));
 
 const own = (feature: string) => new RegExp(`^src/features/${feature}/(?!.*\\.(router|routes)\\.)`);
@@ -150,6 +152,12 @@ const OWNERS: Record<string, string> = {
   exams: 'exams',
   exam_answers: 'exams',
   score_reports: 'readiness',
+  study_settings: 'study-settings',
+  review_states: 'review',
+  review_grades: 'review',
+  study_sessions: 'study-sessions',
+  session_visits: 'progress',
+  today_plans: 'today',
   answers: 'answers',
   latest_answers: 'answers',
   quiz_scores: 'quiz',

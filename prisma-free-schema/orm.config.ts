@@ -20,8 +20,14 @@ import { QuestionBank } from './entities/question-bank.ts';
 import { QuestionReport } from './entities/question-report.ts';
 import { Quiz } from './entities/quiz.ts';
 import { QuizScore } from './entities/quiz-score.ts';
+import { ReviewGrade } from './entities/review-grade.ts';
+import { ReviewState } from './entities/review-state.ts';
 import { ScoreReport } from './entities/score-report.ts';
+import { SessionVisit } from './entities/session-visit.ts';
 import { SignIn } from './entities/sign-in.ts';
+import { StudySession } from './entities/study-session.ts';
+import { StudySettings } from './entities/study-settings.ts';
+import { TodayPlan } from './entities/today-plan.ts';
 import { TutorMessage } from './entities/tutor-message.ts';
 import { User } from './entities/user.ts';
 import { WithheldQuestions } from './entities/withheld-questions.ts';
@@ -43,6 +49,12 @@ export const entities = [
   ExamAnswer,
   WithheldQuestions,
   ScoreReport,
+  StudySettings,
+  ReviewState,
+  ReviewGrade,
+  StudySession,
+  SessionVisit,
+  TodayPlan,
   GeneratedQuestion,
   HiddenQuestion,
   QuestionBank,

@@ -45,6 +45,10 @@ export type ErrorReason =
   | 'examFinished'
   /** Another exam is open. */
   | 'examOpen'
+  /** The study session has ended. */
+  | 'studySessionEnded'
+  /** Another study session is open. */
+  | 'studySessionOpen'
   /** The sign-in is too old for this call. */
   | 'signInAgain'
   | AiFailureReason;

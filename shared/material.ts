@@ -1,4 +1,5 @@
 import type { DeckCard } from './flashcards.ts';
+import type { NumberQuestion } from './number-questions.ts';
 import type { PlanContent } from './plans.ts';
 import type { BankQuestion } from './quiz.ts';
 import type { Fact, TopicStudy } from './topics.ts';
@@ -8,6 +9,8 @@ export type TopicMaterial = TopicStudy & {
   questions: BankQuestion[];
   /** The questions of the sealed forms, which only exams ask. */
   sealed: BankQuestion[];
+  /** The numbers of the law, which only drills ask. */
+  numbers: NumberQuestion[];
   deck: DeckCard[];
   plan: PlanContent | undefined;
   facts: ReadonlyMap<string, Fact>;

@@ -13,6 +13,11 @@ export const pages = {
   exams: '/exam',
   /** The sitting of an open exam, or the result of a finished one. */
   exam: (id: string) => `/exam/${id}`,
+  review: '/review',
+  drill: '/drill',
+  /** All law numbers on one page, to print. */
+  lawNumbers: '/drill/numbers',
+  deleted: '/deleted',
   readiness: '/readiness',
   howWeEstimate: '/how-we-estimate',
   progress: '/progress',

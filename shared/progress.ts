@@ -18,6 +18,7 @@ export const RecordProgressInput = z
     topicId,
     lastVisited: z.iso.datetime({ offset: true, message: 'lastVisited must be an ISO 8601 time' }).optional(),
     timeSpent: z.number().positive().max(LONGEST_STRETCH).transform(Math.round).optional().describe('Seconds'),
+    studySessionId: z.uuid().optional().describe('The study session that was open during this time'),
   })
   .refine(
     ({ lastVisited, timeSpent }) => lastVisited !== undefined || timeSpent !== undefined,

@@ -2,6 +2,10 @@
 
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
+/** What a user can say before they submit an answer. */
+export const CONFIDENCES = ['sure', 'notSure'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
 export const QUIZ_LENGTH = 10;
 /** In percent. This is also the pass mark of the real exam. */
 export const PASS_MARK = 70;
@@ -24,6 +28,10 @@ export const PRACTICE_SCOPES = [
 ] as const;
 export type PracticeScope = (typeof PRACTICE_SCOPES)[number];
 export const PRACTICE_COUNTS = [5, 10, 20] as const;
+
+/** What a quiz without a topic draws from: a scope of practice, or the law numbers of a drill. */
+export const QUIZ_SCOPES = [...PRACTICE_SCOPES, 'drill'] as const;
+export type QuizScope = (typeof QUIZ_SCOPES)[number];
 
 /** The reasons for which a user can report a question. */
 export const REPORT_REASONS = ['wrong_answer', 'two_answers', 'unclear', 'outdated', 'other'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LETTERS, percentage, QUIZ_LENGTH, REPORT_NOTE_LENGTH, REPORT_REASONS } from './quiz.constants.ts';
+import { CONFIDENCES, LETTERS, percentage, QUIZ_LENGTH, REPORT_NOTE_LENGTH, REPORT_REASONS } from './quiz.constants.ts';
 import { id, isoDate, topicId } from './wire.ts';
 
 const text = z.string().trim().min(1);
@@ -57,11 +57,16 @@ export const QuizAnswerSchema = z.object({
     .min(0)
     .max(LETTERS.length - 1)
     .describe('Index into the options in the order in which they were served'),
+  confidence: z.enum(CONFIDENCES).optional().describe('What the user said before submitting'),
 });
 
 export const UnfinishedQuizSchema = ServedQuizSchema.extend({
   answers: z.array(QuizAnswerSchema).describe('The answers so far'),
 });
+
+const ConfidenceCountsSchema = z.object({ answers: z.int(), correct: z.int() });
+/** How often the user was right after saying 'Sure' or 'Not sure'. */
+export const ConfidenceFiguresSchema = z.object({ sure: ConfidenceCountsSchema, notSure: ConfidenceCountsSchema });
 
 export const KeepAnswerInput = QuizAnswerSchema.extend({ runId: id });
 
@@ -119,6 +124,7 @@ export type OrderedQuestion = { question: BankQuestion; order: number[] };
 export type ServedQuestion = z.infer<typeof ServedQuestionSchema>;
 export type ServedQuiz = z.infer<typeof ServedQuizSchema>;
 export type QuizAnswer = z.infer<typeof QuizAnswerSchema>;
+export type ConfidenceFigures = z.infer<typeof ConfidenceFiguresSchema>;
 export type UnfinishedQuiz = z.infer<typeof UnfinishedQuizSchema>;
 export type QuizScore = z.infer<typeof QuizScoreSchema>;
 export type SaveQuizScoreInput = z.infer<typeof SaveQuizScoreInput>;

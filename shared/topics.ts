@@ -104,6 +104,13 @@ export const TopicDetailsSchema = TopicStudySchema.extend({
   hasFreshCards: z.boolean().describe('Whether new flashcards can be generated in addition to the deck'),
 });
 
+/** A day, amount or person in the law, such as '10 days'. */
+export const TaughtNumberSchema = z.object({
+  value: z.string(),
+  limits: z.string().describe('What the value limits, as a noun phrase'),
+  source: z.string(),
+});
+
 export const TopicOverviewSchema = z.object({ topicId, overview: z.string() });
 
 export const TopicInput = z.object({ topicId });
@@ -114,4 +121,5 @@ export type Block = z.infer<typeof BlockSchema>;
 export type Passage = z.infer<typeof PassageSchema>;
 export type Fact = z.infer<typeof FactSchema>;
 export type SharedFact = z.infer<typeof SharedFactsFileSchema>[number];
+export type TaughtNumber = z.infer<typeof TaughtNumberSchema>;
 export type TopicStudy = z.infer<typeof TopicStudySchema>;

@@ -31,6 +31,15 @@ export const userPageTitles = {
     title: 'My Mistakes',
     description: 'The questions on the New Jersey life insurance exam that you missed, each answer explained.',
   },
+  drill: {
+    title: 'Law Numbers',
+    description: 'A drill of the days, dollars, percents and duties of New Jersey law. What you miss comes back.',
+  },
+  lawNumbers: {
+    title: 'All Law Numbers',
+    description:
+      'Days, dollars, percents and duties of New Jersey law for the life insurance exam, to read or to print.',
+  },
   exams: {
     title: 'Exam',
     description: 'Take the New Jersey life insurance exam as a whole, under its conditions, before the real one.',
@@ -38,6 +47,10 @@ export const userPageTitles = {
   exam: {
     title: 'Your Exam',
     description: 'An exam in the shape of the New Jersey life insurance exam: its questions, or its result.',
+  },
+  review: {
+    title: 'Review',
+    description: 'The flashcards and missed questions of the New Jersey life insurance exam that are due today.',
   },
   readiness: {
     title: 'Readiness',
@@ -50,6 +63,10 @@ export const userPageTitles = {
   quizAnalysis: {
     title: 'Quiz Performance Analysis',
     description: 'Your quiz results by area and topic: what is strong and what needs another look.',
+  },
+  deleted: {
+    title: 'Recently deleted',
+    description: 'The notes, flashcards and bookmarks that you deleted in the last 30 days, to restore.',
   },
   account: {
     title: 'Account',

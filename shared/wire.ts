@@ -14,3 +14,6 @@ export const OkSchema = z.object({ ok: z.literal(true) });
 
 /** A topic id in an input. Any string is valid here, because an unknown topic must be 404, not 400. */
 export const topicId = z.string();
+
+/** The output of a deletion. What was deleted at this time can be restored together. */
+export const DeletedAtSchema = OkSchema.extend({ deletedAt: isoDate });

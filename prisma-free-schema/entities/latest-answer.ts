@@ -19,6 +19,8 @@ export const LatestAnswer = defineEntity({
     missedAt: p.datetime(3).nullable(),
     /** The option that the user chose when they missed it, in the order of the question bank. */
     missedChoice: p.smallint().nullable(),
+    /** Whether the user was sure of that option. */
+    missedSure: p.boolean().default(false),
     /** The first day with a correct answer since the last wrong one. */
     correctOn: p.date().nullable(),
   },

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PRACTICE_SCOPES } from '#shared/quiz.constants.ts';
+import { QUIZ_SCOPES } from '#shared/quiz.constants.ts';
 import { created, identified, owned } from './columns.ts';
 
 /** One question of a quiz. `order[i]` is the question bank's index of the option that was shown at position i. */
@@ -12,16 +12,18 @@ export const Quiz = defineEntity({
   properties: {
     ...identified(),
     ...owned(),
-    /** Null for a practice quiz, which can have questions of several topics. */
+    /** Null for a practice quiz or a drill, which can have questions of several topics. */
     topicId: p.string().length(20).nullable(),
-    /** What a practice quiz draws from; null for the quiz of a topic. */
-    scope: p.enum(PRACTICE_SCOPES).nullable(),
+    /** What a practice quiz or a drill draws from; null for the quiz of a topic. */
+    scope: p.enum(QUIZ_SCOPES).nullable(),
     served: p.json<QuizItem[]>(),
     /**
      * The position of the correct option for each served question, so that the server can score a quiz even if a
      * question is no longer in the bank. Null in rows older than the column.
      */
     correct: p.json<number[]>().nullable(),
+    /** The questions of a drill that were answered correctly; null for other quizzes. The others come back. */
+    solved: p.json<string[]>().nullable(),
     /** When the quiz was scored. After that it accepts no answers. */
     finishedAt: p.datetime(3).nullable(),
     ...created(),

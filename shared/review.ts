@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { LETTERS } from './quiz.constants.ts';
+import { QUEUE_LENGTH, RATINGS, REVIEW_KINDS } from './review.constants.ts';
+import { isoDate } from './wire.ts';
+
+// Not z.uuid(), because a malformed id is 404 and a malformed attempt is 400.
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const count = z.int().min(0);
+/** The id of a flashcard or of a question. */
+const itemId = z.string().min(1).max(100);
+
+const ReviewItemSchema = z.object({
+  id: itemId,
+  kind: z.enum(REVIEW_KINDS),
+  topicId: z.string(),
+  front: z.string(),
+  back: z.string(),
+  options: z.array(z.string()).optional().describe('Of a question: its options, shuffled'),
+  correct: z
+    .int()
+    .min(0)
+    .max(LETTERS.length - 1)
+    .optional()
+    .describe('Of a question: the index of the correct option'),
+  rationales: z.array(z.string()).optional().describe('Of a question: why each option is right or wrong'),
+  ifAgain: isoDate.describe('When the item comes back after Again'),
+  ifGood: isoDate.describe('When the item comes back after Good'),
+});
+
+export const ReviewQueueSchema = z.object({
+  due: count.describe('Items of the queue that are due'),
+  fresh: count.describe('New flashcards of the queue'),
+  minutes: count.describe('What the queue takes of the minutes that are left today'),
+  items: z.array(ReviewItemSchema).max(QUEUE_LENGTH),
+  leftOut: count.describe('In the last days before the exam: items that will not be seen again'),
+  nextDueAt: isoDate.nullable().describe('When the next item is due; null if there is none'),
+});
+
+export const GradeInput = z.object({
+  id: itemId,
+  rating: z.enum(RATINGS),
+  seconds: z.number().min(0).max(3600),
+  attemptId: z
+    .string()
+    .regex(UUID, 'attemptId must be a UUID')
+    .describe('Made by the client for each attempt, so that a repeated call counts once'),
+});
+export const GradedSchema = z.object({ id: itemId, dueAt: isoDate });
+
+export const ReviewSummarySchema = z.object({
+  waiting: count.describe('Items to review now: due ones and new flashcards'),
+  dueToday: count.describe('Items still to review today, within the minutes of the day'),
+  dueTomorrow: count,
+  reviewed: z
+    .array(z.object({ day: z.iso.date(), count }))
+    .describe('The days with reviews of the last 365, oldest first'),
+  streak: count.describe('Days in a row with reviews. One missed day a week is forgiven'),
+  retention: z.number().min(0).max(1).nullable().describe('The share of Good; null without reviews'),
+  leftOut: count.describe('Items that will not be seen again before the exam'),
+  timeZone: z.string().describe('The time zone of the days'),
+});
+
+export type ReviewItem = z.infer<typeof ReviewItemSchema>;
+export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
+export type GradeInput = z.infer<typeof GradeInput>;
+export type Graded = z.infer<typeof GradedSchema>;
+export type ReviewSummary = z.infer<typeof ReviewSummarySchema>;

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { GOAL_KINDS, MOST_ACTIVE_SECONDS, MOST_OF_GOAL } from './study-sessions.constants.ts';
+import { id, isoDate } from './wire.ts';
+
+const GoalSchema = z.object({
+  kind: z.enum(GOAL_KINDS),
+  amount: z.int().min(1, 'A goal is at least 1').max(MOST_OF_GOAL, `A goal is at most ${MOST_OF_GOAL}`),
+});
+
+export const StartStudySessionInput = z.object({ goal: GoalSchema });
+export const StudySessionInput = z.object({ id });
+export const ReportStudySessionInput = z.object({
+  id,
+  activeSeconds: z
+    .int()
+    .min(0)
+    .max(MOST_ACTIVE_SECONDS)
+    .describe('The total so far. The study session gains at most the time since the last report'),
+  isPaused: z.boolean(),
+});
+
+export const StudySessionSchema = z.object({
+  id,
+  goal: GoalSchema,
+  startedAt: isoDate,
+  finishedAt: isoDate.nullable(),
+  activeSeconds: z.int(),
+  isPaused: z.boolean(),
+  answers: z.int().describe('Questions answered during the session'),
+  cards: z.int().describe('Items reviewed during the session'),
+  topics: z.array(z.string()).describe('The topics of the answers, reviews and visits'),
+  isGoalMet: z.boolean(),
+});
+
+export type Goal = z.infer<typeof GoalSchema>;
+export type StudySession = z.infer<typeof StudySessionSchema>;
