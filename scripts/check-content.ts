@@ -61,7 +61,7 @@ function printTable(rows: string[][]): void {
 }
 
 const report = checkContent(join(import.meta.dirname, '..'));
-const { problems, rows, nearDuplicates, sealedQuestions } = report;
+const { problems, rows, nearDuplicates, sealedQuestions, lawNumbers } = report;
 const sum = (figure: 'words' | 'questions' | 'cards') => rows.reduce((total, row) => total + row[figure], 0);
 
 printTable([COLUMNS, ...rows.map(cells)]);
@@ -70,6 +70,7 @@ printTable(itemFormTable(report));
 console.log(`
 ${rows.length} topics, ${sum('words')} words, ${sum('questions')} questions, ${sum('cards')} cards
 ${sealedQuestions} sealed questions
+${lawNumbers} numbers of the law
 ${nearDuplicates} stems are near duplicates of an earlier stem
 ${problems.length} problems`);
 for (const problem of problems) console.log(describeProblem(problem));

@@ -12,9 +12,10 @@ if (uses.length > 0) {
   const questions = distinct((use) => use.questions.map(({ id }) => id));
   const cards = distinct((use) => use.cards.map(({ id }) => id));
   const sealed = distinct((use) => use.examQuestions.map(({ id }) => id));
+  const numbers = distinct((use) => use.numbers.map(({ id }) => id));
   console.log(`${uses.map(describeUses).join('\n\n')}
 
-Total: ${uses.length} facts (topics ${[...topics].join(', ')}), ${questions.size} questions, ${cards.size} cards, ${sealed.size} sealed exam questions.
+Total: ${uses.length} facts (topics ${[...topics].join(', ')}), ${questions.size} questions, ${cards.size} cards, ${sealed.size} sealed exam questions, ${numbers.size} numbers of the law.
 The search compares words and numbers, so read study.yaml and plan.yaml for passages that use different words.`);
 } else {
   console.error(query ? `No fact has the id '${query}', and no source contains '${query}'.` : USAGE);

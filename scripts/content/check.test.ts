@@ -5,7 +5,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { checkContent } from './check.ts';
 import { describeProblem } from './problem.ts';
-import { type ValidContent, type ValidTopic, validContent, writeBelow, writeContent } from './testing/valid-content.ts';
+import {
+  type ValidContent,
+  type ValidTopic,
+  validContent,
+  validNumbers,
+  writeBelow,
+  writeContent,
+} from './testing/valid-content.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
 
@@ -101,6 +108,15 @@ describe('a fact in content/facts', () => {
       expect.stringMatching(/^content\/facts\/clauses\.yaml 1\.1-f90 topics: Too small/),
     );
   });
+});
+
+it('the numbers of the law are checked, and a missing file is a problem [DRILL-01]', () => {
+  writeContent(root, validContent(), validNumbers().slice(1));
+  expect(problemsBelow(root)).toEqual(['content/numbers.yaml: 119 rows; there must be at least 120']);
+  writeContent(root, validContent());
+  expect(checkContent(root).lawNumbers).toBe(120);
+  rmSync(join(root, 'content/numbers.yaml'));
+  expect(problemsBelow(root)).toEqual(['content/numbers.yaml: the file is missing']);
 });
 
 it('confidence A needs the first words of the passage that was read', () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { CalibrationSchema } from '#shared/calibration-schema.ts';
 import { ExamSchema } from '#shared/exam-schema.ts';
+import { NumbersFileSchema } from '#shared/numbers.ts';
 import { CatalogueSchema } from '#shared/topics.ts';
 import { validateExamForm } from './exam-form-validators.ts';
 import {
@@ -18,10 +19,12 @@ import { loadExamForms } from './load-exam-forms.ts';
 import { loadSharedFacts } from './load-shared-facts.ts';
 import { type LoadedTopic, loadTopic, topicFile } from './load-topic.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
+import { NUMBERS_FILE, validateNumbers } from './number-validators.ts';
 import { validatePages } from './page-validators.ts';
 import type { Problem } from './problem.ts';
 import { type BankFigures, bankFigures, validateGiveaways, validateQuestions } from './question-validators.ts';
 import { readJson } from './read-json.ts';
+import { readYaml } from './read-yaml.ts';
 import { validateSamples } from './sample-validators.ts';
 import { validateStudy } from './study-validators.ts';
 import { countWords, studyTexts } from './text.ts';
@@ -80,6 +83,7 @@ export type ContentReport = {
   rows: MaterialFigures[];
   itemForms: ItemFormRow[];
   sealedQuestions: number;
+  lawNumbers: number;
   nearDuplicates: number;
 };
 
@@ -105,6 +109,7 @@ export function checkContent(root: string): ContentReport {
   const banks = topics.map(({ id, questions = [] }) => ({ id, file: topicFile(id, 'questions'), questions }));
   const nearDuplicates = findNearDuplicates([...banks, ...forms]);
   const itemForms = checkItemForms(root, banks, forms);
+  const { data: numbers, problems: numberProblems } = readYaml(root, NUMBERS_FILE, NumbersFileSchema);
   return {
     problems: [
       ...catalogue.problems,
@@ -121,6 +126,8 @@ export function checkContent(root: string): ContentReport {
       ...own.flatMap(validateIds),
       ...topics.flatMap(validateTopic),
       ...forms.flatMap((form) => validateExamForm(form, facts)),
+      ...numberProblems,
+      ...(numbers ? validateNumbers(numbers, topics, forms) : []),
       ...validateSamples(root, topics),
       ...nearDuplicates,
       ...itemForms.problems,
@@ -128,6 +135,7 @@ export function checkContent(root: string): ContentReport {
     rows: topics.map(materialFigures),
     itemForms: itemForms.rows,
     sealedQuestions: forms.flatMap(({ questions }) => questions).length,
+    lawNumbers: numbers?.length ?? 0,
     nearDuplicates: nearDuplicates.length,
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ArticleContent, ArticleSummary } from '#shared/blog.ts';
+import type { ExamDayFact } from '#shared/exam-day-schema.ts';
 import type { LegalPage } from '#shared/legal.ts';
 import { validatePages } from './page-validators.ts';
 import { describeProblem } from './problem.ts';
@@ -38,6 +39,19 @@ it('an unknown placeholder in an article or a legal page is a problem', () => {
     `${ARTICLE}: the placeholder {exam.attempts} does not exist`,
     `${TERMS}: the placeholder {contact.phone} does not exist`,
   ]);
+});
+
+it('a fact about the exam day without a source, with an unknown placeholder or with a used id is a problem', () => {
+  const file = 'content/exam-day.json';
+  change<ExamDayFact[]>(file, (facts) => facts.push({ ...facts[0]!, text: 'Pay {exam.price}.' }));
+  expect(problems()).toEqual([
+    `${file}: the placeholder {exam.price} does not exist`,
+    `${file} ids: the id is used twice`,
+  ]);
+  change<ExamDayFact[]>(file, (facts) => {
+    facts[0]!.source = '';
+  });
+  expect(problems()).toEqual([expect.stringMatching(/^content\/exam-day\.json ids source: /)]);
 });
 
 it('an incomplete article is a problem [BLOG-03]', () => {

@@ -7,6 +7,7 @@ import {
   type ArticleSummary,
 } from '#shared/blog.ts';
 import { catalogue } from '#shared/catalogue.ts';
+import { ExamDaySchema } from '#shared/exam-day-schema.ts';
 import { FaqSchema } from '#shared/faq.ts';
 import { LegalPageSchema } from '#shared/legal.ts';
 import { fillPlaceholders, unknownPlaceholders } from '#shared/placeholders.ts';
@@ -21,12 +22,13 @@ const WORDS_PER_MINUTE = 200;
 
 const areaIds = new Set(catalogue.map(({ id }) => id));
 
-/** Checks the texts of the public pages: articles, legal pages and the questions of the contact page. */
+/** Checks the texts of the public pages: articles, legal pages, the questions of the contact page and the exam day. */
 export function validatePages(root: string): Problem[] {
   const list = readJson(root, LIST, ArticleSummariesSchema);
   const legal = ['privacy', 'terms'].map((name) => `content/legal/${name}.json`);
   return [
     ...validateFaq(root),
+    ...validateExamDay(root),
     ...list.problems,
     ...(list.data ? validateList(root, list.data) : []),
     ...(list.data ?? []).flatMap((article) => validateArticle(root, article)),
@@ -38,6 +40,16 @@ function validateFaq(root: string): Problem[] {
   const file = 'content/faq.json';
   const { data, problems } = readJson(root, file, FaqSchema);
   return data ? validatePlaceholders(file, data) : problems;
+}
+
+function validateExamDay(root: string): Problem[] {
+  const file = 'content/exam-day.json';
+  const { data, problems } = readJson(root, file, ExamDaySchema);
+  if (!data) return problems;
+  return [
+    ...validatePlaceholders(file, data),
+    ...repeated(data.map(({ id }) => id)).map((id) => ({ file, where: id, message: 'the id is used twice' })),
+  ];
 }
 
 function validateList(root: string, list: ArticleSummary[]): Problem[] {

@@ -60,6 +60,8 @@ it('an id finds its fact with its questions and cards, their lines, and the fact
   expect(ids(questions)).toEqual(['1.1-q03', '1.1-q13', '1.1-q23', '1.1-q33']);
   expect(ids(cards)).toEqual(['1.1-c03', '1.1-c13', '1.1-c23']);
   expect(lineAt({ at, text: '' })).toContain('id: 1.1-f03');
+  expect(ids(found[0]!.numbers)).toEqual([]);
+  expect(ids(uses('5.1-f05')[0]!.numbers).slice(0, 2)).toEqual(['5.1-n05', '5.1-n15']);
   for (const item of [...questions, ...cards]) expect(lineAt(item)).toContain(`id: ${item.id}`);
 });
 

@@ -5,6 +5,7 @@ import { plainText } from '#shared/study-text.ts';
 import { isNumber, keywordsOf } from '#shared/text/words.ts';
 import type { Fact } from '#shared/topics.ts';
 import { topicFile } from './load-topic.ts';
+import { NUMBERS_FILE } from './number-validators.ts';
 
 /** A text of the material with the file and line where it begins, such as `content/topics/5.3/study.yaml:41`. */
 export type LocatedText = { at: string; text: string };
@@ -22,13 +23,15 @@ export type FactUses = {
   questions: LocatedItem[];
   cards: LocatedItem[];
   examQuestions: LocatedItem[];
+  /** The numbers of the law. */
+  numbers: LocatedItem[];
   /** Texts that probably state the fact, most similar first. */
   passages: LocatedText[];
 };
 
 const FACT_FILES = ['content/facts/*.yaml', 'content/topics/*/facts.yaml'];
 /** The public texts. They do not name facts. */
-const PAGES = ['content/blog/*.json', 'content/{blog,exam,faq,samples,try-question}.json'];
+const PAGES = ['content/blog/*.json', 'content/{blog,exam,exam-day,faq,samples,try-question}.json'];
 /** A text on the fact's topic is listed if it has at least this weighted share of the fact's keywords. */
 const MIN_SIMILARITY = 0.25;
 /** A public text is listed if it has at least this weighted share of the fact's keywords. */
@@ -119,6 +122,7 @@ function similarityIn(texts: LocatedText[]) {
 }
 
 type StoredFact = Fact & { at: string; topics?: string[] };
+type StoredNumber = { id: string; at: string; fact: string; question: string };
 type StoredItem = { id: string; at: string; facts: string[] };
 
 /** Returns the most similar texts: at least `minCount`, and all that have this share of the statement's keywords. */
@@ -164,6 +168,7 @@ export function usesOf(root: string, query: string): FactUses[] {
   const pageTexts = pages.flatMap((file) => textsOf(root, file));
   const forms = globSync('content/exams/*.yaml', { cwd: root }).sort();
   const sealed = matching.length > 0 ? forms.flatMap((file) => itemsOf<StoredItem & { stem: string }>(root, file)) : [];
+  const rows = matching.length > 0 ? itemsOf<StoredNumber>(root, NUMBERS_FILE) : [];
   const read = new Map<string, ReturnType<typeof readTopic>>();
   const topicOf = (id: string) => read.getOrInsertComputed(id, () => readTopic(root, id, pageTexts));
   return matching.map(({ at, topics = [], ...fact }) => {
@@ -177,6 +182,7 @@ export function usesOf(root: string, query: string): FactUses[] {
       questions: material.flatMap(({ questions }) => located(questions)),
       cards: material.flatMap(({ cards }) => located(cards)),
       examQuestions: located(sealed.map(({ stem, ...question }) => ({ ...question, text: stem }))),
+      numbers: located(rows.map(({ question, fact: named, ...row }) => ({ ...row, facts: [named], text: question }))),
       passages: [
         ...material.flatMap(({ passagesLike }) => passagesLike(fact.statement)),
         ...material[0]!.pagesLike(fact.statement),
@@ -200,6 +206,7 @@ export function describeUses({
   questions,
   cards,
   examQuestions,
+  numbers,
   passages,
 }: FactUses): string {
   const passage = (one: LocatedText) => `    ${one.at}  ${shortened(one.text)}`;
@@ -215,6 +222,8 @@ export function describeUses({
     ...cards.map(item),
     `  sealed exam questions: ${examQuestions.length}`,
     ...examQuestions.map(item),
+    `  numbers of the law: ${numbers.length}`,
+    ...numbers.map(item),
     `  passages that may state the fact, most similar first: ${passages.length}`,
     ...passages.map(passage),
   ].join('\n');

@@ -1,9 +1,11 @@
-// A small, valid content folder with topic 1.1 and topic 5.1, which is in a law area. Tests add problems to it.
+// A small, valid content folder with topic 1.1 and topic 5.1, which is in a law area, and numbers of the law. Tests add
+// problems to it.
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
 import { serve } from '#server/features/questions/questions.rules.ts';
 import type { DeckCard } from '#shared/flashcards.ts';
+import type { LawNumber } from '#shared/numbers.ts';
 import type { PlanContent } from '#shared/plans.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
@@ -63,7 +65,7 @@ function validTopic(id: string): ValidTopic {
     },
     facts: times(10, (index) => ({
       id: `${id}-f${two(index)}`,
-      statement: `Statement ${index}.`,
+      statement: `Rule ${index} gives ${index + 1} days.`,
       source: isLaw ? `N.J.S.A. 17:22A-${30 + index}` : 'General product knowledge',
       checked: '2026-11-21',
       ...(isLaw ? { confidence: 'A', read: `17:22A-${30 + index}: No person shall sell` } : { confidence: 'C' }),
@@ -88,6 +90,19 @@ function validTopic(id: string): ValidTopic {
 
 export const validContent = (): ValidContent => ({ general: validTopic('1.1'), law: validTopic('5.1') });
 
+/** Returns 120 numbers of the law, which rest on the ten facts of topic 5.1. */
+export const validNumbers = (): LawNumber[] =>
+  times(120, (index) => ({
+    id: `5.1-n${two(index)}`,
+    topicId: '5.1',
+    fact: `5.1-f${two(index % 10)}`,
+    value: `${(index % 10) + 1} days`,
+    unit: 'days',
+    limits: `the time that rule ${index} gives`,
+    source: `N.J.S.A. 17:22A-${30 + (index % 10)}`,
+    question: `How long does rule ${times(6, (column) => inventedWord(100 + index, column)).join(' ')} give?`,
+  }));
+
 /** Writes a file below `root`, with its folders. */
 export function writeBelow(root: string, file: string, text: string): void {
   const path = join(root, file);
@@ -96,7 +111,16 @@ export function writeBelow(root: string, file: string, text: string): void {
 }
 
 // The project's own files, which the tests use unchanged.
-const SHARED_FILES = ['catalogue.json', 'exam.json', 'calibration.json', 'faq.json', 'blog.json', 'blog', 'legal'];
+const SHARED_FILES = [
+  'catalogue.json',
+  'exam.json',
+  'calibration.json',
+  'faq.json',
+  'exam-day.json',
+  'blog.json',
+  'blog',
+  'legal',
+];
 
 /** Writes the samples for the landing page, taken from a topic. */
 function writeSamples(root: string, { study, facts, questions, flashcards, plan }: ValidTopic): void {
@@ -112,8 +136,8 @@ function writeSamples(root: string, { study, facts, questions, flashcards, plan 
   writeBelow(root, 'content/samples.json', JSON.stringify(samples));
 }
 
-/** Writes both topics, and the project's own catalogue, figures and public texts, below `root`. */
-export function writeContent(root: string, { general, law }: ValidContent): void {
+/** Writes both topics, the numbers of the law, and the project's own catalogue, figures and public texts, below `root`. */
+export function writeContent(root: string, { general, law }: ValidContent, numbers = validNumbers()): void {
   for (const file of SHARED_FILES) {
     cpSync(join(PROJECT, 'content', file), join(root, 'content', file), { recursive: true });
   }
@@ -122,5 +146,6 @@ export function writeContent(root: string, { general, law }: ValidContent): void
       writeBelow(root, `content/topics/${id}/${part}.yaml`, stringify(data, { aliasDuplicateObjects: false }));
     }
   }
+  writeBelow(root, 'content/numbers.yaml', stringify(numbers));
   writeSamples(root, general);
 }

@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { sqlOf } from '#schema/orm.config.ts';
+import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ChangedFact, changedFacts } from './generated.rules.ts';
@@ -7,14 +7,16 @@ import { type ChangedFact, changedFacts } from './generated.rules.ts';
 export type Bank = {
   version: number;
   /**
-   * All questions by id: also hidden ones, because a quiz that served a question earlier can still be scored, and those of
-   * the sealed forms, because a finished exam can be reviewed.
+   * All questions by id: also hidden ones, because a quiz that served a question earlier can still be scored, those of the
+   * sealed forms, because a finished exam can be reviewed, and the numbers of the law, because a drill asks them.
    */
   questions: ReadonlyMap<string, BankQuestion>;
   /** The ids of the questions that new quizzes may serve. */
   open: readonly string[];
   /** The ids of the questions that only exams ask. */
   sealed: ReadonlySet<string>;
+  /** The ids of the questions that only drills ask. */
+  numbers: ReadonlySet<string>;
   /** The ids of the questions that users dispute or operators removed. */
   hidden: ReadonlySet<string>;
   /** Generated questions whose facts have changed since. They are not open until an operator keeps or removes them. */
@@ -32,21 +34,41 @@ export type BankDeps = Pick<Deps, 'orm' | 'material'>;
 
 const cache = new WeakMap<MikroORM, Map<string, Bank>>();
 
+const VERSIONS = prepared(
+  'bank_versions',
+  'select topic_id as "topicId", version from question_banks where topic_id = any($1)',
+);
+
 /**
- * Returns the questions of a topic from a cache in memory. Each call reads the bank's version and reloads the questions if
- * it has changed.
+ * Returns the questions of topics from a cache in memory. Each call reads the banks' versions and reloads the questions of
+ * those that have changed.
  */
-export async function loadBank(em: EntityManager, { orm, material }: BankDeps, topicId: string): Promise<Bank> {
+export async function loadBanks(
+  em: EntityManager,
+  { orm, material }: BankDeps,
+  topicIds: Iterable<string>,
+): Promise<Map<string, Bank>> {
+  const wanted = [...new Set(topicIds)];
+  if (wanted.length === 0) return new Map();
   const banks = cache.get(orm) ?? new Map<string, Bank>();
   cache.set(orm, banks);
-  const { version } = await readBankState(em, topicId);
-  const known = banks.get(topicId);
-  if (known?.version === version) return known;
-  // The bank is read after its version, so a change in between makes the next call reload it.
-  const bank = { version, ...(await readBank(em, material, topicId)) };
-  banks.set(topicId, bank);
-  return bank;
+  const rows = await runPrepared<{ topicId: string; version: number }>(em, VERSIONS, [wanted]);
+  const versions = new Map(rows.map(({ topicId, version }) => [topicId, version]));
+  const loaded = new Map<string, Bank>();
+  for (const topicId of wanted) {
+    const version = versions.get(topicId) ?? INITIAL_STATE.version;
+    const known = banks.get(topicId);
+    // A bank is read after its version, so a change in between makes the next call reload it.
+    const bank = known?.version === version ? known : { version, ...(await readBank(em, material, topicId)) };
+    banks.set(topicId, bank);
+    loaded.set(topicId, bank);
+  }
+  return loaded;
 }
+
+/** Returns the questions of a topic, like `loadBanks`. */
+export const loadBank = async (em: EntityManager, deps: BankDeps, topicId: string): Promise<Bank> =>
+  (await loadBanks(em, deps, [topicId])).get(topicId)!;
 
 const INITIAL_STATE = { version: 0, tries: 0, failure: null };
 
@@ -77,6 +99,7 @@ async function readBank(
     .where('topic_id', '=', topicId)
     .execute();
   const sealed = material.get(topicId)?.sealed ?? [];
+  const numbers = (material.get(topicId)?.numbers ?? []).map(({ question }) => question);
   const all: BankQuestion[] = [
     ...(material.get(topicId)?.questions ?? []),
     ...generated.map(({ id, content }) => ({ ...content, id })),
@@ -94,8 +117,9 @@ async function readBank(
       .filter(([, changed]) => changed.length > 0),
   );
   return {
-    questions: new Map([...all, ...sealed].map((question) => [question.id, question])),
+    questions: new Map([...all, ...sealed, ...numbers].map((question) => [question.id, question])),
     sealed: new Set(sealed.map(({ id }) => id)),
+    numbers: new Set(numbers.map(({ id }) => id)),
     hidden: isHidden,
     open: all.map(({ id }) => id).filter((id) => !isHidden.has(id) && !outdated.has(id)),
     outdated,

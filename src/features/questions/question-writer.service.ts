@@ -48,7 +48,7 @@ export async function writeQuestions(
   const topic = findTopic(topicId)!;
   const { facts } = material.get(topicId)!;
   const about = { material: groundingOf(material.get(topicId)!), signal: stopping };
-  const existing = [...bank.questions.values()];
+  const existing = [...bank.questions.values()].filter(({ id }) => !bank.numbers.has(id));
   // The model must not see the sealed forms. What it writes is compared with them, too.
   const shownBank = existing.filter(({ id }) => !bank.sealed.has(id));
   const order = {

@@ -1,13 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Quiz, type QuizItem } from '#schema/entities/quiz.ts';
 import { sqlOf } from '#schema/orm.config.ts';
-import { LETTERS, type PracticeScope, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
+import type { NumberQuestion } from '#shared/number-questions.ts';
+import { LETTERS, QUIZ_LENGTH, type QuizScope } from '#shared/quiz.constants.ts';
 import type { BankQuestion, OrderedQuestion, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { requireTopic } from '../topics/topics.service.ts';
-import { type Bank, type BankDeps, isBankFull, loadBank } from './bank.service.ts';
+import { type Bank, type BankDeps, isBankFull, loadBank, loadBanks } from './bank.service.ts';
 import { awaitFirstQuestions, quizNotAvailable } from './question-requests.service.ts';
 import {
   drawQuestions,
@@ -63,7 +64,7 @@ export async function serveQuestions(
   em: EntityManager,
   deps: DrawingDeps,
   userId: string,
-  kind: { topicId: string; scope: null } | { topicId: null; scope: PracticeScope },
+  kind: { topicId: string; scope: null } | { topicId: null; scope: QuizScope },
   drawn: readonly TopicQuestion[],
 ): Promise<ServedQuiz> {
   const served = drawn.map(({ questionId, topicId }) => ({
@@ -80,20 +81,14 @@ export async function serveQuestions(
 
 /** Returns the questions as they are served. Leaves out those that are no longer in their bank. */
 async function showItems(em: EntityManager, deps: BankDeps, items: readonly QuizItem[]): Promise<ServedQuestion[]> {
-  const banks = await loadBanks(em, deps, items);
+  const banks = await loadBanks(em, deps, topicsOf(items));
   return items.flatMap(({ questionId, topicId, order }) => {
     const question = banks.get(topicId)?.questions.get(questionId);
     return question ? serve(deps.material.get(topicId)?.facts ?? new Map(), question, order) : [];
   });
 }
 
-async function loadBanks(em: EntityManager, deps: BankDeps, items: readonly { topicId: string }[]) {
-  const banks = new Map<string, Bank>();
-  for (const topicId of new Set(items.map((item) => item.topicId))) {
-    banks.set(topicId, await loadBank(em, deps, topicId));
-  }
-  return banks;
-}
+const topicsOf = (items: readonly { topicId: string }[]) => items.map(({ topicId }) => topicId);
 
 /** Returns the questions that new quizzes may serve to the user, for each of the topics. */
 export async function listOpenQuestions(
@@ -103,11 +98,7 @@ export async function listOpenQuestions(
   topicIds: readonly string[],
 ) {
   const withheld = await listWithheld(em, userId, deps.clock());
-  const banks = await loadBanks(
-    em,
-    deps,
-    topicIds.map((topicId) => ({ topicId })),
-  );
+  const banks = await loadBanks(em, deps, topicIds);
   return [...banks].map(([topicId, { open, questions }]) => ({
     topicId,
     open: open.filter((id) => !withheld.has(id)).map((id) => questions.get(id)!),
@@ -124,8 +115,11 @@ export async function findAskedQuestions(
   userId: string,
   items: readonly TopicQuestion[],
 ): Promise<Map<string, BankQuestion>> {
-  const banks = await loadBanks(em, deps, items);
-  const withheld = await listWithheld(em, userId, deps.clock());
+  if (items.length === 0) return new Map();
+  const [banks, withheld] = await Promise.all([
+    loadBanks(em, deps, topicsOf(items)),
+    listWithheld(em, userId, deps.clock()),
+  ]);
   return new Map(
     items.flatMap(({ questionId, topicId }) => {
       const { questions, hidden, outdated } = banks.get(topicId)!;
@@ -134,6 +128,18 @@ export async function findAskedQuestions(
       return question && isShown ? [[questionId, question]] : [];
     }),
   );
+}
+
+/** A number of the law with the topic whose bank has its question. */
+export type TopicNumber = NumberQuestion & { topicId: string };
+
+/** Returns the numbers of the law, in the order of their topics. Leaves out hidden ones. For drills. */
+export async function listNumberQuestions(em: EntityManager, deps: BankDeps): Promise<TopicNumber[]> {
+  const numbers = [...deps.material].flatMap(([topicId, topic]) =>
+    topic.numbers.map((number) => ({ ...number, topicId })),
+  );
+  const banks = await loadBanks(em, deps, topicsOf(numbers));
+  return numbers.filter(({ topicId, question }) => !banks.get(topicId)!.hidden.has(question.id));
 }
 
 /** Returns the ids of the questions that the user's latest quizzes served. */
@@ -157,7 +163,7 @@ export async function readQuestions(
   deps: BankDeps,
   items: readonly TopicQuestion[],
 ): Promise<Map<string, { question: BankQuestion; sources: string[] }>> {
-  const banks = await loadBanks(em, deps, items);
+  const banks = await loadBanks(em, deps, topicsOf(items));
   return new Map(
     items.flatMap(({ questionId, topicId }) => {
       const question = banks.get(topicId)?.questions.get(questionId);
@@ -175,29 +181,40 @@ function needsQuestions({ ai }: Pick<Deps, 'ai'>, bank: Bank, seenIds: readonly 
 }
 
 /** A served quiz with the index of the correct option for each question, as served. */
-export type QuizKey = { id: string; served: QuizItem[]; correct: number[]; isFinished: boolean };
-/** The quizzes of a topic, or the practice quizzes. */
-type QuizKind = { topicId: string | null };
+export type QuizKey = {
+  id: string;
+  served: QuizItem[];
+  correct: number[];
+  /** The ids of the questions of a drill that were answered correctly. */
+  solved: string[];
+  createdAt: Date;
+  isFinished: boolean;
+};
+/** The quizzes of a topic, the practice quizzes, or the drills. */
+export type QuizKind = { topicId: string } | 'practice' | 'drill';
 
 /** Returns the user's quiz with this id, or without an id the newest one of its kind. Returns null if there is none. */
 export async function findQuiz(
   em: EntityManager,
   deps: BankDeps,
   userId: string,
-  wanted: QuizKind & { id?: string },
+  kind: QuizKind,
+  id?: string,
 ): Promise<QuizKey | null> {
-  const quiz = await findNewest(em, userId, wanted);
+  const quiz = await findNewest(em, userId, kind, id);
   return quiz && (await keyOfQuiz(em, deps, quiz));
 }
 
-/** Returns the user's quiz with this id, of any kind, or null. */
+const NO_DRILL = { $or: [{ scope: null }, { scope: { $ne: 'drill' as const } }] };
+
+/** Returns the user's quiz of a topic or practice quiz with this id, or null. */
 export async function findAnyQuiz(
   em: EntityManager,
   deps: BankDeps,
   userId: string,
   id: string,
 ): Promise<QuizKey | null> {
-  const quiz = await em.findOne(Quiz, { user: userId, id });
+  const quiz = await em.findOne(Quiz, { user: userId, id, ...NO_DRILL });
   return quiz && (await keyOfQuiz(em, deps, quiz));
 }
 
@@ -220,22 +237,40 @@ export async function finishQuiz(em: EntityManager, quizId: string, now: Date): 
   await em.nativeUpdate(Quiz, { id: quizId, finishedAt: null }, { finishedAt: now });
 }
 
-function findNewest(em: EntityManager, userId: string, { topicId, id }: QuizKind & { id?: string }) {
-  const own = { user: userId, topicId, ...(id !== undefined && { id }) };
+function findNewest(em: EntityManager, userId: string, kind: QuizKind, id?: string) {
+  const own = { user: userId, ...ofKind(kind), ...(id !== undefined && { id }) };
   return em.findOne(Quiz, own, { orderBy: { createdAt: 'desc', id: 'desc' } });
 }
+
+function ofKind(kind: QuizKind) {
+  if (typeof kind === 'object') return kind;
+  return { topicId: null, ...(kind === 'drill' ? { scope: 'drill' as const } : NO_DRILL) };
+}
+
+/** Adds a question to those of a drill that were answered correctly. Returns how many have been. */
+export async function solveQuestion(em: EntityManager, quizId: string, questionId: string): Promise<number> {
+  const one = JSON.stringify([questionId]);
+  // One statement, so that two tabs can't overwrite each other.
+  const [row] = await em.execute<{ count: number }[]>(SOLVE, [one, one, quizId]);
+  return row!.count;
+}
+
+const SOLVE = `
+  update quizzes set solved = coalesce(solved, '[]') || case
+    when coalesce(solved, '[]') @> ?::jsonb then '[]'::jsonb else ?::jsonb end
+  where id = ? returning jsonb_array_length(solved) as count`;
 
 type StoredQuiz = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
 
 async function keyOfQuiz(em: EntityManager, deps: BankDeps, quiz: StoredQuiz): Promise<QuizKey> {
-  const { id, served, finishedAt } = quiz;
+  const { id, served, finishedAt, createdAt } = quiz;
   const correct = quiz.correct ?? (await readKey(em, deps, served));
-  return { id, served, correct, isFinished: finishedAt !== null };
+  return { id, served, correct, solved: quiz.solved ?? [], createdAt, isFinished: finishedAt !== null };
 }
 
 /** Returns the key of an old quiz, which was saved without it. The index is -1 for a question that is no longer in the bank. */
 async function readKey(em: EntityManager, deps: BankDeps, served: readonly QuizItem[]): Promise<number[]> {
-  const banks = await loadBanks(em, deps, served);
+  const banks = await loadBanks(em, deps, topicsOf(served));
   return served.map(({ questionId, topicId, order }) => {
     const question = banks.get(topicId)?.questions.get(questionId);
     return question ? order.indexOf(keyOf(question)) : -1;

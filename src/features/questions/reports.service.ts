@@ -93,8 +93,10 @@ async function hideOrShow(
 ): Promise<void> {
   const isDisputed = (await tx.count(QuestionReport, { questionId, settledAt: null })) >= MIN_REPORTS;
   const hidden = await tx.findOne(HiddenQuestion, { questionId });
-  const curated = (material.get(topicId)?.questions ?? []).map(({ id }) => id);
-  if (isDisputed && !hidden && (!curated.includes(questionId) || (await canHideMore(tx, curated)))) {
+  const { questions = [], numbers = [] } = material.get(topicId) ?? {};
+  const curated = [questions, numbers.map(({ question }) => question)].map((list) => list.map(({ id }) => id));
+  const list = curated.find((ids) => ids.includes(questionId));
+  if (isDisputed && !hidden && (!list || (await canHideMore(tx, list)))) {
     tx.create(HiddenQuestion, { questionId, topicId, state: 'disputed', since: clock() });
   }
   if (!isDisputed && hidden?.state === 'disputed') tx.remove(hidden);

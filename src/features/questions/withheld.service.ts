@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WithheldQuestions } from '#schema/entities/withheld-questions.ts';
-import { sqlOf } from '#schema/orm.config.ts';
+import { prepared, runPrepared } from '#schema/orm.config.ts';
 
 /** Withholds questions from everything that serves or explains questions to the user. Replaces earlier ones. */
 export async function withholdQuestions(
@@ -16,13 +16,13 @@ export async function releaseQuestions(em: EntityManager, userId: string): Promi
   await em.nativeDelete(WithheldQuestions, { user: userId });
 }
 
+const WITHHELD = prepared(
+  'withheld_questions_of_user',
+  'select question_ids as "questionIds" from withheld_questions where user_id = $1 and until > $2',
+);
+
 /** Returns the ids of the questions that the user must not be shown now. */
 export async function listWithheld(em: EntityManager, userId: string, now: Date): Promise<ReadonlySet<string>> {
-  const row = await sqlOf(em)
-    .selectFrom('withheld_questions')
-    .select('question_ids as questionIds')
-    .where('user_id', '=', userId)
-    .where('until', '>', now)
-    .executeTakeFirst();
-  return new Set(row?.questionIds as string[] | undefined);
+  const [row] = await runPrepared<{ questionIds: string[] }>(em, WITHHELD, [userId, now]);
+  return new Set(row?.questionIds);
 }

@@ -6,6 +6,8 @@ import type { ZodType } from 'zod';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { SealedFormSchema, type SealedQuestion } from '#shared/exam-forms.ts';
 import { DeckFileSchema } from '#shared/flashcards.ts';
+import { numberQuestion } from '#shared/number-questions.ts';
+import { type LawNumber, NumbersFileSchema } from '#shared/numbers.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
 import { readingMinutes } from '#shared/study-text.ts';
@@ -21,6 +23,7 @@ const SOURCES = [
   'content/topics/*/*.yaml',
   'content/facts/*.yaml',
   'content/exams/*.yaml',
+  'content/numbers.yaml',
   'shared/**/*.ts',
   'src/features/topics/material-compiler.ts',
 ];
@@ -36,9 +39,10 @@ export function compiledTopics(root = ROOT): CompiledTopic[] {
   if (saved?.fingerprint === fingerprint) return saved.topics;
   const shared = readAll(root, 'content/facts/*.yaml', SharedFactsFileSchema);
   const sealed = readAll(root, 'content/exams/*.yaml', SealedFormSchema);
+  const numbers = readAll(root, 'content/numbers.yaml', NumbersFileSchema);
   const topics = orderedTopics
     .filter(({ id }) => existsSync(join(root, `content/topics/${id}/study.yaml`)))
-    .map(({ id }) => compileTopic(root, id, shared, sealed));
+    .map(({ id }) => compileTopic(root, id, { shared, sealed, numbers }));
   writeCache(file, JSON.stringify({ fingerprint, topics }));
   return topics;
 }
@@ -49,19 +53,25 @@ function readAll<T>(root: string, files: string, schema: ZodType<T[]>): T[] {
     .flatMap((file) => schema.parse(parse(readFileSync(join(root, file), 'utf8'))));
 }
 
-function compileTopic(root: string, id: string, shared: SharedFact[], sealed: SealedQuestion[]) {
+/** What is not in the folder of a topic. */
+type CommonMaterial = { shared: SharedFact[]; sealed: SealedQuestion[]; numbers: LawNumber[] };
+
+function compileTopic(root: string, id: string, { shared, sealed, numbers }: CommonMaterial) {
   const read = (file: string): unknown => parse(readFileSync(join(root, `content/topics/${id}/${file}.yaml`), 'utf8'));
   const study = StudySchema.parse(read('study'));
   const ownFacts = FactsFileSchema.parse(read('facts'));
+  const facts = [...ownFacts, ...taughtIn(id, shared)].map((fact) => ({ ...fact, source: publicSource(fact.source) }));
+  const factsById = new Map(facts.map((fact) => [fact.id, fact]));
   return {
     id,
     minutes: readingMinutes(study),
     study,
     questions: QuestionsFileSchema.parse(read('questions')),
     sealed: sealed.filter(({ topicId }) => topicId === id).map(({ topicId: _, ...question }) => question),
+    numbers: numbers.filter(({ topicId }) => topicId === id).map((row) => numberQuestion(row, numbers, factsById)),
     deck: DeckFileSchema.parse(read('flashcards')),
     plan: PlanContentSchema.parse(read('plan')),
-    facts: [...ownFacts, ...taughtIn(id, shared)].map((fact) => ({ ...fact, source: publicSource(fact.source) })),
+    facts,
   };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { TopicDetailsSchema, TopicInput, TopicOverviewSchema } from '#shared/topics.ts';
+import { TaughtNumberSchema, TopicDetailsSchema, TopicInput, TopicOverviewSchema } from '#shared/topics.ts';
 import { protectedProcedure, router } from '../../trpc.ts';
-import { listOverviews, readTopic } from './topics.service.ts';
+import { listNumbers, listOverviews, readTopic } from './topics.service.ts';
 
 const openapi = { tags: ['topics'], protect: true };
 
@@ -17,4 +17,17 @@ export const topicsRouter = router({
     .input(TopicInput)
     .output(TopicDetailsSchema)
     .query(({ ctx, input }) => readTopic(ctx.deps, input.topicId)),
+
+  numbers: protectedProcedure
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'GET',
+        path: '/topics/{topicId}/numbers',
+        summary: 'The numbers of the law that a topic teaches: days, dollars, percents, and who tells whom',
+      },
+    })
+    .input(TopicInput)
+    .output(z.array(TaughtNumberSchema))
+    .query(({ ctx, input }) => listNumbers(ctx.deps.material, input.topicId)),
 });

@@ -1,6 +1,6 @@
 import { findTopic, orderedTopics, type Topic } from '#shared/catalogue.ts';
 import type { Material } from '#shared/material.ts';
-import type { TopicStudy } from '#shared/topics.ts';
+import type { TaughtNumber, TopicStudy } from '#shared/topics.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 
@@ -15,6 +15,11 @@ export function readTopic({ material, ai }: Pick<Deps, 'material' | 'ai'>, topic
   const { id } = requireTopic(topicId);
   const { minutes, study }: Omit<TopicStudy, 'id'> = material.get(id) ?? { minutes: 0, study: null };
   return { id, minutes, study, hasFreshCards: ai !== undefined && study !== null };
+}
+
+/** Returns the numbers of the law that a topic teaches. Most topics outside of areas 5 and 6 have none. */
+export function listNumbers(material: Material, topicId: string): TaughtNumber[] {
+  return material.get(requireTopic(topicId).id)?.numbers ?? [];
 }
 
 /** Returns the overviews of all topics that have material, in catalogue order. */

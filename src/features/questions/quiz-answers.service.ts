@@ -1,0 +1,78 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { QuizAnswer } from '#shared/quiz.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { listQuizAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
+import type { QuizKey } from './questions.service.ts';
+import { listWithheld } from './withheld.service.ts';
+
+type StoredAnswer = Awaited<ReturnType<typeof listQuizAnswers>>[number];
+
+/**
+ * Records the answers to a quiz, in the caller's transaction, and returns all recorded answers of the quiz. Throws
+ * 'conflict' if a question has another answer already, if the quiz is finished without one, or while an open exam asks one
+ * of its questions.
+ */
+export async function keepAnswers(
+  tx: EntityManager,
+  userId: string,
+  quiz: QuizKey,
+  sent: readonly QuizAnswer[],
+  now: Date,
+): Promise<StoredAnswer[]> {
+  const answers = await checkAnswers(tx, userId, quiz, sent, now);
+  if (!quiz.isFinished) await recordAnswers(tx, userId, quiz.id, answers, now);
+  const kept = await listQuizAnswers(tx, quiz.id);
+  const chosen = new Map(kept.map((answer) => [answer.questionId, answer.chosen]));
+  for (const answer of answers) {
+    if (!chosen.has(answer.questionId)) throw new DomainError('conflict', 'This quiz is finished');
+    if (chosen.get(answer.questionId) !== answer.chosen) throw otherAnswer();
+  }
+  return kept;
+}
+
+export const otherAnswer = () => new DomainError('conflict', 'This question already has another answer');
+
+/**
+ * Checks the answers of a quiz. `chosen` changes from the order in which the options were served to the bank's own order.
+ * Throws 'invalid' if an answer is to a question that the quiz did not serve, and 'conflict' while an open exam asks one
+ * of its questions.
+ */
+export async function checkAnswers(
+  em: EntityManager,
+  userId: string,
+  quiz: QuizKey,
+  answers: readonly QuizAnswer[],
+  now: Date,
+): Promise<NewAnswer[]> {
+  const checked = inOrderOfBank(quiz, answers);
+  const withheld = await listWithheld(em, userId, now);
+  if (quiz.served.some(({ questionId }) => withheld.has(questionId))) {
+    throw new DomainError('conflict', 'Your open exam asks a question of this quiz', { reason: 'examOpen' });
+  }
+  return checked;
+}
+
+function inOrderOfBank({ served, correct }: QuizKey, answers: readonly QuizAnswer[]): NewAnswer[] {
+  if (new Set(answers.map(({ questionId }) => questionId)).size < answers.length) {
+    throw new DomainError('invalid', 'A question can be answered only once in a quiz');
+  }
+  return answers.map(({ questionId, chosen, confidence }) => {
+    const index = served.findIndex((item) => item.questionId === questionId);
+    const { order, topicId } = served[index] ?? {};
+    const place = order?.[chosen];
+    if (topicId === undefined || place === undefined) {
+      throw new DomainError('invalid', 'An answer does not belong to any question of this quiz');
+    }
+    return { questionId, topicId, chosen: place, isCorrect: chosen === correct[index], confidence };
+  });
+}
+
+/** Returns recorded answers as the client sent them: `chosen` is in the order in which the options were served. */
+export function showAnswers({ served }: QuizKey, kept: readonly StoredAnswer[]): QuizAnswer[] {
+  const orders = new Map(served.map(({ questionId, order }) => [questionId, order]));
+  return kept.map(({ questionId, chosen, confidence }) => ({
+    questionId,
+    chosen: orders.get(questionId)!.indexOf(chosen),
+    ...(confidence && { confidence: confidence as QuizAnswer['confidence'] }),
+  }));
+}
