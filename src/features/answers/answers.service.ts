@@ -1,19 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sqlOf } from '#schema/orm.config.ts';
+import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { AnswerEntry } from '#shared/mastery.ts';
+import type { Confidence } from '#shared/quiz.constants.ts';
 import { studyDay } from '#shared/study-day.ts';
 
 /** The newest mistakes that a list contains. A curated bank of some 1,500 questions leaves few users with more. */
 const MAX_MISTAKES = 1000;
 
 /** `chosen` is an index into the options in their order in the question bank. */
-export type NewAnswer = { questionId: string; topicId: string; chosen: number; isCorrect: boolean };
+export type NewAnswer = {
+  questionId: string;
+  topicId: string;
+  chosen: number;
+  isCorrect: boolean;
+  confidence?: Confidence;
+};
 
 /**
  * Records the answers of a quiz or an exam, in the caller's transaction. Only a question's first answer in a quiz counts, so the same
- * answers can be sent again.
+ * answers can be sent again. A repeated answer adds its confidence if the recorded one has none.
  *
  * A wrong answer makes the question a mistake. It stops being one after correct answers on two days with no wrong answer
  * between them.
@@ -31,7 +38,7 @@ export async function recordAnswers(
   const recorded = await sqlOf(em)
     .insertInto('answers')
     .values(
-      inOrder.map(({ questionId, topicId, chosen, isCorrect }) => ({
+      inOrder.map(({ questionId, topicId, chosen, isCorrect, confidence = null }) => ({
         id: randomUUIDv7(),
         user_id: userId,
         quiz_id: quizId,
@@ -39,6 +46,7 @@ export async function recordAnswers(
         topic_id: topicId,
         chosen,
         is_correct: isCorrect,
+        confidence,
         answered_at: now,
       })),
     )
@@ -52,6 +60,37 @@ export async function recordAnswers(
     inOrder.filter(({ questionId }) => isNew.has(questionId)),
     now,
   );
+  for (const answer of inOrder) {
+    if (answer.confidence && !isNew.has(answer.questionId)) await addConfidence(em, userId, quizId, answer);
+  }
+}
+
+async function addConfidence(
+  em: EntityManager,
+  userId: string,
+  quizId: string,
+  { questionId, chosen, isCorrect, confidence }: NewAnswer,
+): Promise<void> {
+  const changed = await sqlOf(em)
+    .updateTable('answers')
+    .set({ confidence: confidence! })
+    .where('user_id', '=', userId)
+    .where('quiz_id', '=', quizId)
+    .where('question_id', '=', questionId)
+    .where('chosen', '=', chosen)
+    .where('confidence', 'is', null)
+    .returning('answered_at as answeredAt')
+    .executeTakeFirst();
+  if (!changed || isCorrect || confidence !== 'sure') return;
+  // A later answer, in another quiz, has the last word.
+  await sqlOf(em)
+    .updateTable('latest_answers')
+    .set({ missed_sure: true })
+    .where('user_id', '=', userId)
+    .where('question_id', '=', questionId)
+    .where('answered_at', '=', changed.answeredAt)
+    .where('is_correct', '=', false)
+    .execute();
 }
 
 async function keepLatest(em: EntityManager, userId: string, answers: readonly NewAnswer[], now: Date): Promise<void> {
@@ -59,7 +98,7 @@ async function keepLatest(em: EntityManager, userId: string, answers: readonly N
   await sqlOf(em)
     .insertInto('latest_answers')
     .values(
-      answers.map(({ questionId, topicId, chosen, isCorrect }) => ({
+      answers.map(({ questionId, topicId, chosen, isCorrect, confidence }) => ({
         user_id: userId,
         question_id: questionId,
         topic_id: topicId,
@@ -67,6 +106,7 @@ async function keepLatest(em: EntityManager, userId: string, answers: readonly N
         answered_at: now,
         missed_at: isCorrect ? null : now,
         missed_choice: isCorrect ? null : chosen,
+        missed_sure: !isCorrect && confidence === 'sure',
         correct_on: isCorrect ? studyDay(now) : null,
       })),
     )
@@ -77,6 +117,7 @@ async function keepLatest(em: EntityManager, userId: string, answers: readonly N
         return {
           is_correct: ref('excluded.is_correct'),
           answered_at: ref('excluded.answered_at'),
+          missed_sure: ref('excluded.missed_sure'),
           missed_at: eb
             .case()
             .when(isMissed)
@@ -146,35 +187,89 @@ export async function hasAnswersOf(em: EntityManager, userId: string, quizId: st
   return answer !== undefined;
 }
 
-type StoredMistake = { questionId: string; topicId: string; chosen: number; missedAt: string; answeredAt: string };
+type StoredMistake = {
+  questionId: string;
+  topicId: string;
+  chosen: number;
+  missedAt: string;
+  /** Whether the user was sure of that option. */
+  isSure: boolean;
+  answeredAt: string;
+};
+
+const MISTAKES = prepared(
+  'mistakes_of_user',
+  `select question_id as "questionId", topic_id as "topicId", missed_choice as chosen, missed_at as "missedAt",
+    missed_sure as "isSure", answered_at as "answeredAt"
+  from latest_answers where user_id = $1 and missed_at is not null
+  order by missed_at desc, question_id limit ${MAX_MISTAKES}`,
+);
 
 /** Returns the user's mistakes, newest first. `chosen` is in the order of the question bank. */
-export async function listMistakes(em: EntityManager, userId: string) {
-  return await sqlOf(em)
+export const listMistakes = (em: EntityManager, userId: string) => runPrepared<StoredMistake>(em, MISTAKES, [userId]);
+
+/** Returns the topic of a question that is one of the user's mistakes; undefined if it is none. */
+export function findMistake(em: EntityManager, userId: string, questionId: string) {
+  return sqlOf(em)
     .selectFrom('latest_answers')
-    .select([
-      'question_id as questionId',
-      'topic_id as topicId',
-      'missed_choice as chosen',
-      'missed_at as missedAt',
-      'answered_at as answeredAt',
-    ])
+    .select('topic_id as topicId')
     .where('user_id', '=', userId)
+    .where('question_id', '=', questionId)
     .where('missed_at', 'is not', null)
-    .$castTo<StoredMistake>()
-    .orderBy('missed_at', 'desc')
-    .orderBy('question_id')
-    .limit(MAX_MISTAKES)
-    .execute();
+    .executeTakeFirst();
 }
 
 /** Returns the recorded answers of a quiz. `chosen` is in the order of the question bank. */
 export function listQuizAnswers(em: EntityManager, quizId: string) {
   return sqlOf(em)
     .selectFrom('answers')
-    .select(['question_id as questionId', 'chosen', 'is_correct as isCorrect'])
+    .select(['question_id as questionId', 'chosen', 'is_correct as isCorrect', 'confidence'])
     .where('quiz_id', '=', quizId)
     .execute();
+}
+
+const ANSWERS_WITHIN = prepared(
+  'answers within times',
+  `
+  select times.place::int as place, each.id as "topicId", given.count
+  from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as times (starts, ends, place)
+  cross join unnest(string_to_array($4, ' ')) as each (id), lateral (
+    select count(*)::int as count from answers
+    where user_id = $1 and topic_id = each.id and answered_at between times.starts and times.ends
+  ) as given
+  where given.count > 0`,
+);
+
+/** Counts the questions that the user answered in each period, by topic. `place` is the period's, from 1. */
+export function countAnswersWithin(em: EntityManager, userId: string, periods: readonly { from: Date; to: Date }[]) {
+  const topicIds = orderedTopics.map(({ id }) => id).join(' ');
+  const [starts, ends] = [periods.map(({ from }) => from), periods.map(({ to }) => to)];
+  return runPrepared<{ place: number; topicId: string; count: number }>(em, ANSWERS_WITHIN, [
+    userId,
+    starts,
+    ends,
+    topicIds,
+  ]);
+}
+
+/** Returns how many answers the user gave with each confidence, and how many of them were correct. */
+export async function countByConfidence(em: EntityManager, userId: string) {
+  const rows = await sqlOf(em)
+    .selectFrom('answers')
+    .select(({ fn }) => [
+      'confidence',
+      fn.countAll<string>().as('answers'),
+      fn.countAll<string>().filterWhere('is_correct', '=', true).as('correct'),
+    ])
+    .where('user_id', '=', userId)
+    .where('confidence', 'is not', null)
+    .groupBy('confidence')
+    .execute();
+  const countsOf = (confidence: Confidence) => {
+    const row = rows.find((each) => each.confidence === confidence);
+    return { answers: Number(row?.answers ?? 0), correct: Number(row?.correct ?? 0) };
+  };
+  return { sure: countsOf('sure'), notSure: countsOf('notSure') };
 }
 
 const RECENT_ANSWERS = `
@@ -223,4 +318,16 @@ export function listDailyAnswers(
   { sealedId, withoutQuiz = null }: { sealedId: string; withoutQuiz?: string | null },
 ): Promise<DailyAnswers[]> {
   return em.execute<DailyAnswers[]>(DAILY_ANSWERS, [sealedId, userId, withoutQuiz]);
+}
+
+/** Returns how many answers the user gave to questions of each topic since a time. */
+export async function countAnswersSince(em: EntityManager, userId: string, since: Date): Promise<Map<string, number>> {
+  const rows = await sqlOf(em)
+    .selectFrom('answers')
+    .select(({ fn }) => ['topic_id as topicId', fn.countAll<string>().as('count')])
+    .where('user_id', '=', userId)
+    .where('answered_at', '>=', since)
+    .groupBy('topic_id')
+    .execute();
+  return new Map(rows.map(({ topicId, count }) => [topicId, Number(count)]));
 }

@@ -131,6 +131,30 @@ export async function listExams(em: EntityManager, deps: ReadingDeps, userId: st
   return exams.map(summaryOf);
 }
 
+export type TakenExam = { kind: ExamKind; finishedAt: Date };
+
+/** Returns the finished exams in which the user answered at least one question, newest first. */
+export async function listTakenExams(em: EntityManager, deps: ReadingDeps, userId: string): Promise<TakenExam[]> {
+  await endOverdueExams(em, deps, { userId });
+  const exams = await sqlOf(em)
+    .selectFrom('exams')
+    .select(['kind', 'finished_at as finishedAt'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'finished')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('exam_answers')
+          .select('position')
+          .whereRef('exam_answers.exam_id', '=', 'exams.id')
+          .where('chosen', 'is not', null),
+      ),
+    )
+    .orderBy('started_at', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
+  return exams.map(({ kind, finishedAt }) => ({ kind, finishedAt: new Date(finishedAt!) }));
+}
+
 /** Returns the result of a finished exam. Throws 'conflict' while it is open. */
 export async function readExamResult(
   em: EntityManager,

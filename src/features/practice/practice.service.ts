@@ -16,8 +16,9 @@ import {
   listOpenQuestions,
   serveQuestions,
 } from '../questions/questions.service.ts';
+import { keepAnswers } from '../questions/quiz-answers.service.ts';
 import { listMastery } from '../quiz/mastery.service.ts';
-import { keepAnswers, readUnfinishedQuiz } from '../quiz/quiz.service.ts';
+import { readUnfinishedQuiz } from '../quiz/quiz.service.ts';
 import { topicsOfArea, topicsOfScope } from './practice.rules.ts';
 
 type PracticeDeps = Pick<Deps, 'orm' | 'material' | 'clock' | 'random'>;
@@ -39,7 +40,7 @@ export async function startPractice(
 }
 
 export const readUnfinishedPractice = (em: EntityManager, deps: PracticeDeps, userId: string) =>
-  readUnfinishedQuiz(em, deps, userId, { topicId: null });
+  readUnfinishedQuiz(em, deps, userId, 'practice');
 
 async function draw(
   em: EntityManager,
@@ -110,7 +111,7 @@ export async function submitPractice(
   userId: string,
   { id, answers }: { id: string; answers: readonly QuizAnswer[] },
 ) {
-  const quiz = await findQuiz(em, deps, userId, { topicId: null, id });
+  const quiz = await findQuiz(em, deps, userId, 'practice', id);
   if (!quiz) throw new DomainError('not_found', 'This practice quiz does not exist');
   const kept = await em.transactional(async (tx) => {
     const all = await keepAnswers(tx, userId, quiz, answers, deps.clock());

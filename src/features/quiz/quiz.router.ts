@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  ConfidenceFiguresSchema,
   GenerateQuizInput,
   KeepAnswerInput,
   QuizScoreSchema,
@@ -11,7 +12,14 @@ import { TopicInput } from '#shared/topics.ts';
 import { OkSchema } from '#shared/wire.ts';
 import { maySpend } from '../../http/count-use.ts';
 import { limit, protectedProcedure, router } from '../../trpc.ts';
-import { generateQuiz, keepAnswer, listQuizScores, readUnfinishedQuiz, saveQuizScore } from './quiz.service.ts';
+import {
+  generateQuiz,
+  keepAnswer,
+  listQuizScores,
+  readConfidence,
+  readUnfinishedQuiz,
+  saveQuizScore,
+} from './quiz.service.ts';
 
 const openapi = { tags: ['quiz'], protect: true };
 
@@ -65,4 +73,17 @@ export const quizRouter = router({
     .input(z.object({}).optional())
     .output(z.array(QuizScoreSchema))
     .query(({ ctx }) => listQuizScores(ctx.em, ctx.userId)),
+
+  confidence: protectedProcedure
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'GET',
+        path: '/quiz-scores/confidence',
+        summary: "How often the user was right after saying 'Sure' or 'Not sure'",
+      },
+    })
+    .input(z.object({}).optional())
+    .output(ConfidenceFiguresSchema)
+    .query(({ ctx }) => readConfidence(ctx.em, ctx.userId)),
 });

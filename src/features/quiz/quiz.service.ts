@@ -5,17 +5,17 @@ import { percentage, type TopicAverage, TREND_LENGTH } from '#shared/quiz.consta
 import type { QuizAnswer, SaveQuizScoreInput, ServedQuiz, UnfinishedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { listLatestAnswers, listQuizAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
+import { countByConfidence, listLatestAnswers, listQuizAnswers } from '../answers/answers.service.ts';
 import { requestQuestions } from '../questions/question-requests.service.ts';
 import {
   findAnyQuiz,
   findQuiz,
   findUnfinishedQuiz,
   finishQuiz,
-  type QuizKey,
+  type QuizKind,
   serveQuiz,
 } from '../questions/questions.service.ts';
-import { listWithheld } from '../questions/withheld.service.ts';
+import { keepAnswers, showAnswers } from '../questions/quiz-answers.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 type QuizDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'queue' | 'random' | 'clock'>;
@@ -44,25 +44,20 @@ export async function generateQuiz(
   return quiz;
 }
 
-/** Returns the user's unfinished quiz of a topic, or null. */
+/** Returns the user's unfinished quiz of this kind, or null. */
 export async function readUnfinishedQuiz(
   em: EntityManager,
   deps: Pick<Deps, 'orm' | 'material' | 'clock'>,
   userId: string,
-  kind: { topicId: string | null },
+  kind: QuizKind,
 ): Promise<UnfinishedQuiz | null> {
   const quiz = await findUnfinishedQuiz(em, deps, userId, kind);
   if (!quiz) return null;
-  const orders = new Map(quiz.served.map(({ questionId, order }) => [questionId, order]));
   const kept = await listQuizAnswers(em, quiz.id);
-  const answers = kept.map(({ questionId, chosen }) => ({
-    questionId,
-    chosen: orders.get(questionId)!.indexOf(chosen),
-  }));
-  return { runId: quiz.id, questions: quiz.questions, answers };
+  return { runId: quiz.id, questions: quiz.questions, answers: showAnswers(quiz, kept) };
 }
 
-/** Keeps one answer of an unfinished quiz of any kind. */
+/** Keeps one answer of an unfinished quiz of a topic or an unfinished practice quiz. */
 export async function keepAnswer(
   em: EntityManager,
   deps: ScoringDeps,
@@ -73,35 +68,6 @@ export async function keepAnswer(
   if (!quiz?.served.some(({ questionId }) => questionId === answer.questionId)) throw noSuchQuiz();
   await em.transactional((tx) => keepAnswers(tx, userId, quiz, [answer], deps.clock()));
   return { ok: true };
-}
-
-/**
- * Records the answers to a quiz, in the caller's transaction, and returns all recorded answers of the quiz. Throws
- * 'conflict' if a question has another answer already, if the quiz is finished without one, or while an open exam asks one
- * of its questions.
- */
-export async function keepAnswers(
-  tx: EntityManager,
-  userId: string,
-  quiz: QuizKey,
-  sent: readonly QuizAnswer[],
-  now: Date,
-) {
-  const answers = checkAnswers(quiz, sent);
-  const withheld = await listWithheld(tx, userId, now);
-  if (quiz.served.some(({ questionId }) => withheld.has(questionId))) {
-    throw new DomainError('conflict', 'Your open exam asks a question of this quiz', { reason: 'examOpen' });
-  }
-  if (!quiz.isFinished) await recordAnswers(tx, userId, quiz.id, answers, now);
-  const kept = await listQuizAnswers(tx, quiz.id);
-  const chosen = new Map(kept.map((answer) => [answer.questionId, answer.chosen]));
-  for (const answer of answers) {
-    if (!chosen.has(answer.questionId)) throw new DomainError('conflict', 'This quiz is finished');
-    if (chosen.get(answer.questionId) !== answer.chosen) {
-      throw new DomainError('conflict', 'This question already has another answer');
-    }
-  }
-  return kept;
 }
 
 /**
@@ -116,7 +82,7 @@ export async function saveQuizScore(
 ) {
   const { id: topicId } = requireTopic(input.topicId);
   const isBare = answers.length === 0 && input.runId === undefined;
-  const quiz = isBare ? null : await findQuiz(em, deps, userId, { topicId, id: input.runId });
+  const quiz = isBare ? null : await findQuiz(em, deps, userId, { topicId }, input.runId);
   if (!isBare && !quiz) throw noSuchQuiz();
   const stored = quiz?.isFinished && (await em.findOne(QuizScore, { user: userId, quizId: quiz.id }));
   if (stored) return stored;
@@ -144,25 +110,6 @@ export async function saveQuizScore(
 
 const noSuchQuiz = () => new DomainError('not_found', 'This quiz does not exist');
 
-/**
- * Checks the answers of a quiz. `chosen` changes from the order in which the options were served to the bank's own order.
- * Throws if an answer is to a question that the quiz did not serve.
- */
-function checkAnswers({ served, correct }: QuizKey, answers: readonly QuizAnswer[]): NewAnswer[] {
-  if (new Set(answers.map(({ questionId }) => questionId)).size < answers.length) {
-    throw new DomainError('invalid', 'A question can be answered only once in a quiz');
-  }
-  return answers.map(({ questionId, chosen }) => {
-    const index = served.findIndex((item) => item.questionId === questionId);
-    const { order, topicId } = served[index] ?? {};
-    const place = order?.[chosen];
-    if (topicId === undefined || place === undefined) {
-      throw new DomainError('invalid', 'An answer does not belong to any question of this quiz');
-    }
-    return { questionId, topicId, chosen: place, isCorrect: chosen === correct[index] };
-  });
-}
-
 /** Returns the user's scores, newest first: all of them, or the latest `limit`. */
 export function listQuizScores(em: EntityManager, userId: string, limit?: number) {
   return sqlOf(em)
@@ -181,6 +128,9 @@ export function listQuizScores(em: EntityManager, userId: string, limit?: number
     .$if(limit !== undefined, (scores) => scores.limit(limit!))
     .execute();
 }
+
+/** Returns how often the user was right after saying 'Sure' or 'Not sure'. */
+export const readConfidence = (em: EntityManager, userId: string) => countByConfidence(em, userId);
 
 const AVERAGES = `
   select each.*, array(
