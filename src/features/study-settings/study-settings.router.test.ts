@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { StudySettings } from '#shared/study-settings.ts';
+import { DAY_MS } from '../../platform/time.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { newUser, type TestUser } from '../../testing/user.ts';
+
+const START = new Date('2026-11-22T20:00:00Z');
+const BOOKED: StudySettings = { examDate: '2026-11-24', minutesPerDay: 40, timeZone: 'America/New_York' };
+let now = START;
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp({ deps: { clock: () => now } });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  now = START;
+});
+
+const save = async ({ call }: TestUser, changes: Partial<StudySettings> = {}) =>
+  (await call('PUT', '/study-settings', { ...BOOKED, ...changes })).status;
+const settingsOf = async ({ call }: TestUser) => (await call('GET', '/study-settings')).body;
+
+test('after the exam the minutes and the time zone can change beside the date, and no other past date is taken [TODAY-05]', async () => {
+  const user = await newUser(server.app);
+  expect(await save(user)).toBe(200);
+  now = new Date(START.getTime() + 5 * DAY_MS);
+  expect(await save(user, { minutesPerDay: 60 })).toBe(200);
+  expect(await save(user, { minutesPerDay: 60, timeZone: 'Asia/Tokyo' })).toBe(200);
+  const saved = { ...BOOKED, minutesPerDay: 60, timeZone: 'Asia/Tokyo' };
+  expect(await settingsOf(user)).toEqual(saved);
+  for (const examDate of ['2026-11-23', '2026-11-25', '2026-11-26']) expect(await save(user, { examDate })).toBe(400);
+  expect(await settingsOf(user)).toEqual(saved);
+  expect(await save(user, { examDate: null })).toBe(200);
+  expect(await save(user)).toBe(400);
+  const other = await newUser(server.app);
+  expect(await save(other)).toBe(400);
+});
+
+test('a time zone is a name: an offset and anything else is 400 [TODAY-05]', async () => {
+  const user = await newUser(server.app);
+  for (const timeZone of ['+05:00', '-03', '+0530', '\u221205:00', '', ' UTC', 'Mars/Olympus', 'America/New_York '])
+    expect(await save(user, { timeZone }), timeZone).toBe(400);
+  for (const timeZone of ['UTC', 'America/New_York', 'Pacific/Auckland', 'Etc/GMT+5'])
+    expect(await save(user, { timeZone }), timeZone).toBe(200);
+});
