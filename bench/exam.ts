@@ -1,8 +1,20 @@
 // Measures an exam of many users at once, and what a save and a sitting cost compared with bare Fastify + pg.
 
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Sitting } from '#shared/exams.ts';
+import {
+  addBareSessions,
+  atOnce,
+  call,
+  inTurn,
+  JSON_TYPE,
+  LOAD_SECONDS,
+  READ_EVERY,
+  report,
+  signUpAll,
+  USERS,
+  withinLimit,
+} from './many-users.ts';
 import {
   CONNECTIONS,
   interleaved,
@@ -14,16 +26,9 @@ import {
   rateOf,
   ratioOf,
   SECONDS,
-  signUp,
   type Testbed,
 } from './testbed.ts';
 
-const USERS = 100;
-const SIGN_UPS_AT_ONCE = 4;
-const WARM_UP_SECONDS = 5;
-const EXAM_SECONDS = 30;
-/** Each user saves an answer every second, and loads the sitting every ten seconds. */
-const LOAD_EVERY = 10;
 /** Aims for the 95th percentile (milliseconds). */
 const SAVE_MS = 20;
 const LOAD_MS = 30;
@@ -40,96 +45,25 @@ function nextSave(candidate: Candidate): Save {
   return { position: (number % candidate.sitting.questions.length) + 1, chosen: number % 4, flagged: number % 9 === 0 };
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' };
 const savePath = ({ sitting: { id } }: Candidate, { position }: Save) => `/api/exams/${id}/answers/${position}`;
 const saveBody = ({ chosen, flagged }: Save) => JSON.stringify({ chosen, flagged });
 
-async function sit(url: string): Promise<Candidate> {
-  const cookie = await signUp(url);
+async function sit(url: string, cookie: string): Promise<Candidate> {
   const headers = { ...JSON_TYPE, cookie };
-  const response = await fetch(`${url}/api/exams`, { method: 'POST', headers, body: '{"kind":"full"}' });
-  if (!response.ok) throw new Error(`The exam did not start: ${response.status} ${await response.text()}`);
-  return { cookie, sitting: (await response.json()) as Sitting, saves: 0 };
+  const text = await call(`${url}/api/exams`, { method: 'POST', headers, body: '{"kind":"full"}' });
+  return { cookie, sitting: JSON.parse(text) as Sitting, saves: 0 };
 }
 
-async function sitAll(url: string): Promise<Candidate[]> {
-  const candidates: Candidate[] = [];
-  const places = Array.from({ length: USERS }).values();
-  const signUps = async () => {
-    for (const _ of places) candidates.push(await sit(url));
-  };
-  await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, signUps));
-  return candidates;
-}
-
-/** Sends a request and reads the whole response. Throws when it has an error status. */
-async function call(url: string, init: RequestInit): Promise<string> {
-  const response = await fetch(url, init);
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`);
-  return text;
-}
-
-/**
- * Sends the requests of all users when they are due, whether or not earlier ones have been answered. Each time counts from
- * when the request was due, so that a late start counts too.
- */
-async function runExam(url: string, candidates: Candidate[]) {
-  const times = { save: [] as number[], load: [] as number[], late: [] as number[] };
-  const began = performance.now();
-  const answered: Promise<void>[] = [];
-
-  async function send(kind: 'save' | 'load', second: number, request: () => Promise<unknown>) {
-    const due = began + (second + Math.random()) * 1000;
-    await delay(due - performance.now());
-    const late = performance.now() - due;
-    await request();
-    if (second < WARM_UP_SECONDS) return;
-    times[kind].push(performance.now() - due);
-    times.late.push(late);
-  }
-  for (let second = 0; second < WARM_UP_SECONDS + EXAM_SECONDS; second++) {
-    for (const [index, candidate] of candidates.entries()) {
-      const { cookie } = candidate;
-      const save = () => {
-        const answer = nextSave(candidate);
-        const headers = { ...JSON_TYPE, cookie };
-        return call(url + savePath(candidate, answer), { method: 'PUT', headers, body: saveBody(answer) });
-      };
-      const load = () => call(`${url}/api/exams/current`, { headers: { cookie } });
-      answered.push(send('save', second, save));
-      if ((second + index) % LOAD_EVERY === 0) answered.push(send('load', second, load));
-    }
-    await delay(began + (second + 1) * 1000 - performance.now());
-  }
-  await Promise.all(answered);
-  return times;
-}
-
-const withinLimit = (value: number, limit: number) => (value <= limit ? 'within' : 'ABOVE');
-
-function report(name: string, times: number[], limit: number): void {
-  const [p50, p95, p99] = [0.5, 0.95, 0.99].map((fraction) => percentile(times, fraction)) as [number, number, number];
-  const figures = `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms`;
-  line(`${name} (${times.length})`, `${figures}; p95 ${withinLimit(p95, limit)} ${limit} ms`);
-}
-
-/** Gives each user a session of the bare server, named after their id, and creates its table. */
-async function prepareBare(databaseUrl: string): Promise<string[]> {
-  await query(databaseUrl, 'create table plain_answers (like exam_answers)');
-  const users = await query<{ id: string }>(
-    databaseUrl,
-    `insert into sign_ins (id, user_id, data, expires_at, created_at)
-      select encode(sha256(convert_to(user_id::text, 'UTF8')), 'hex'), user_id, data, expires_at, created_at from sign_ins
-      returning user_id as id`,
-  );
-  return users.map(({ id }) => id);
-}
-
-/** Returns a function that returns the items in turn. */
-function inTurn<Item>(items: Item[]): () => Item {
-  let next = 0;
-  return () => items[next++ % items.length]!;
+/** Returns the times of the saves and the loads. */
+function runExam(url: string, candidates: Candidate[]) {
+  return atOnce(candidates, {
+    write: (candidate) => {
+      const answer = nextSave(candidate);
+      const headers = { ...JSON_TYPE, cookie: candidate.cookie };
+      return call(url + savePath(candidate, answer), { method: 'PUT', headers, body: saveBody(answer) });
+    },
+    read: ({ cookie }) => call(`${url}/api/exams/current`, { headers: { cookie } }),
+  });
 }
 
 /** Throws unless both servers return the same sitting. */
@@ -144,16 +78,17 @@ export async function exam(testbed: Testbed): Promise<void> {
     testbed.start('src/main.ts', databaseUrl),
     testbed.start('bench/bare.ts', databaseUrl),
   ]);
-  const candidates = await sitAll(ours.url);
+  const candidates = await signUpAll(ours.url, (cookie) => sit(ours.url, cookie));
   const times = await runExam(ours.url, candidates);
   console.log(
-    `An exam of ${USERS} users at once: each saves an answer every second and loads the sitting every ${LOAD_EVERY} s, ${EXAM_SECONDS} s`,
+    `An exam of ${USERS} users at once: each saves an answer every second and loads the sitting every ${READ_EVERY} s, ${LOAD_SECONDS} s`,
   );
-  report('save an answer', times.save, SAVE_MS);
-  report('load the sitting', times.load, LOAD_MS);
+  report('save an answer', times.write, SAVE_MS);
+  report('load the sitting', times.read, LOAD_MS);
   line('of that, requests that started late', `p99 ${percentile(times.late, 0.99).toFixed(1)} ms`);
 
-  const sessions = await prepareBare(databaseUrl);
+  await query(databaseUrl, 'create table plain_answers (like exam_answers)');
+  const sessions = await addBareSessions(databaseUrl);
   const [nextCandidate, nextSession] = [inTurn(candidates), inTurn(sessions)];
   const examId = candidates[0]!.sitting.id;
   const [session] = await query<{ userId: string }>(

@@ -1,4 +1,4 @@
-// `npm run bench [reads quiz exam queue backlog readiness]` measures what the product promises. All but the last are about
+// `npm run bench [reads quiz exam review queue backlog readiness]` measures what the product promises. All but the last are about
 // speed. Most of their results are ratios, because absolute times depend on the machine.
 import { backlog } from './backlog.ts';
 import { exam } from './exam.ts';
@@ -6,6 +6,7 @@ import { queue } from './queue.ts';
 import { quiz } from './quiz.ts';
 import { readiness } from './readiness.ts';
 import { reads } from './reads.ts';
+import { review } from './review.ts';
 import { openTestbed, type Testbed } from './testbed.ts';
 
 const onTestbed = (benchmark: (testbed: Testbed) => Promise<void>) => async () => {
@@ -21,6 +22,7 @@ const BENCHMARKS = {
   reads: onTestbed(reads),
   quiz: onTestbed(quiz),
   exam: onTestbed(exam),
+  review: onTestbed(review),
   queue: onTestbed(queue),
   backlog: onTestbed(backlog),
   readiness,

@@ -5,7 +5,7 @@ import {
   GenerateFlashcardsInput,
   ListFlashcardsInput,
 } from '#shared/flashcards.ts';
-import { id, OkSchema } from '#shared/wire.ts';
+import { DeletedAtSchema, id, OkSchema } from '#shared/wire.ts';
 import { limit, protectedProcedure, router } from '../../trpc.ts';
 import { generateFlashcards } from './flashcard-requests.service.ts';
 import { createFlashcard, listFlashcards, removeAllFlashcards, removeFlashcard } from './flashcards.service.ts';
@@ -53,9 +53,10 @@ export const flashcardsRouter = router({
   removeAll: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards', summary: 'Remove all flashcards' } })
     .input(z.object({}).optional())
-    .output(OkSchema)
+    .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllFlashcards(ctx.em, ctx.userId);
-      return { ok: true };
+      const deletedAt = ctx.deps.clock();
+      await removeAllFlashcards(ctx.em, ctx.userId, deletedAt);
+      return { ok: true, deletedAt };
     }),
 });

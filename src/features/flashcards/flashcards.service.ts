@@ -1,13 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Flashcard } from '#schema/entities/flashcard.ts';
-import { sqlOf } from '#schema/orm.config.ts';
+import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
 import type { CreateFlashcardInput, Flashcard as FlashcardOutput, NewCard } from '#shared/flashcards.ts';
 import type { Material } from '#shared/material.ts';
-import { clearDeletedRows, deleteRow, restoreRow } from '../../platform/deleted-rows.ts';
+import { clearDeletedRows, deleteAllRows, deleteRow, restoreRow, restoreRowsOf } from '../../platform/deleted-rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requireTopic } from '../topics/topics.service.ts';
+
+const ROWS_PER_READ = 1000;
 
 type FlashcardDeps = Pick<Deps, 'material'>;
 
@@ -31,6 +33,19 @@ export async function findFlashcards(em: EntityManager, { material }: FlashcardD
   return rows.map((row) => toFlashcard(withDeckText(material, row)));
 }
 
+/** The cards that review schedules. Few users have more than some hundred. */
+const MAX_REVIEWED = 5000;
+
+const CARDS_TO_REVIEW = prepared(
+  'flashcards_to_review',
+  `select id, topic_id as "topicId" from flashcards where user_id = $1 and deleted_at is null
+    order by created_at, id limit ${MAX_REVIEWED}`,
+);
+
+/** Returns the ids and topics of the user's cards for review, in the order in which they were made. */
+export const listCardsToReview = (em: EntityManager, userId: string) =>
+  runPrepared<{ id: string; topicId: string }>(em, CARDS_TO_REVIEW, [userId]);
+
 type DeckCopy = Pick<FlashcardRow, 'topicId' | 'question' | 'answer' | 'difficulty'> & { deckCardId: string | null };
 
 /**
@@ -44,12 +59,36 @@ export function withDeckText<Card extends DeckCopy>(material: Material, card: Ca
   return { ...card, question, answer, difficulty };
 }
 
-const cardsOf = (em: EntityManager, userId: string) =>
+const allCardsOf = (em: EntityManager, userId: string) =>
   sqlOf(em)
     .selectFrom('flashcards')
     .select(['id', 'topic_id as topicId', 'question', 'answer', 'difficulty', 'deck_card_id as deckCardId'])
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null);
+    .where('user_id', '=', userId);
+
+const cardsOf = (em: EntityManager, userId: string) => allCardsOf(em, userId).where('deleted_at', 'is', null);
+
+/** Yields all of the user's flashcards, newest first, a few at a time. Needs a transaction. */
+export async function* streamFlashcards(em: EntityManager, { material }: FlashcardDeps, userId: string) {
+  const rows = cardsOf(em, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').stream(ROWS_PER_READ);
+  for await (const row of rows) yield toFlashcard(withDeckText(material, row));
+}
+
+/** Returns the flashcards that the user deleted after `since`, the last deleted first. */
+export async function listDeletedFlashcards(
+  em: EntityManager,
+  { material }: FlashcardDeps,
+  userId: string,
+  { since, limit }: { since: Date; limit: number },
+) {
+  const rows = await allCardsOf(em, userId)
+    .select('deleted_at as deletedAt')
+    .where('deleted_at', '>', since)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...toFlashcard(withDeckText(material, row)), deletedAt: row.deletedAt }));
+}
 
 /** Creates a card that the user wrote. It has no difficulty. */
 export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcardInput) {
@@ -94,17 +133,20 @@ export async function removeFlashcard(em: EntityManager, userId: string, id: str
   }
 }
 
-/** Restores a deleted card. Returns false if the user has no such card. */
-export const restoreFlashcard = (em: EntityManager, userId: string, id: string) =>
-  restoreRow(em, 'flashcards', { id, userId });
+/** Restores a card that was deleted after `since`. Returns false if the user has no such card. */
+export const restoreFlashcard = (em: EntityManager, userId: string, id: string, since: Date) =>
+  restoreRow(em, 'flashcards', { id, userId }, since);
+
+/** Restores the cards that were deleted at this time. Returns how many. */
+export const restoreFlashcardsOf = (em: EntityManager, userId: string, deletedAt: Date) =>
+  restoreRowsOf(em, 'flashcards', userId, deletedAt);
 
 /** Removes cards that can no longer be restored. Returns how many. */
 export const clearDeletedFlashcards = (em: EntityManager, now: Date) => clearDeletedRows(em, 'flashcards', now);
 
-/** Removes all cards for good, including deleted ones. */
-export async function removeAllFlashcards(em: EntityManager, userId: string): Promise<void> {
-  await em.nativeDelete(Flashcard, { user: userId });
-}
+/** Deletes all cards, which can be restored. */
+export const removeAllFlashcards = (em: EntityManager, userId: string, now: Date) =>
+  deleteAllRows(em, 'flashcards', userId, now);
 
 type FlashcardRow = Omit<FlashcardOutput, 'difficulty'> & { difficulty: FlashcardOutput['difficulty'] | null };
 

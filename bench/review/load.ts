@@ -1,0 +1,166 @@
+// Measures the queue and the grades of many users at once, and what both cost compared with bare Fastify + pg.
+import { randomUUID } from 'node:crypto';
+import { loadMaterial } from '#server/features/topics/material.service.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
+import type { ReviewQueue } from '#shared/review.ts';
+import {
+  addBareSessions,
+  atOnce,
+  call,
+  inTurn,
+  JSON_TYPE,
+  LOAD_SECONDS,
+  READ_EVERY,
+  report,
+  signUpAll,
+  USERS,
+} from '../many-users.ts';
+import {
+  CONNECTIONS,
+  interleaved,
+  line,
+  median,
+  percentile,
+  query,
+  ROUNDS,
+  rateOf,
+  ratioOf,
+  SECONDS,
+  signUp,
+  type Testbed,
+} from '../testbed.ts';
+
+const CARDS = 500;
+const NEW_CARDS = 100;
+const MISSED_QUESTIONS = 60;
+const MANY = 1400;
+/** The aim for the 95th percentile of the queue (milliseconds). */
+const QUEUE_MS = 30;
+/** What the queue counts for a card, and the minutes of a day without settings. */
+const CARD_SECONDS = 15;
+const DAY_SECONDS = 1800;
+
+type Reviewer = { cookie: string; userId: string; cards: string[]; grades: number };
+
+/** Adds cards over all topics; all but the last ones have a schedule, and three in four of these are due. */
+const ADD_CARDS = `
+  with cards as (
+    insert into flashcards (id, user_id, topic_id, question, answer, created_at)
+    select gen_random_uuid(), $1, ($2::text[])[1 + n % array_length($2, 1)], 'How long is the free look for policy ' || n || '?',
+      'Ten days from delivery. The insurer refunds the whole premium.', now() - interval '40 days' + n * interval '1 second'
+    from generate_series(1, $3::int) n returning id, topic_id, created_at
+  ), scheduled as (
+    select id, topic_id, row_number() over (order by created_at) as n from cards
+  )
+  insert into review_states (id, user_id, flashcard_id, topic_id, due_at, stability, difficulty, scheduled_days, learning_steps,
+    reps, lapses, state, reviewed_at)
+  select gen_random_uuid(), $1, id, topic_id, now() + (n % 8 - 5.5) * interval '1 day' * $5::int, 4 + n % 20, 2 + n % 7, 6, 0,
+    4, 0, 2, now() + (n % 8 - 11.5) * interval '1 day'
+  from scheduled where n <= $3 - $4::int`;
+
+const ADD_MISSED = `
+  insert into latest_answers (user_id, question_id, topic_id, is_correct, answered_at, missed_at, missed_choice, missed_sure)
+  select $1, id, topic_id, false, now(), now(), 1, false from unnest($2::text[], $3::text[]) as missed (id, topic_id)`;
+
+const material = loadMaterial();
+const topicIds = orderedTopics.map(({ id }) => id);
+const questions = Array.from({ length: MISSED_QUESTIONS }, (_question, index) => {
+  const topicId = topicIds[index % topicIds.length]!;
+  return { topicId, id: material.get(topicId)!.questions[Math.floor(index / topicIds.length)]!.id };
+});
+
+async function prepare(databaseUrl: string, url: string, cookie: string): Promise<Reviewer> {
+  const { id: userId } = JSON.parse(await call(`${url}/api/auth/user`, { headers: { cookie } })) as { id: string };
+  await query(databaseUrl, ADD_CARDS, [userId, topicIds, CARDS, NEW_CARDS, 1]);
+  await query(databaseUrl, ADD_MISSED, [
+    userId,
+    questions.map(({ id }) => id),
+    questions.map(({ topicId }) => topicId),
+  ]);
+  const cards = await query<{ id: string }>(databaseUrl, 'select id from flashcards where user_id = $1', [userId]);
+  return { cookie, userId, cards: cards.map(({ id }) => id), grades: 0 };
+}
+
+const gradeOf = (reviewer: Reviewer) => {
+  const itemId = reviewer.cards[reviewer.grades++ % reviewer.cards.length]!;
+  const grade = { rating: reviewer.grades % 5 === 0 ? 'again' : 'good', seconds: 1, attemptId: randomUUID() };
+  return { itemId, grade };
+};
+
+const readQueue = async (url: string, cookie: string) =>
+  JSON.parse(await call(`${url}/api/review/queue`, { headers: { cookie } })) as ReviewQueue;
+
+/** Reads the queue of a user with more due items than a day holds. Throws if it takes more than the day. */
+async function measureMany(databaseUrl: string, url: string): Promise<void> {
+  const cookie = await signUp(url);
+  const { id } = JSON.parse(await call(`${url}/api/auth/user`, { headers: { cookie } })) as { id: string };
+  await query(databaseUrl, ADD_CARDS, [id, topicIds, MANY, 0, 5]);
+  await query(databaseUrl, 'update review_states set due_at = now() where user_id = $1 and due_at > now()', [id]);
+  const times: number[] = [];
+  for (let round = 0; round < 50; round++) {
+    const began = performance.now();
+    const { items, due, minutes } = await readQueue(url, cookie);
+    times.push(performance.now() - began);
+    if (items.length !== due || due * CARD_SECONDS > DAY_SECONDS || minutes * 60 > DAY_SECONDS) {
+      throw new Error(`The queue takes more than the day: ${due} items, ${minutes} minutes`);
+    }
+  }
+  report(`queue of a user with ${MANY} due items`, times);
+}
+
+export async function reviewLoad(testbed: Testbed): Promise<void> {
+  const databaseUrl = await testbed.database();
+  const [ours, bare] = await Promise.all([
+    testbed.start('src/main.ts', databaseUrl),
+    testbed.start('bench/bare.ts', databaseUrl),
+  ]);
+  const reviewers = await signUpAll(ours.url, (cookie) => prepare(databaseUrl, ours.url, cookie));
+  await query(databaseUrl, 'analyze');
+  const queue = await readQueue(ours.url, reviewers[0]!.cookie);
+  const times = await atOnce(reviewers, {
+    write: (reviewer) => {
+      const { itemId, grade } = gradeOf(reviewer);
+      const headers = { ...JSON_TYPE, cookie: reviewer.cookie };
+      return call(`${ours.url}/api/review/${itemId}/answers`, { method: 'POST', headers, body: JSON.stringify(grade) });
+    },
+    read: ({ cookie }) => readQueue(ours.url, cookie),
+  });
+  console.log(
+    `Review of ${USERS} users at once, ${CARDS} cards and ${MISSED_QUESTIONS} missed questions each (${queue.items.length} items in the queue): each grades every second and reads the queue every ${READ_EVERY} s, ${LOAD_SECONDS} s`,
+  );
+  report('read the queue', times.read, QUEUE_MS);
+  report('grade an item', times.write);
+  line('of that, requests that started late', `p99 ${percentile(times.late, 0.99).toFixed(1)} ms`);
+  await measureMany(databaseUrl, ours.url);
+
+  await query(databaseUrl, 'create table plain_grades (like review_grades)');
+  await query(databaseUrl, 'alter table plain_grades alter before drop not null');
+  await addBareSessions(databaseUrl);
+  const [nextReviewer, nextSession] = [inTurn(reviewers), inTurn(reviewers.map(({ userId }) => userId))];
+  const rates = await interleaved({
+    select: () => rateOf(bare.url, () => ({ path: '/review', headers: { 'x-session-id': nextSession() } })),
+    queue: () => rateOf(ours.url, () => ({ path: '/api/review/queue', headers: { cookie: nextReviewer().cookie } })),
+    insert: () =>
+      rateOf(bare.url, () => {
+        const { itemId, grade } = gradeOf(nextReviewer());
+        const headers = { ...JSON_TYPE, 'x-session-id': nextSession() };
+        return { method: 'POST', path: '/grades', body: JSON.stringify({ itemId, ...grade }), headers };
+      }),
+    grade: () =>
+      rateOf(ours.url, () => {
+        const reviewer = nextReviewer();
+        const { itemId, grade } = gradeOf(reviewer);
+        const headers = { ...JSON_TYPE, cookie: reviewer.cookie };
+        return { method: 'POST', path: `/api/review/${itemId}/answers`, body: JSON.stringify(grade), headers };
+      }),
+  });
+  console.log(
+    `The same calls compared: ${ROUNDS} interleaved rounds of ${SECONDS} s, ${CONNECTIONS} connections, medians`,
+  );
+  const cost = (name: string, base: number[], values: number[]) =>
+    line(name, `${Math.round(median(values))}/s, costs ${ratioOf(base, values).toFixed(2)} times as much`);
+  line('bare Fastify + pg, sign-in + 50 due cards', `${Math.round(median(rates.select))}/s`);
+  cost('REST, read the queue', rates.select, rates.queue);
+  line('bare Fastify + pg, sign-in + insert of a grade', `${Math.round(median(rates.insert))}/s`);
+  cost('REST, grade an item', rates.insert, rates.grade);
+}

@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ServedQuiz } from '#shared/quiz.ts';
+import type { ReviewItem, ReviewQueue } from '#shared/review.ts';
+import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
+import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { caller, newUser, type TestUser } from '../../testing/user.ts';
+
+const START = new Date('2026-11-22T20:00:00Z');
+let now = START;
+let server: TestApp;
+beforeAll(async () => {
+  server = await startTestApp({ deps: { clock: () => now } });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  now = START;
+});
+
+const queueOf = async ({ call }: TestUser): Promise<ReviewQueue> => {
+  const { status, body } = await call('GET', '/review/queue');
+  expect(status).toBe(200);
+  return body;
+};
+const grade = ({ call }: TestUser, id: string, rating: 'again' | 'good', attemptId: string = randomUUID()) =>
+  call('POST', `/review/${id}/answers`, { rating, seconds: 5, attemptId });
+const undo = ({ call }: TestUser) => call('POST', '/review/undo', {});
+const summaryOf = async ({ call }: TestUser) => (await call('GET', '/review/summary')).body;
+const addCard = async ({ call }: TestUser, topicId = '5.3'): Promise<string> =>
+  (await call('POST', '/flashcards', { topicId, question: 'How long?', answer: '30 days' })).body.id;
+
+/** Saves a quiz of the topic with this many wrong answers, and returns the ids of the missed questions. */
+async function miss(user: TestUser, topicId: string, wrong: number, confidence?: 'sure') {
+  const quiz: ServedQuiz = (await user.call('POST', '/quiz/generate', { topicId, count: 10 })).body;
+  const answers = quiz.questions.map(({ id, correctAnswer }, index) => ({
+    questionId: id,
+    chosen: index < wrong ? (correctAnswer + 1) % 4 : correctAnswer,
+    ...(confidence && index === wrong - 1 && { confidence }),
+  }));
+  const score = { topicId, runId: quiz.runId, score: 10 - wrong, totalQuestions: 10, percentage: (10 - wrong) * 10 };
+  expect((await user.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
+  return quiz.questions.slice(0, wrong);
+}
+
+test('a card enters as new, and each grade says when it comes back [REV-05]', async () => {
+  const user = await newUser(server.app);
+  const id = await addCard(user);
+  const queue = await queueOf(user);
+  expect(await summaryOf(user)).toMatchObject({ waiting: 1, dueToday: 0, timeZone: 'America/New_York' });
+  expect(queue).toMatchObject({ due: 0, fresh: 1, items: [{ id, kind: 'card', topicId: '5.3', front: 'How long?' }] });
+  const [item] = queue.items;
+  expect(item).not.toHaveProperty('options');
+  expect(item).not.toHaveProperty('correct');
+  expect(+new Date(item!.ifAgain)).toBe(+START + MINUTE_MS);
+  expect(+new Date(item!.ifGood)).toBe(+START + 10 * MINUTE_MS);
+  expect((await grade(user, id, 'good')).body).toEqual({ id, dueAt: item!.ifGood });
+  expect(await queueOf(user)).toMatchObject({ due: 0, fresh: 0, minutes: 0, items: [], nextDueAt: item!.ifGood });
+  now = new Date(item!.ifGood);
+  expect(await queueOf(user)).toMatchObject({ due: 1, fresh: 0, items: [{ id }] });
+});
+
+test('a missed question enters once, with its options, key and rationales, and its grade is no answer [REV-04]', async () => {
+  const user = await newUser(server.app);
+  const [missed] = await miss(user, '2.1', 1);
+  const [item, ...others] = (await queueOf(user)).items as Required<ReviewItem>[];
+  expect(others).toEqual([]);
+  expect(item).toMatchObject({ id: missed!.id, kind: 'question', topicId: '2.1', front: missed!.question });
+  expect(item!.options.toSorted()).toEqual(missed!.options.toSorted());
+  expect(item!.options[item!.correct]).toBe(missed!.options[missed!.correctAnswer]);
+  expect(item!.rationales[item!.correct]).toBe(missed!.optionNotes[missed!.correctAnswer]);
+  expect(item!.back).toContain(item!.options[item!.correct]);
+  expect((await grade(user, missed!.id, 'good')).status).toBe(200);
+  expect((await queueOf(user)).items).toEqual([]);
+  expect((await user.call('GET', '/mistakes')).body).toHaveLength(1);
+  expect((await user.call('GET', '/readiness')).body.answers).toBe(10);
+});
+
+test('a question that is missed again after its grade is due at once [REV-04]', async () => {
+  const user = await newUser(server.app);
+  const [missed] = await miss(user, '2.1', 1);
+  await grade(user, missed!.id, 'good');
+  now = new Date(+now + MINUTE_MS);
+  const practice: ServedQuiz = (
+    await user.call('POST', '/practice', { scope: 'mistakes', count: 5, questionIds: [missed!.id] })
+  ).body;
+  const answers = practice.questions.map(({ id, correctAnswer }) => ({
+    questionId: id,
+    chosen: (correctAnswer + 1) % 4,
+  }));
+  await user.call('POST', `/practice/${practice.runId}/submit`, { answers });
+  expect((await queueOf(user)).items).toMatchObject([{ id: missed!.id }]);
+});
+
+test('the same attempt counts once, also after it was taken back, and belongs to one item [REV-06]', async () => {
+  const user = await newUser(server.app);
+  const [id, other] = [await addCard(user), await addCard(user)];
+  const attemptId = randomUUID();
+  const first = await grade(user, id, 'good', attemptId);
+  now = new Date(+now + MINUTE_MS);
+  expect(await grade(user, id, 'good', attemptId)).toMatchObject({ status: 200, body: first.body });
+  expect((await summaryOf(user)).reviewed).toEqual([{ day: '2026-11-22', count: 1 }]);
+  expect((await grade(user, other, 'good', attemptId)).status).toBe(409);
+  expect((await undo(user)).status).toBe(200);
+  expect((await grade(user, id, 'good', attemptId)).status).toBe(200);
+  expect((await summaryOf(user)).reviewed).toEqual([]);
+  const once = await Promise.all(Array.from({ length: 5 }, () => grade(user, other, 'again', id)));
+  expect(new Set(once.map(({ body }) => body.dueAt)).size).toBe(1);
+  expect((await summaryOf(user)).reviewed).toEqual([{ day: '2026-11-22', count: 1 }]);
+});
+
+test('the same attempt again is answered after its card was deleted or its question is withheld, without the item [REV-06]', async () => {
+  const user = await newUser(server.app);
+  const card = await addCard(user);
+  const missed = [];
+  for (const topicId of ['1.1', '2.1', '3.1', '4.1', '5.3', '6']) missed.push(...(await miss(user, topicId, 10)));
+  const attempts = await Promise.all(
+    [card, ...missed.map(({ id }) => id)].map(async (id) => {
+      const attemptId = randomUUID();
+      return { id, attemptId, first: await grade(user, id, 'good', attemptId) };
+    }),
+  );
+  const other = await addCard(user);
+  await user.call('DELETE', `/flashcards/${card}`);
+  await user.call('POST', '/exams', { kind: 'mini' });
+  let withheld = 0;
+  for (const { id, attemptId, first } of attempts) {
+    expect(await grade(user, id, 'good', attemptId)).toMatchObject({ status: 200, body: first.body });
+    expect(Object.keys(first.body).toSorted()).toEqual(['dueAt', 'id']);
+    expect((await grade(user, other, 'good', attemptId)).status).toBe(409);
+    if ((await grade(user, id, 'good')).status === 404) withheld += 1;
+  }
+  // The deleted card, and what of the exam's questions was missed before.
+  expect(withheld).toBeGreaterThanOrEqual(1);
+  expect((await summaryOf(user)).reviewed[0].count).toBe(attempts.length + attempts.length - withheld);
+});
+
+test('undo takes back one grade after the other for ten minutes [REV-07]', async () => {
+  const user = await newUser(server.app);
+  const id = await addCard(user);
+  expect((await undo(user)).status).toBe(404);
+  const first = (await grade(user, id, 'good')).body;
+  now = new Date(+now + 5 * MINUTE_MS);
+  await grade(user, id, 'good');
+  expect(await undo(user)).toMatchObject({ status: 200, body: first });
+  expect((await undo(user)).status).toBe(200);
+  expect(await queueOf(user)).toMatchObject({ due: 0, fresh: 1 });
+  expect((await undo(user)).status).toBe(404);
+  await grade(user, id, 'good');
+  now = new Date(+now + 11 * MINUTE_MS);
+  expect((await undo(user)).status).toBe(404);
+});
+
+test('a deleted card leaves review, and undoing the delete brings its schedule back [REV-08]', async () => {
+  const user = await newUser(server.app);
+  const id = await addCard(user);
+  await grade(user, id, 'good');
+  now = new Date(+now + DAY_MS);
+  expect((await queueOf(user)).items).toMatchObject([{ id }]);
+  const { ifGood } = (await queueOf(user)).items[0]!;
+  await user.call('DELETE', `/flashcards/${id}`);
+  expect((await queueOf(user)).items).toEqual([]);
+  expect((await grade(user, id, 'good')).status).toBe(404);
+  await user.call('POST', `/deleted/${id}/restore`);
+  expect(await queueOf(user)).toMatchObject({ due: 1, items: [{ id, ifGood }] });
+});
+
+test("another user's items are 404, and so is anything else [REV-11, SEC-05]", async () => {
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
+  const card = await addCard(rosa);
+  const [missed] = await miss(rosa, '2.1', 1);
+  for (const id of [card, missed!.id, randomUUID(), 'nonsense', '2.1-q999', '%00']) {
+    expect((await grade(omar, id, 'good')).status, id).toBe(404);
+  }
+  await grade(rosa, card, 'good');
+  expect((await undo(omar)).status).toBe(404);
+  const visitor = caller(server.app);
+  expect((await visitor('GET', '/review/queue')).status).toBe(401);
+  expect((await visitor('POST', `/review/${card}/answers`, {})).status).toBe(401);
+});
+
+test('bad grades are 400 and change nothing [REV-06]', async () => {
+  const user = await newUser(server.app);
+  const id = await addCard(user);
+  const good = { rating: 'good', seconds: 5, attemptId: randomUUID() };
+  for (const bad of [
+    { rating: 'easy' },
+    { seconds: -1 },
+    { seconds: 1e9 },
+    { attemptId: 'x' },
+    { rating: undefined },
+  ]) {
+    expect((await user.call('POST', `/review/${id}/answers`, { ...good, ...bad })).status).toBe(400);
+  }
+  expect(await queueOf(user)).toMatchObject({ fresh: 1 });
+});
+
+test('the queue never takes more minutes than the budget, and reviews count against it [REV-03]', async () => {
+  const user = await newUser(server.app);
+  await user.call('PUT', '/study-settings', { examDate: null, minutesPerDay: 5, timeZone: 'America/New_York' });
+  for (const topicId of ['1.1', '2.1', '5.3']) for (let n = 0; n < 12; n += 1) await addCard(user, topicId);
+  const queue = await queueOf(user);
+  expect(queue).toMatchObject({ due: 0, fresh: 10, minutes: 5 });
+  expect(new Set(queue.items.map(({ topicId }) => topicId))).toEqual(new Set(['5.3']));
+  for (const { id } of queue.items.slice(0, 5)) {
+    await user.call('POST', `/review/${id}/answers`, { rating: 'good', seconds: 60, attemptId: randomUUID() });
+  }
+  expect(await queueOf(user)).toMatchObject({ due: 0, fresh: 0, minutes: 0, items: [] });
+  expect((await summaryOf(user)).dueToday).toBe(0);
+  now = new Date(+now + DAY_MS);
+  expect((await queueOf(user)).due).toBe(5);
+});
+
+test("no due time lies past the exam date, and the day's count knows what is due [REV-02, REV-09]", async () => {
+  const user = await newUser(server.app);
+  const settings = { examDate: '2026-11-28', minutesPerDay: 30, timeZone: 'America/New_York' };
+  const id = await addCard(user);
+  for (let again = 0; again < 3; again += 1) {
+    await grade(user, id, 'good');
+    now = new Date(+now + 15 * MINUTE_MS);
+  }
+  now = new Date(START.getTime() + 3 * DAY_MS);
+  await grade(user, id, 'good');
+  expect(+new Date((await grade(user, id, 'good')).body.dueAt)).toBeGreaterThan(Date.parse('2026-11-30'));
+  await user.call('PUT', '/study-settings', settings);
+  const [missed] = await miss(user, '2.1', 1);
+  await grade(user, missed!.id, 'again');
+  expect((await queueOf(user)).items).toEqual([]);
+  now = new Date(+now + 2 * DAY_MS);
+  expect((await queueOf(user)).due).toBe(1);
+  for (const { ifAgain, ifGood } of (await queueOf(user)).items) {
+    expect(Math.max(Date.parse(ifAgain), Date.parse(ifGood))).toBeLessThan(Date.parse('2026-11-29T05:00:00Z'));
+  }
+});
+
+test('the summary counts days, streak and the share of Good [REV-09]', async () => {
+  const user = await newUser(server.app);
+  expect(await summaryOf(user)).toEqual({
+    ...{ waiting: 0, dueToday: 0, dueTomorrow: 0, reviewed: [], streak: 0, retention: null, leftOut: 0 },
+    timeZone: 'America/New_York',
+  });
+  const id = await addCard(user);
+  await grade(user, id, 'good');
+  await grade(user, id, 'again');
+  now = new Date(+now + 2 * DAY_MS);
+  await grade(user, id, 'good');
+  expect(await summaryOf(user)).toMatchObject({
+    reviewed: [
+      { day: '2026-11-22', count: 2 },
+      { day: '2026-11-24', count: 1 },
+    ],
+    streak: 2,
+    retention: 2 / 3,
+  });
+});
+
+test('questions of an open exam are withheld from review [EXAM-08]', async () => {
+  const user = await newUser(server.app);
+  for (const topicId of ['1.1', '2.1', '3.1', '4.1', '5.3', '6']) await miss(user, topicId, 10);
+  const before = (await user.call('GET', '/mistakes')).body.length;
+  await user.call('POST', '/exams', { kind: 'mini' });
+  const open = (await user.call('GET', '/mistakes')).body.length;
+  const { items } = await queueOf(user);
+  expect(items.length).toBeLessThanOrEqual(open);
+  const seen = new Set(
+    (await user.call('GET', '/mistakes')).body.map((each: { questionId: string }) => each.questionId),
+  );
+  for (const { id } of items) expect(seen.has(id)).toBe(true);
+  expect(before).toBeGreaterThanOrEqual(open);
+});
