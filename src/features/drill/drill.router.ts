@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import {
+  AnswerDrillInput,
+  DrillAnswerSchema,
+  SheetNumberSchema,
+  StartDrillInput,
+  UnfinishedDrillSchema,
+} from '#shared/drill.ts';
+import { ServedQuizSchema } from '#shared/quiz.ts';
+import { limit, protectedProcedure, router } from '../../trpc.ts';
+import { answerDrill, listNumbers, readUnfinishedDrill, startDrill } from './drill.service.ts';
+
+const openapi = { tags: ['drill'], protect: true };
+
+export const drillRouter = router({
+  start: protectedProcedure
+    .meta({ openapi: { ...openapi, method: 'POST', path: '/drill', summary: 'Start a drill of the law numbers' } })
+    .input(StartDrillInput)
+    .output(ServedQuizSchema)
+    .use(limit('quiz'))
+    .mutation(({ ctx, input }) => startDrill(ctx.em, ctx.deps, ctx.userId, input.count)),
+
+  current: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'GET', path: '/drill/current', summary: 'The unfinished drill of the last day' },
+    })
+    .input(z.object({}).optional())
+    .output(UnfinishedDrillSchema.nullable())
+    .query(({ ctx }) => readUnfinishedDrill(ctx.em, ctx.deps, ctx.userId)),
+
+  answer: protectedProcedure
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'POST',
+        path: '/drill/{id}/answers',
+        summary: 'Answer a question of a drill. A missed question can be answered again until the answer is correct',
+      },
+    })
+    .input(AnswerDrillInput)
+    .output(DrillAnswerSchema)
+    .mutation(({ ctx, input }) => answerDrill(ctx.em, ctx.deps, ctx.userId, input)),
+
+  numbers: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'GET', path: '/drill/numbers', summary: 'All law numbers, by topic' },
+    })
+    .input(z.object({}).optional())
+    .output(z.array(SheetNumberSchema))
+    .query(({ ctx }) => listNumbers(ctx.em, ctx.deps)),
+});
