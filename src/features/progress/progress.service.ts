@@ -63,7 +63,16 @@ export async function recordProgress(em: EntityManager, userId: string, input: R
     throw new DomainError('invalid', 'lastVisited is too far in the past');
   const time = input.timeSpent ?? 0;
   const stretch = { last_visited: visited, time_spent: time, stretches: time > 0 ? 1 : 0 };
-  return await insertion(em, userId, topic.id, now, stretch)
+  const { studySessionId } = input;
+  if (studySessionId === undefined || time === 0) return await addStretch(em, userId, topic.id, now, stretch);
+  return await em.transactional(async (tx) => {
+    await addToSession(tx, userId, studySessionId, topic.id, time);
+    return await addStretch(tx, userId, topic.id, now, stretch);
+  });
+}
+
+const addStretch = (em: EntityManager, userId: string, topicId: string, now: Date, stretch: InitialProgress) =>
+  insertion(em, userId, topicId, now, stretch)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({
         last_visited: eb.fn<Date | null>('greatest', ['progress.last_visited', 'excluded.last_visited']),
@@ -78,6 +87,50 @@ export async function recordProgress(em: EntityManager, userId: string, input: R
     )
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
+
+/** Adds a visit's time to a study session, so that the study time counts it once. Nobody checks that it exists. */
+const addToSession = (em: EntityManager, userId: string, studySessionId: string, topicId: string, seconds: number) =>
+  sqlOf(em)
+    .insertInto('session_visits')
+    .values({ user_id: userId, study_session_id: studySessionId, topic_id: topicId, seconds })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'study_session_id', 'topic_id']).doUpdateSet((eb) => ({
+        seconds: eb(
+          'session_visits.seconds',
+          '+',
+          eb.fn<number>('least', ['excluded.seconds', eb(eb.val(MAX_SECONDS), '-', eb.ref('session_visits.seconds'))]),
+        ),
+      })),
+    )
+    .execute();
+
+/** Returns the seconds and the number of all recorded visits of the user. */
+export async function readVisitTotals(em: EntityManager, userId: string) {
+  const { seconds, stretches } = await sqlOf(em)
+    .selectFrom('progress')
+    .select(({ fn }) => [fn.sum('time_spent').as('seconds'), fn.sum('stretches').as('stretches')])
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { seconds: Number(seconds ?? 0), stretches: Number(stretches ?? 0) };
+}
+
+/** A part of a query: the seconds of the user's visits during each study session. */
+export const visitsOfSessions = (em: EntityManager, userId: string) =>
+  sqlOf(em)
+    .selectFrom('session_visits')
+    .select(({ fn }) => ['study_session_id as studySessionId', fn.sum<number>('seconds').as('seconds')])
+    .where('user_id', '=', userId)
+    .groupBy('study_session_id');
+
+/** Returns the topics that the user visited during the given study sessions. */
+export async function listSessionTopics(em: EntityManager, userId: string, studySessionIds: readonly string[]) {
+  if (studySessionIds.length === 0) return [];
+  return await sqlOf(em)
+    .selectFrom('session_visits')
+    .select(['study_session_id as studySessionId', 'topic_id as topicId'])
+    .where('user_id', '=', userId)
+    .where('study_session_id', 'in', studySessionIds)
+    .execute();
 }
 
 /** Marks a topic complete, which cannot be undone. Completing it again leaves the record unchanged. */

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import {
+  ReportStudySessionInput,
+  StartStudySessionInput,
+  StudySessionInput,
+  StudySessionSchema,
+} from '#shared/study-sessions.ts';
+import { protectedProcedure, router } from '../../trpc.ts';
+import {
+  finishStudySession,
+  listStudySessions,
+  readOpenStudySession,
+  reportStudySession,
+  startStudySession,
+} from './study-sessions.service.ts';
+
+const openapi = { tags: ['study sessions'], protect: true };
+
+export const studySessionsRouter = router({
+  start: protectedProcedure
+    .meta({ openapi: { ...openapi, method: 'POST', path: '/study-sessions', summary: 'Start a study session' } })
+    .input(StartStudySessionInput)
+    .output(StudySessionSchema)
+    .mutation(({ ctx, input }) => startStudySession(ctx.em, ctx.deps, ctx.userId, input.goal)),
+
+  current: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'GET', path: '/study-sessions/current', summary: 'The open study session' },
+    })
+    .input(z.object({}).optional())
+    .output(StudySessionSchema.nullable())
+    .query(({ ctx }) => readOpenStudySession(ctx.em, ctx.deps, ctx.userId)),
+
+  report: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'PATCH', path: '/study-sessions/{id}', summary: 'Report the active time so far' },
+    })
+    .input(ReportStudySessionInput)
+    .output(StudySessionSchema)
+    .mutation(({ ctx, input }) => reportStudySession(ctx.em, ctx.deps, ctx.userId, input)),
+
+  finish: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'POST', path: '/study-sessions/{id}/finish', summary: 'End a study session' },
+    })
+    .input(StudySessionInput)
+    .output(StudySessionSchema)
+    .mutation(({ ctx, input }) => finishStudySession(ctx.em, ctx.deps, ctx.userId, input.id)),
+
+  list: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'GET', path: '/study-sessions', summary: 'The study sessions, newest first' },
+    })
+    .input(z.object({}).optional())
+    .output(z.array(StudySessionSchema))
+    .query(({ ctx }) => listStudySessions(ctx.em, ctx.deps, ctx.userId)),
+});
