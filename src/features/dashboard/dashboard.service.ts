@@ -5,6 +5,7 @@ import { countBookmarks } from '../bookmarks/bookmarks.service.ts';
 import { listProgress } from '../progress/progress.service.ts';
 import { listMastery } from '../quiz/mastery.service.ts';
 import { listQuizAverages, listQuizScores } from '../quiz/quiz.service.ts';
+import { readStudyTotals } from '../study-sessions/study-sessions.service.ts';
 import { figuresText, hasRecord, masteryByArea, summarize, topicStates, weakestTopic } from './dashboard.rules.ts';
 import { type SummaryDeps, writtenSummary } from './written-summary.service.ts';
 
@@ -43,13 +44,12 @@ export async function readSummary(em: EntityManager, deps: SummaryDeps, userId: 
 }
 
 async function readStudy(em: EntityManager, userId: string) {
-  const records = await listProgress(em, userId);
+  const [records, totals] = await Promise.all([listProgress(em, userId), readStudyTotals(em, userId)]);
   return {
     records,
     totalTopics: orderedTopics.length,
     completedTopics: records.filter(({ completed }) => completed).length,
-    totalTimeSpent: records.reduce((sum, { timeSpent }) => sum + timeSpent, 0),
-    completedSessions: records.reduce((sum, { stretches }) => sum + stretches, 0),
+    ...totals,
   };
 }
 
