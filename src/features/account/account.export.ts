@@ -1,4 +1,4 @@
-import { type EntityManager, IsolationLevel, type Kysely } from '@mikro-orm/postgresql';
+import type { EntityManager, Kysely } from '@mikro-orm/postgresql';
 import { type Database, sqlOf } from '#schema/orm.config.ts';
 import type { Material } from '#shared/material.ts';
 import { aiExport } from '../../platform/ai/ai.export.ts';
@@ -13,15 +13,19 @@ import { examAnswersExport, examsExport } from '../exams/exams.export.ts';
 import { flashcardRequestsExport, flashcardsExport } from '../flashcards/flashcards.export.ts';
 import { notesExport } from '../notes/notes.export.ts';
 import { plansExport } from '../plans/plans.export.ts';
-import { progressExport } from '../progress/progress.export.ts';
+import { progressExport, sessionVisitsExport } from '../progress/progress.export.ts';
 import { quizzesExport, reportsExport, withheldExport } from '../questions/questions.export.ts';
 import { listWithheld } from '../questions/withheld.service.ts';
 import { quizScoresExport } from '../quiz/quiz.export.ts';
 import { scoreReportsExport } from '../readiness/readiness.export.ts';
+import { reviewGradesExport, reviewStatesExport } from '../review/review.export.ts';
+import { studySessionsExport } from '../study-sessions/study-sessions.export.ts';
+import { studySettingsExport } from '../study-settings/study-settings.export.ts';
+import { todayPlansExport } from '../today/today.export.ts';
 import { tutorExport } from '../tutor/tutor.export.ts';
+import { inSnapshot } from './snapshot.service.ts';
 
 const ROWS_PER_READ = 1000;
-const CHUNK_LENGTH = 64 * 1024;
 
 const USER_COLUMNS = ['id', 'first_name', 'last_name', 'email', 'oidc_subject', 'created_at', 'updated_at'] as const;
 
@@ -46,6 +50,12 @@ const PARTS: ExportPart[] = [
   examAnswersExport,
   withheldExport,
   scoreReportsExport,
+  studySettingsExport,
+  todayPlansExport,
+  studySessionsExport,
+  sessionVisitsExport,
+  reviewStatesExport,
+  reviewGradesExport,
   aiExport,
   reportsExport,
 ];
@@ -94,34 +104,15 @@ async function* exportTexts(
   yield '}\n';
 }
 
-async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
-  let chunk = '';
-  for await (const text of texts) {
-    chunk += text;
-    if (chunk.length < CHUNK_LENGTH) continue;
-    yield chunk;
-    chunk = '';
-  }
-  yield chunk;
-}
-
-/**
- * Yields all of a user's data as the text of one JSON file, in chunks. It is a consistent snapshot, however long the
- * export takes.
- */
-export async function* exportAccount(
+/** Yields all of a user's data as the text of one JSON file, in chunks. */
+export function exportAccount(
   em: EntityManager,
   material: Material,
   userId: string,
   now: Date,
 ): AsyncGenerator<string> {
-  const tx = em.fork();
-  await tx.begin({ isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
-  try {
-    await tx.execute("set local time zone 'UTC'");
+  return inSnapshot(em, async function* (tx) {
     const withheld = await listWithheld(tx, userId, now);
-    yield* inChunks(exportTexts(sqlOf(tx), { material, withheld }, userId, now));
-  } finally {
-    await tx.rollback();
-  }
+    yield* exportTexts(sqlOf(tx), { material, withheld }, userId, now);
+  });
 }

@@ -15,6 +15,20 @@ const failure = (description: string): OpenAPIV3.ResponseObject => ({
   },
 });
 
+const file = (operationId: string, summary: string, type: string): OpenAPIV3.PathItemObject => ({
+  get: {
+    ...user,
+    operationId,
+    summary,
+    responses: {
+      200: { description: 'An attachment', content: { [type]: { schema: { type: 'string' } } } },
+      401: failure('Not signed in'),
+      429: failure('Too many exports in an hour'),
+      503: failure('Too many users are exporting their data right now'),
+    },
+  },
+});
+
 /**
  * Descriptions of the REST calls that are not procedures, by path below /api. Procedures have their own descriptions.
  */
@@ -32,6 +46,17 @@ export const accountCalls: OpenAPIV3.PathsObject = {
       },
     },
   },
+  '/account/flashcards.csv': file(
+    'account-flashcardsCsv',
+    'All flashcards as CSV: topic, question, answer',
+    'text/csv',
+  ),
+  '/account/flashcards.txt': file(
+    'account-flashcardsText',
+    'All flashcards as text that Anki imports: front, back and a tag',
+    'text/plain',
+  ),
+  '/account/notes.csv': file('account-notesCsv', 'All notes as CSV: topic, content', 'text/csv'),
   '/account': {
     delete: {
       ...user,

@@ -48,22 +48,28 @@ async function newStudent(): Promise<TestUser & { mark: string }> {
   const answers = [{ questionId: quiz.questions[0].id, chosen }];
   const { body: exam } = await call('POST', '/exams', { kind: 'mini' });
   const report = { takenOn: '2026-10-01', areas: [{ area: '1', percent: 60 }] };
+  const { body: studySession } = await call('POST', '/study-sessions', { goal: { kind: 'minutes', amount: 25 } });
   const calls = [
     await call('POST', '/quiz-scores', {
       ...{ topicId: '1.1', runId: quiz.runId, score: 1, totalQuestions: 10, percentage: 10 },
       answers,
     }),
     await call('POST', '/quiz/reports', { questionId: quiz.questions[0].id, reason: 'unclear', note: mark }),
-    await call('POST', '/progress', { topicId: '1.1', timeSpent: 90 }),
+    await call('POST', '/progress', { topicId: '1.1', timeSpent: 90, studySessionId: studySession.id }),
     await call('PUT', `/exams/${exam.id}/answers/1`, { chosen: 1, flagged: true }),
     await call('PUT', '/readiness/report', report),
+    await call('GET', '/today'),
     await call('POST', '/bookmarks', { topicId: '2.2' }),
     await call('POST', '/notes', { topicId: '2.2', content: `${mark} "quoted" \u2028 👩‍👩‍👧` }),
     await call('POST', '/flashcards', { topicId: '2.2', question: `${mark}?`, answer: mark }),
+    await call('PUT', '/study-settings', { examDate: null, minutesPerDay: 40, timeZone: 'America/Chicago' }),
     await call('PATCH', '/account', { firstName: mark, lastName: 'Delgado' }),
     await call('POST', '/account/change-email', { email: `${mark}@example.com`, password: PASSWORD }),
   ];
   expect(calls.map(({ status }) => status)).toEqual(calls.map(() => 200));
+  const [card] = (await call('GET', '/flashcards')).body;
+  const grade = { rating: 'good', seconds: 4, attemptId: randomUUID() };
+  expect((await call('POST', `/review/${card.id}/answers`, grade)).status).toBe(200);
   await database.query(
     `insert into one_time_tokens (id, user_id, purpose, expires_at, created_at)
      values ($1, $2, 'password-reset', now() + interval '30 minutes', now())`,
@@ -121,7 +127,7 @@ test("the export is one JSON attachment with all of the user's data, including d
     oneTimeTokens: [{ purpose: 'password-reset' }],
     mails: [{ kind: 'email-change', content: { email: `${mark}@example.com` }, status: 'waiting', sentAt: null }],
     progress: [{ topicId: '1.1', completed: false, timeSpent: 90 }],
-    bookmarks: [{ topicId: '2.2' }],
+    bookmarks: [{ topicId: '2.2', deletedAt: null }],
     notes: [
       {
         topicId: '2.2',
@@ -262,12 +268,10 @@ test('a large export is streamed from one snapshot, one at a time per user, and 
   await large.close();
 });
 
-test('deletion removes all rows, also deleted notes and cards, and sign-ins of this user only [ACC-04, ACC-08]', async () => {
+test('deletion removes all rows, also what was deleted before, and sign-ins of this user only [ACC-04, ACC-08, UNDO-02]', async () => {
   const [rosa, omar] = [await newStudent(), await newStudent()];
-  for (const list of ['/notes', '/flashcards']) {
-    for (const { id } of (await rosa.call('GET', list)).body) await rosa.call('DELETE', `${list}/${id}`);
-  }
-  expect(await countRows(rosa.id)).toMatchObject({ notes: 1, flashcards: 1 });
+  for (const list of ['/notes', '/flashcards', '/bookmarks']) await rosa.call('DELETE', list);
+  expect(await countRows(rosa.id)).toMatchObject({ notes: 1, flashcards: 1, bookmarks: 1 });
   await caller(server.app)('POST', '/auth/request-reset', { email: rosa.email });
   const second = await server.app.inject({
     method: 'POST',

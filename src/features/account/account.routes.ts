@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DeleteAccountInput } from '#shared/account.ts';
 import { countUse } from '../../http/count-use.ts';
 import { authenticatedAt, endSignIn, userIdOf } from '../../http/sign-in.ts';
@@ -9,6 +9,7 @@ import { dayOf } from '../../platform/time.ts';
 import { exportAccount } from './account.export.ts';
 import { withPasswordLimit } from './account.limits.ts';
 import { checkPassword, removeUser } from './account.service.ts';
+import { DOWNLOADS } from './downloads.service.ts';
 
 const FRESH_MS = 5 * 60_000;
 /** Each export uses a database connection until the client has received the file, so it also has a time limit. */
@@ -27,20 +28,24 @@ function requireUserId(request: FastifyRequest): string {
   return userId;
 }
 
-/** Adds the calls that can't be procedures: the export responds with a file, and the deletion is a DELETE with a body. */
+/** Adds the calls that can't be procedures: the export and the downloads respond with a file, and the deletion is a DELETE with a body. */
 export function accountRoutes(app: FastifyInstance, { orm, env, clock, material }: Deps): void {
   /** The users with an open export. Each user may have one, so that a slow client can't use up all of them. */
   const exporting = new Set<string>();
 
-  app.get('/api/account/export', { exposeHeadRoute: false }, async (request, reply) => {
+  /** Sends a file of the user's data while it is being read. `open` returns its text in chunks. */
+  async function sendFile(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { type, name, open }: { type: string; name: string; open: (userId: string) => AsyncIterable<string> },
+  ) {
     const userId = requireUserId(request);
     if (exporting.has(userId)) throw new DomainError('too_many', EXPORT_OPEN, { retryAfter: RETRY_SECONDS });
     if (exporting.size >= EXPORTS_AT_ONCE) {
       throw new DomainError('unavailable', EXPORTS_BUSY, { retryAfter: RETRY_SECONDS });
     }
-    const now = clock();
     const signal = AbortSignal.timeout(EXPORT_MS);
-    const file = Readable.from(exportAccount(orm.em, material, userId, now), { objectMode: false, signal });
+    const file = Readable.from(open(userId), { objectMode: false, signal });
     // Fastify logs the error. Without a listener, an error after the response has ended would crash the process.
     file.on('error', () => {});
     // This comes before the first await, so that concurrent requests can't exceed the limit.
@@ -51,10 +56,29 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
       throw error;
     });
     return reply
-      .type('application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="study-guide-${dayOf(now)}.json"`)
+      .type(`${type}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${name}"`)
       .send(file);
+  }
+
+  app.get('/api/account/export', { exposeHeadRoute: false }, (request, reply) => {
+    const now = clock();
+    return sendFile(request, reply, {
+      type: 'application/json',
+      name: `study-guide-${dayOf(now)}.json`,
+      open: (userId) => exportAccount(orm.em, material, userId, now),
+    });
   });
+
+  for (const [name, download] of Object.entries(DOWNLOADS)) {
+    app.get(`/api/account/${name}`, { exposeHeadRoute: false }, (request, reply) =>
+      sendFile(request, reply, {
+        type: name.endsWith('.csv') ? 'text/csv' : 'text/plain',
+        name: name.replace('.', `-${dayOf(clock())}.`),
+        open: (userId) => download(orm.em, { material }, userId),
+      }),
+    );
+  }
 
   app.delete('/api/account', async (request, reply) => {
     const userId = requireUserId(request);

@@ -1,3 +1,6 @@
 import { exportPart } from '../../platform/export-part.ts';
 
-export const bookmarksExport = exportPart({ table: 'bookmarks', columns: ['topic_id', 'created_at'] });
+export const bookmarksExport = exportPart({
+  table: 'bookmarks',
+  columns: ['topic_id', 'id', 'created_at', 'deleted_at'],
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookmarkCheckSchema, BookmarkSchema } from '#shared/bookmarks.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { OkSchema } from '#shared/wire.ts';
+import { DeletedAtSchema } from '#shared/wire.ts';
 import { protectedProcedure, router } from '../../trpc.ts';
 import { addBookmark, isBookmarked, listBookmarks, removeAllBookmarks, removeBookmark } from './bookmarks.service.ts';
 
@@ -36,18 +36,20 @@ export const bookmarksRouter = router({
   remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/bookmarks/{topicId}', summary: 'Remove a bookmark' } })
     .input(TopicInput)
-    .output(OkSchema)
+    .output(DeletedAtSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeBookmark(ctx.em, ctx.userId, input.topicId);
-      return { ok: true };
+      const deletedAt = ctx.deps.clock();
+      await removeBookmark(ctx.em, ctx.userId, input.topicId, deletedAt);
+      return { ok: true, deletedAt };
     }),
 
   removeAll: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/bookmarks', summary: 'Remove all bookmarks' } })
     .input(z.object({}).optional())
-    .output(OkSchema)
+    .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllBookmarks(ctx.em, ctx.userId);
-      return { ok: true };
+      const deletedAt = ctx.deps.clock();
+      await removeAllBookmarks(ctx.em, ctx.userId, deletedAt);
+      return { ok: true, deletedAt };
     }),
 });

@@ -2,28 +2,45 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Bookmark } from '#schema/entities/bookmark.ts';
 import { sqlOf } from '#schema/orm.config.ts';
+import { clearDeletedRows, deleteAllRows } from '../../platform/deleted-rows.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 const COLUMNS = ['id', 'topic_id as topicId', 'created_at as createdAt'] as const;
 
+const bookmarksOf = (em: EntityManager, userId: string) =>
+  sqlOf(em).selectFrom('bookmarks').select(COLUMNS).where('user_id', '=', userId);
+
 /** Returns the user's bookmarks, newest first. A topic has at most one. */
 export function listBookmarks(em: EntityManager, userId: string) {
-  return sqlOf(em)
-    .selectFrom('bookmarks')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
+  return bookmarksOf(em, userId)
+    .where('deleted_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
 
+/** Returns the bookmarks that the user deleted after `since`, the last deleted first. */
+export function listDeletedBookmarks(
+  em: EntityManager,
+  userId: string,
+  { since, limit }: { since: Date; limit: number },
+) {
+  return bookmarksOf(em, userId)
+    .select('deleted_at as deletedAt')
+    .where('deleted_at', '>', since)
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
 export function countBookmarks(em: EntityManager, userId: string): Promise<number> {
-  return em.count(Bookmark, { user: userId });
+  return em.count(Bookmark, { user: userId, deletedAt: null });
 }
 
 export async function isBookmarked(em: EntityManager, userId: string, topicId: string): Promise<boolean> {
   const topic = requireTopic(topicId);
-  return (await em.count(Bookmark, { user: userId, topicId: topic.id })) > 0;
+  return (await em.count(Bookmark, { user: userId, topicId: topic.id, deletedAt: null })) > 0;
 }
 
 /** Adds a bookmark. If the topic already has one, returns it unchanged. */
@@ -34,18 +51,88 @@ export async function addBookmark(em: EntityManager, userId: string, topicId: st
     .insertInto('bookmarks')
     .values({ id: randomUUIDv7(), user_id: userId, topic_id: topic.id, created_at: new Date() })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({ topic_id: eb.ref('excluded.topic_id') })),
+      conflict
+        .columns(['user_id', 'topic_id'])
+        .where('deleted_at', 'is', null)
+        .doUpdateSet((eb) => ({ topic_id: eb.ref('excluded.topic_id') })),
     )
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
-/** Removes a bookmark. Does nothing if there is none. */
-export async function removeBookmark(em: EntityManager, userId: string, topicId: string): Promise<void> {
+/** Deletes a bookmark, which can be restored. Does nothing if there is none. */
+export async function removeBookmark(em: EntityManager, userId: string, topicId: string, now: Date): Promise<void> {
   const topic = requireTopic(topicId);
-  await em.nativeDelete(Bookmark, { user: userId, topicId: topic.id });
+  await em.nativeUpdate(Bookmark, { user: userId, topicId: topic.id, deletedAt: null }, { deletedAt: now });
+  await removeEarlierDeleted(em, userId);
 }
 
-export async function removeAllBookmarks(em: EntityManager, userId: string): Promise<void> {
-  await em.nativeDelete(Bookmark, { user: userId });
+/** Deletes all bookmarks, which can be restored. */
+export async function removeAllBookmarks(em: EntityManager, userId: string, now: Date): Promise<void> {
+  await deleteAllRows(em, 'bookmarks', userId, now);
+  await removeEarlierDeleted(em, userId);
 }
+
+/** Keeps only the last deleted bookmark of each topic, however often the user presses the button. */
+async function removeEarlierDeleted(em: EntityManager, userId: string): Promise<void> {
+  await sqlOf(em)
+    .deleteFrom('bookmarks')
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is not', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('bookmarks as later')
+          .select('later.id')
+          .where('later.user_id', '=', userId)
+          .whereRef('later.topic_id', '=', 'bookmarks.topic_id')
+          .whereRef('later.deleted_at', '>', 'bookmarks.deleted_at'),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Restores a bookmark that was deleted after `since`, unless its topic is bookmarked again. Returns false if the user has no
+ * such bookmark.
+ */
+export const restoreBookmark = async (em: EntityManager, userId: string, id: string, since: Date) =>
+  (await restoreWhere(em, userId, { id, since })) > 0;
+
+/** Restores the bookmarks that were deleted at this time. Returns how many. */
+export const restoreBookmarksOf = (em: EntityManager, userId: string, deletedAt: Date) =>
+  restoreWhere(em, userId, { deletedAt });
+
+/**
+ * Takes the rows out and puts them back as they were. A row whose topic is bookmarked again stays out. A single
+ * statement, so that a concurrent change can't interfere. Returns how many rows it took out.
+ */
+async function restoreWhere(
+  em: EntityManager,
+  userId: string,
+  which: { id: string; since: Date } | { deletedAt: Date },
+): Promise<number> {
+  const { count } = await sqlOf(em)
+    .with('taken', (db) => {
+      const taken = db.deleteFrom('bookmarks').where('user_id', '=', userId);
+      const chosen =
+        'id' in which
+          ? taken.where('id', '=', which.id).where('deleted_at', '>', which.since)
+          : taken.where('deleted_at', '=', which.deletedAt);
+      return chosen.returning(['id', 'user_id', 'topic_id', 'created_at']);
+    })
+    .with('restored', (db) =>
+      db
+        .insertInto('bookmarks')
+        .columns(['id', 'user_id', 'topic_id', 'created_at'])
+        .expression(db.selectFrom('taken').select(['id', 'user_id', 'topic_id', 'created_at']))
+        .onConflict((conflict) => conflict.columns(['user_id', 'topic_id']).where('deleted_at', 'is', null).doNothing())
+        .returning('id'),
+    )
+    .selectFrom('taken')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Removes bookmarks that can no longer be restored. Returns how many. */
+export const clearDeletedBookmarks = (em: EntityManager, now: Date) => clearDeletedRows(em, 'bookmarks', now);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CreateNoteInput, NoteSchema, UpdatedNoteSchema, UpdateNoteInput } from '#shared/notes.ts';
 import { IdInput } from '#shared/topics.ts';
-import { OkSchema } from '#shared/wire.ts';
+import { DeletedAtSchema, OkSchema } from '#shared/wire.ts';
 import { protectedProcedure, router } from '../../trpc.ts';
 import { createNote, listNotes, removeAllNotes, removeNote, updateNote } from './notes.service.ts';
 
@@ -38,9 +38,10 @@ export const notesRouter = router({
   removeAll: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/notes', summary: 'Remove all notes' } })
     .input(z.object({}).optional())
-    .output(OkSchema)
+    .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllNotes(ctx.em, ctx.userId);
-      return { ok: true };
+      const deletedAt = ctx.deps.clock();
+      await removeAllNotes(ctx.em, ctx.userId, deletedAt);
+      return { ok: true, deletedAt };
     }),
 });

@@ -3,21 +3,37 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Note } from '#schema/entities/note.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { CreateNoteInput, UpdateNoteInput } from '#shared/notes.ts';
-import { clearDeletedRows, deleteRow, restoreRow } from '../../platform/deleted-rows.ts';
+import { clearDeletedRows, deleteAllRows, deleteRow, restoreRow, restoreRowsOf } from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
+const ROWS_PER_READ = 100;
+
 const notFound = () => new DomainError('not_found', 'Note Not Found');
 
-/** Returns the user's notes, most recently changed first. */
-export function listNotes(em: EntityManager, userId: string) {
-  return sqlOf(em)
+const notesOf = (em: EntityManager, userId: string) =>
+  sqlOf(em)
     .selectFrom('notes')
     .select(['id', 'topic_id as topicId', 'content', 'updated_at as updatedAt'])
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('updated_at', 'desc')
+    .where('user_id', '=', userId);
+
+const listed = (em: EntityManager, userId: string) =>
+  notesOf(em, userId).where('deleted_at', 'is', null).orderBy('updated_at', 'desc').orderBy('id', 'desc');
+
+/** Returns the user's notes, most recently changed first. */
+export const listNotes = (em: EntityManager, userId: string) => listed(em, userId).execute();
+
+/** Yields the same notes a few at a time. Needs a transaction. */
+export const streamNotes = (em: EntityManager, userId: string) => listed(em, userId).stream(ROWS_PER_READ);
+
+/** Returns the notes that the user deleted after `since`, the last deleted first. */
+export function listDeletedNotes(em: EntityManager, userId: string, { since, limit }: { since: Date; limit: number }) {
+  return notesOf(em, userId)
+    .select('deleted_at as deletedAt')
+    .where('deleted_at', '>', since)
+    .orderBy('deleted_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(limit)
     .execute();
 }
 
@@ -51,13 +67,16 @@ export async function removeNote(em: EntityManager, userId: string, id: string, 
   if (!(await deleteRow(em, 'notes', { id, userId }, now))) throw notFound();
 }
 
-/** Restores a deleted note. Returns false if the user has no such note. */
-export const restoreNote = (em: EntityManager, userId: string, id: string) => restoreRow(em, 'notes', { id, userId });
+/** Restores a note that was deleted after `since`. Returns false if the user has no such note. */
+export const restoreNote = (em: EntityManager, userId: string, id: string, since: Date) =>
+  restoreRow(em, 'notes', { id, userId }, since);
+
+/** Restores the notes that were deleted at this time. Returns how many. */
+export const restoreNotesOf = (em: EntityManager, userId: string, deletedAt: Date) =>
+  restoreRowsOf(em, 'notes', userId, deletedAt);
 
 /** Removes notes that can no longer be restored. Returns how many. */
 export const clearDeletedNotes = (em: EntityManager, now: Date) => clearDeletedRows(em, 'notes', now);
 
-/** Removes all notes for good, including deleted ones. */
-export async function removeAllNotes(em: EntityManager, userId: string): Promise<void> {
-  await em.nativeDelete(Note, { user: userId });
-}
+/** Deletes all notes, which can be restored. */
+export const removeAllNotes = (em: EntityManager, userId: string, now: Date) => deleteAllRows(em, 'notes', userId, now);
