@@ -4,6 +4,7 @@ import { bookmarksRouter } from './features/bookmarks/bookmarks.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
 import { deletedRouter } from './features/deleted/deleted.router.ts';
+import { drillRouter } from './features/drill/drill.router.ts';
 import { examsRouter } from './features/exams/exams.router.ts';
 import { flashcardsRouter } from './features/flashcards/flashcards.router.ts';
 import { mistakesRouter } from './features/mistakes/mistakes.router.ts';
@@ -14,7 +15,11 @@ import { progressRouter } from './features/progress/progress.router.ts';
 import { questionsRouter } from './features/questions/questions.router.ts';
 import { quizRouter } from './features/quiz/quiz.router.ts';
 import { readinessRouter } from './features/readiness/readiness.router.ts';
+import { reviewRouter } from './features/review/review.router.ts';
 import { searchRouter } from './features/search/search.router.ts';
+import { studySessionsRouter } from './features/study-sessions/study-sessions.router.ts';
+import { studySettingsRouter } from './features/study-settings/study-settings.router.ts';
+import { todayRouter } from './features/today/today.router.ts';
 import { topicsRouter } from './features/topics/topics.router.ts';
 import { tutorRouter } from './features/tutor/tutor.router.ts';
 import { router } from './trpc.ts';
@@ -35,7 +40,12 @@ export const appRouter = router({
   practice: practiceRouter,
   mistakes: mistakesRouter,
   exams: examsRouter,
+  drill: drillRouter,
+  review: reviewRouter,
   readiness: readinessRouter,
+  studySettings: studySettingsRouter,
+  studySessions: studySessionsRouter,
+  today: todayRouter,
   dashboard: dashboardRouter,
   contact: contactRouter,
   tutor: tutorRouter,

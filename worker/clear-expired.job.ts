@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { clearExpiredSignIns } from '#server/features/auth/auth.service.ts';
 import { clearEndedLinks } from '#server/features/auth/one-time-token.service.ts';
+import { clearDeletedBookmarks } from '#server/features/bookmarks/bookmarks.service.ts';
 import { clearDeletedFlashcards } from '#server/features/flashcards/flashcards.service.ts';
 import { clearDeletedNotes } from '#server/features/notes/notes.service.ts';
 import { clearOldQuizzes } from '#server/features/questions/questions.service.ts';
@@ -27,5 +28,6 @@ export const clearExpiredHandler: Handler<typeof clearExpiredJob> = {
     links: await clearEndedLinks(em, clock()),
     notes: await clearDeletedNotes(em, clock()),
     flashcards: await clearDeletedFlashcards(em, clock()),
+    bookmarks: await clearDeletedBookmarks(em, clock()),
   }),
 };

@@ -37,6 +37,7 @@ test('expired sign-ins are deleted, and others stay', async () => {
     links: 0,
     notes: 0,
     flashcards: 0,
+    bookmarks: 0,
   });
   expect(await em().count(SignIn, { user: rosa.id })).toBe(0);
   expect((await omar.call('GET', '/auth/user')).status).toBe(200);
@@ -50,7 +51,7 @@ test('old quizzes are deleted after a month, and deleting twice is safe', async 
   expect(await clearExpiredHandler.run(em(), {}, later)).toMatchObject({ quizRuns: 0 });
 });
 
-test('notes and flashcards are removed 30 days after their deletion, and others stay [UNDO-02]', async () => {
+test('notes, flashcards and bookmarks are removed 30 days after their deletion, and others stay [UNDO-02]', async () => {
   const { id: userId, call } = await newUser(server.app);
   await em().nativeUpdate(SignIn, { user: userId }, { expiresAt: new Date(Date.now() + 60 * 86_400_000) });
   const kept = {
@@ -63,13 +64,18 @@ test('notes and flashcards are removed 30 days after their deletion, and others 
   const card = (await call('POST', '/flashcards', { topicId: '1.1', question: 'Old?', answer: 'Yes.' })).body;
   await call('DELETE', `/notes/${note.id}`);
   await call('DELETE', `/flashcards/${card.id}`);
+  await call('POST', '/bookmarks', { topicId: '1.1' });
+  const bookmark = (await call('POST', '/bookmarks', { topicId: '1.2' })).body;
+  await call('DELETE', '/bookmarks/1.2');
+  const NONE = { notes: 0, flashcards: 0, bookmarks: 0 };
   const after = (days: number) => ({ ...workerDeps(), clock: () => new Date(Date.now() + days * 86_400_000) });
-  expect(await clearExpiredHandler.run(em(), {}, after(29.9))).toMatchObject({ notes: 0, flashcards: 0 });
-  expect(await clearExpiredHandler.run(em(), {}, after(30.1))).toMatchObject({ notes: 1, flashcards: 1 });
-  expect(await clearExpiredHandler.run(em(), {}, after(30.1))).toMatchObject({ notes: 0, flashcards: 0 });
-  for (const { id } of [note, card]) expect((await call('POST', `/deleted/${id}/restore`)).status).toBe(404);
+  expect(await clearExpiredHandler.run(em(), {}, after(29.9))).toMatchObject(NONE);
+  expect(await clearExpiredHandler.run(em(), {}, after(30.1))).toMatchObject({ notes: 1, flashcards: 1, bookmarks: 1 });
+  expect(await clearExpiredHandler.run(em(), {}, after(30.1))).toMatchObject(NONE);
+  for (const { id } of [note, card, bookmark]) expect((await call('POST', `/deleted/${id}/restore`)).status).toBe(404);
   expect((await call('GET', '/notes')).body).toMatchObject([kept.note]);
   expect((await call('GET', '/flashcards')).body).toMatchObject([kept.card]);
+  expect((await call('GET', '/bookmarks')).body).toMatchObject([{ topicId: '1.1' }]);
 });
 
 test('the worker deletes expired rows on a schedule in the real queue [OPS-05]', async () => {

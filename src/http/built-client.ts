@@ -2,20 +2,35 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { articles } from '#shared/articles.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { BLANKS, pages } from '#shared/pages.ts';
+import { WORKER_PATH } from '#shared/service-worker.ts';
 import { type Site, siteTexts } from '#shared/site.ts';
 import type { Env } from '../platform/env.ts';
 import { escapeMarkup } from './html.ts';
 
-type ClientEnv = Pick<Env, 'publicUrl' | 'operatorName' | 'contactEmail' | 'smtpUrl' | 'oidc'>;
+type ClientEnv = Pick<Env, 'publicUrl' | 'operatorName' | 'contactEmail' | 'smtpUrl' | 'oidc' | 'serviceWorker'>;
 
 const DIST = `${import.meta.dirname}/../../dist`;
 
 /** The folder of the files that are served unchanged. */
 export const FILES = `${DIST}/web`;
 
+/** Replaces the service worker in every browser that has one, and then removes itself and what was kept. */
+const WORKER_THAT_REMOVES_ITSELF = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  const remove = async () => {
+    await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+    await self.registration.unregister();
+  };
+  event.waitUntil(remove());
+});
+`;
+
 export type BuiltClient = {
   /** The page without content: for users, and for pages that are not public. */
   shell: string;
+  /** The service worker. It is not among the files, because browsers must not cache it. */
+  worker: string;
   /** Prerendered pages by path. */
   pages: Map<string, string>;
   /** Other prerendered files by path, such as /robots.txt. */
@@ -52,6 +67,7 @@ export function readBuiltClient(env: ClientEnv): BuiltClient | undefined {
   const htmlFiles = files.filter((file) => file.endsWith('.html'));
   return {
     shell: read('shell.html'),
+    worker: env.serviceWorker ? readFileSync(`${DIST}${WORKER_PATH}`, 'utf8') : WORKER_THAT_REMOVES_ITSELF,
     pages: new Map(htmlFiles.map((file) => [`/${file.replace(/(^index)?\.html$/, '')}`, read(`pages/${file}`)])),
     documents: new Map(
       files.filter((file) => !htmlFiles.includes(file)).map((file) => [`/${file}`, read(`pages/${file}`)]),

@@ -4,6 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
+import { KEPT_PAGE, WORKER_PATH } from '#shared/service-worker.ts';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 import { FILES, readBuiltClient } from './built-client.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
@@ -132,6 +133,9 @@ test.each([
   '/dashboard',
   '/sign-in',
   '/notes',
+  '/deleted',
+  '/drill',
+  '/drill/numbers',
   '/exam',
   '/exam/5f0c9c0e-0d2f',
   '/topic/1.1?tab=quiz',
@@ -289,4 +293,57 @@ test('no form in a page for visitors puts what was typed into an address before 
     // A form with the method 'dialog' is not sent.
     expect(methods).toEqual({ '/': ['dialog'], '/contact': ['post'] }[path] ?? []);
   }
+});
+
+test('the service worker is checked for a new version at each visit, and applies to the whole site [OFF-02]', async () => {
+  const { statusCode, headers, body } = await get(WORKER_PATH);
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(body).toContain(KEPT_PAGE);
+  expect(String(headers['content-security-policy'])).toContain("worker-src 'self'");
+});
+
+test('the page that the worker keeps is empty, is for users, and has the nonce of its policy [OFF-02]', async () => {
+  for (const headers of [{}, user]) {
+    const response = await get(KEPT_PAGE, headers);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const page = new JSDOM(response.body).window.document;
+    expect(page.getElementById('root')?.childNodes).toHaveLength(0);
+    expect(page.documentElement.dataset.session).toBe('yes');
+    expect(response.headers['content-security-policy']).toContain(page.querySelector('script')!.nonce);
+  }
+});
+
+test('the operator can remove the service worker from all browsers [OFF-05]', async () => {
+  const off = await startTestApp({ databaseUrl: server.databaseUrl, env: { SERVICE_WORKER: 'off' } });
+  const { body } = await off.app.inject(WORKER_PATH);
+  expect(body).toContain('unregister');
+  expect(body).not.toContain('fetch');
+  await off.close();
+});
+
+test('the app can be installed: its manifest has a name, a start page and icons of the size that they state [OFF-06]', async () => {
+  const { head } = await documentAt('/dashboard', user);
+  const { headers, body } = await get(head.querySelector('link[rel="manifest"]')!.getAttribute('href')!);
+  expect(headers['content-type']).toContain('application/manifest+json');
+  expect(headers['cache-control']).toBe('public, max-age=3600');
+  const { name, short_name, start_url, display, icons, theme_color } = JSON.parse(body);
+  expect({ name, display }).toEqual({ name: 'New Jersey Life Insurance Exam Study Guide', display: 'standalone' });
+  expect(short_name.length).toBeLessThanOrEqual(12);
+  expect(theme_color).toMatch(/^#[0-9a-f]{6}$/);
+  expect((await get(start_url, user)).statusCode).toBe(200);
+  const touchIcon = head.querySelector('link[rel="apple-touch-icon"]')!.getAttribute('href')!;
+  const listed: { src: string; sizes: string; purpose?: string }[] = [...icons, { src: touchIcon, sizes: '180x180' }];
+  for (const { src, sizes } of listed) {
+    const icon = await get(src);
+    expect(icon.headers['content-type']).toBe('image/png');
+    const [width, height] = [icon.rawPayload.readUInt32BE(16), icon.rawPayload.readUInt32BE(20)];
+    expect(`${width}x${height}`).toBe(sizes);
+  }
+  expect(listed.map(({ sizes, purpose }) => `${sizes} ${purpose ?? ''}`.trim())).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+    '180x180',
+  ]);
 });

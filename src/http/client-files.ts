@@ -1,9 +1,11 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { KEPT_PAGE, WORKER_PATH } from '#shared/service-worker.ts';
 import type { Deps } from '../platform/deps.ts';
 import { FILES, notFoundAddress, pageAddress, readBuiltClient } from './built-client.ts';
 import { compressed } from './compress.ts';
 import { hasSignInCookie, markPage } from './page.ts';
+import { SIGN_IN_COOKIE } from './sign-in.ts';
 
 const ONE_YEAR = '365d';
 const CACHE_ONE_HOUR = 'public, max-age=3600';
@@ -47,6 +49,19 @@ export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Pro
       reply.type(`${type}; charset=utf-8`).header('cache-control', CACHE_ONE_HOUR).send(text),
     );
   }
+
+  app.get(WORKER_PATH, async (request, reply) => {
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache');
+    return reply.send(await compressed(client.worker, request, reply));
+  });
+
+  // The sign-in cookie may have ended when a release brings a new page, but only users read the one that is kept.
+  app.get(KEPT_PAGE, async (request, reply) => {
+    const { cookie = '' } = request.headers;
+    const cookieHeader = hasSignInCookie(cookie) ? cookie : `${cookie}; ${SIGN_IN_COOKIE}=unknown`;
+    reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    return reply.send(markPage(client.shell, { cookieHeader, nonce: request.cspNonce }));
+  });
 
   app.get('/*', async (request, reply) => {
     if (NON_PAGE.test(request.url)) return reply.callNotFound();

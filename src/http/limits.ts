@@ -28,6 +28,8 @@ export const LIMITS = {
   readiness: { points: 120, duration: MINUTE, per: 'user' },
   /** The chance in each of the last weeks, which takes nine times as long. */
   readinessTrend: { points: 30, duration: MINUTE, per: 'user' },
+  /** The schedule of all of a user's items: a few milliseconds of computing for each call. */
+  review: { points: 240, duration: MINUTE, per: 'user' },
   /** New exams. Each stores what it was drawn from. */
   exam: { points: 100, duration: DAY, per: 'user' },
   plan: { points: 60, duration: MINUTE, per: 'user' },

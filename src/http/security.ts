@@ -27,6 +27,8 @@ const pagePolicy = (inline: string, base = "'none'") =>
     `style-src-elem ${inline}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
+    "worker-src 'self'",
+    "manifest-src 'self'",
     "object-src 'none'",
     `base-uri ${base}`,
     "form-action 'self'",

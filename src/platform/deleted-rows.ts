@@ -1,6 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { type Database, sqlOf } from '#schema/orm.config.ts';
-import { DAYS_TO_RESTORE } from '#shared/deleted.ts';
+import { DAYS_TO_RESTORE } from '#shared/deleted.constants.ts';
 import { DAY_MS } from './time.ts';
 
 // A deleted row of a `DeletableTable` stays for 30 days, so that its user can restore it. Every query of such a table must
@@ -36,27 +36,62 @@ export async function deleteRow(
   return !row || row.user_id === userId;
 }
 
-/** Restores a user's deleted row unchanged. Returns false if the user has no deleted row with this id. */
+/** Deletes all rows of a user so that they can be restored together. */
+export async function deleteAllRows(
+  em: SqlEntityManager,
+  table: DeletableTable,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await sqlOf(em)
+    .updateTable(table)
+    .set({ deleted_at: now })
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .execute();
+}
+
+/** Restores a user's row that was deleted after `since`, unchanged. Returns false if there is none with this id. */
 export async function restoreRow(
   em: SqlEntityManager,
   table: DeletableTable,
   { id, userId }: OwnRow,
+  since: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await sqlOf(em)
     .updateTable(table)
     .set({ deleted_at: null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .where('deleted_at', 'is not', null)
+    .where('deleted_at', '>', since)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Restores the rows that a user deleted at this time, unchanged. Returns how many. */
+export async function restoreRowsOf(
+  em: SqlEntityManager,
+  table: DeletableTable,
+  userId: string,
+  deletedAt: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await sqlOf(em)
+    .updateTable(table)
+    .set({ deleted_at: null })
+    .where('user_id', '=', userId)
+    .where('deleted_at', '=', deletedAt)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** Rows that were deleted at this time or before can no longer be restored. */
+export const oldestRestorable = (now: Date) => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS);
 
 /** Removes the rows that can no longer be restored. Returns how many. */
 export async function clearDeletedRows(em: SqlEntityManager, table: DeletableTable, now: Date): Promise<number> {
   const { numDeletedRows } = await sqlOf(em)
     .deleteFrom(table)
-    .where('deleted_at', '<', new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS))
+    .where('deleted_at', '<=', oldestRestorable(now))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

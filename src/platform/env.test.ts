@@ -60,12 +60,14 @@ test('parseEnv reads every variable', () => {
     OIDC_CLIENT_SECRET: 'hush',
     OPERATOR_PASSWORD: 'open sesame',
     TRUST_PROXY: '2',
+    SERVICE_WORKER: 'off',
     LOG_LEVEL: 'debug',
     NODE_ENV: 'production',
   });
   expect(env).toEqual({
     port: 8080,
     host: '::',
+    serviceWorker: false,
     publicUrl: 'https://study.example.org',
     isPublicUrlSet: true,
     dataDir: '/var/lib/study',

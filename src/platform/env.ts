@@ -105,6 +105,7 @@ const Variables = z.object({
   )
     .transform((value) => TRUST[value.toLowerCase()] ?? Number(value))
     .default(false),
+  SERVICE_WORKER: z.enum(['on', 'off'], { error: "must be 'on' or 'off', for example on" }).default('on'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}, for example info` }).default('info'),
   NODE_ENV: z.enum(NODE_ENVS, { error: `must be one of ${NODE_ENVS.join(', ')}, for example production` }).optional(),
 });
@@ -147,6 +148,8 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
   return {
     port: env.PORT,
     host: env.HOST,
+    /** Whether browsers of users keep the client for times without a connection. */
+    serviceWorker: env.SERVICE_WORKER === 'on',
     /** An origin without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
