@@ -19,10 +19,12 @@ process.env.NODE_ENV = 'production';
 // Imported after NODE_ENV is set, because React reads it when it is loaded.
 const { renderPages } = await import('./build/render-pages.ts');
 const { drawPreviews } = await import('./build/previews.ts');
+const { drawIcons } = await import('./build/app-manifest.ts');
+const { buildServiceWorker } = await import('./build/service-worker.ts');
 const { publicPages } = await import('./build/public-pages.ts');
 // Compiles the study material into the cache that the pages below and every start of the product use.
 loadMaterial();
 await build({ configFile: join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
 await renderPages();
-await Promise.all([drawPreviews(publicPages), compressFiles()]);
+await Promise.all([drawPreviews(publicPages), drawIcons(), buildServiceWorker(), compressFiles()]);
 await writeFile(FINGERPRINT_FILE, fingerprint);

@@ -43,6 +43,8 @@ function headTags({ light, dark }: ColorToken): HtmlTagDescriptor[] {
     themeColor('light', light),
     themeColor('dark', dark),
     { tag: 'link', attrs: { rel: 'icon', href: `/${FAVICON}`, type: 'image/svg+xml' }, injectTo: 'head' },
+    { tag: 'link', attrs: { rel: 'apple-touch-icon', href: '/icons/apple-touch.png' }, injectTo: 'head' },
+    { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
   ];
 }
 

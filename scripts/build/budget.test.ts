@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { pages } from '../../shared/pages.ts';
 import { CLIENT, ENTRY, type Manifest, readManifest, scriptsOf } from './chunks.ts';
 import { publicPages } from './public-pages.ts';
+import { keptFiles } from './service-worker.ts';
 
 // These tests measure the output of `npm run build`, which must run first.
 
@@ -35,6 +36,21 @@ const withoutForm = publicPages.filter(({ path }) => path !== pages.contact);
 
 test.each(withoutForm)('$path works without zod', ({ modules }) => {
   expect(pageScripts(modules).filter((file) => read(file).includes('invalid_type'))).toEqual([]);
+});
+
+test('the service worker keeps the screens of today, and no more than 500 kB', () => {
+  const kept = keptFiles(manifest);
+  for (const screen of ['dashboard', 'review', 'topic', 'practice-quiz']) {
+    expect(kept).toContain(manifest[`screens/${screen}.tsx`]!.file);
+  }
+  for (const screen of ['landing', 'glossary', 'blog']) {
+    expect(kept).not.toContain(manifest[`screens/${screen}.tsx`]!.file);
+  }
+  expect(kept.some((file) => file.endsWith('.css')) && kept.some((file) => file.endsWith('.woff2'))).toBe(true);
+  const worker = readFileSync(join(CLIENT, '../service-worker.js'), 'utf8');
+  expect(kept.filter((file) => !worker.includes(file))).toEqual([]);
+  console.log(`The service worker keeps ${kept.length} files, ${kilobytes(kept).toFixed(1)} kB gzipped`);
+  expect(kilobytes(kept)).toBeLessThanOrEqual(500);
 });
 
 test('every screen has its own chunk outside the entry', () => {

@@ -3,9 +3,20 @@ import { join } from 'node:path';
 import { ROOT } from '../start/project.ts';
 
 /** Vite's list of the output file for each module. The keys are paths below web/. */
-export type Manifest = Record<string, { file: string; imports?: string[] }>;
+export type Manifest = Record<
+  string,
+  { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] }
+>;
 
 export const ENTRY = 'index.html';
+/** The modules that every screen of a signed-in user loads. */
+export const USER_SHELL = [
+  'app/shell/offline-work.tsx',
+  'app/shell/sidebar-account.tsx',
+  'app/shell/sidebar-tools.tsx',
+  'app/shell/sidebar-topics.tsx',
+  'features/search/search.tsx',
+];
 export const CLIENT = join(ROOT, 'dist/web');
 
 export async function readManifest(): Promise<Manifest> {

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { pages } from '../../shared/pages.ts';
 import type * as Prerender from '../../web/prerender.tsx';
 import { ROOT } from '../start/project.ts';
-import { CLIENT, ENTRY, readManifest, scriptsOf } from './chunks.ts';
+import { CLIENT, ENTRY, readManifest, scriptsOf, USER_SHELL } from './chunks.ts';
 import { documents } from './documents.ts';
 import { notFoundHead, preloadTags, publicHead, shellHead } from './head.ts';
 import { notFoundPages, type PublicPage, publicPages } from './public-pages.ts';
@@ -13,14 +13,6 @@ import { SKELETON, skeletonStyle } from './shell-skeleton.ts';
 
 const DIST = join(ROOT, 'dist');
 const PAGES = join(DIST, 'pages');
-/** The modules that every screen of a signed-in user loads. */
-const USER_SHELL = [
-  'app/shell/sidebar-account.tsx',
-  'app/shell/sidebar-tools.tsx',
-  'app/shell/sidebar-topics.tsx',
-  'app/shell/unsaved-quizzes.tsx',
-  'features/search/search.tsx',
-];
 /** The folder of the client that is built for Node. It is deleted after the pages have been written. */
 const PRERENDER = join(DIST, 'prerender');
 

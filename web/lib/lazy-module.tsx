@@ -17,6 +17,9 @@ export class LoadError extends Error {
   }
 }
 
+/** Whether the service worker may have the module, which it can answer without a connection. */
+const hasWorker = () => Boolean(navigator.serviceWorker?.controller);
+
 const pending = new Set<Promise<unknown>>();
 
 /** Waits until no module is loading, so that what may be needed later doesn't delay what is needed now. */
@@ -30,7 +33,7 @@ export function lazyModule<Module>(importModule: () => Promise<Module>): () => P
 
   async function tryToLoad(): Promise<Module> {
     // Many browsers keep the failure of an import until the page reloads, so an import that can't succeed must not begin.
-    if (typeof document !== 'undefined' && connection() !== 'online') throw new LoadError(load);
+    if (typeof document !== 'undefined' && connection() !== 'online' && !hasWorker()) throw new LoadError(load);
     try {
       return await importModule();
     } catch (cause) {

@@ -12,9 +12,13 @@ export const paths = {
   /** Makes the provider ask for the password again. Use it before an action that only the account's owner may take. */
   freshLogin: (returnTo: string) => `/api/login?fresh=1&returnTo=${encodeURIComponent(returnTo)}`,
   logout: '/api/logout',
+  deletedOf: (kind: string) => `${pages.deleted}?kind=${kind}`,
   /** The addresses of calls that do not use tRPC. */
   accountApi: '/api/account',
   accountExport: '/api/account/export',
+  flashcardsCsv: '/api/account/flashcards.csv',
+  flashcardsText: '/api/account/flashcards.txt',
+  notesCsv: '/api/account/notes.csv',
 };
 
 /**

@@ -5,6 +5,7 @@ import type { AppRouter } from '#server/router.ts';
 import { CallError, failedProcedure, refusedCall } from './call-error.ts';
 import { recordResponseStatus, setServerReachable } from './connection.ts';
 import { isSignedOut } from './error-text.ts';
+import { readKept } from './kept-reads.ts';
 import { lazyModule } from './lazy-module.tsx';
 
 export const trpc = createTRPCReact<AppRouter>();
@@ -16,6 +17,9 @@ const MAX_BATCH = 10;
 
 /** Makes a query that visitors may make return null instead of failing with 401: `{ trpc: nullWhenSignedOut }`. */
 export const nullWhenSignedOut = { context: { nullWhenSignedOut: true } };
+
+/** Sends a query by itself instead of in a batch, so that it doesn't wait for the others: `{ trpc: alone }`. */
+export const alone = { context: { alone: true } };
 
 export const timedOut = () => new CallError(TIMED_OUT, { sentence: TIMED_OUT });
 
@@ -56,7 +60,10 @@ function isProcedureResponse(body: string): boolean {
   }
 }
 
-/** Turns a procedure's error into a `CallError`, and applies `nullWhenSignedOut`. */
+/**
+ * Turns a procedure's error into a `CallError`, and applies `nullWhenSignedOut`. A read that got no response is answered
+ * with what the device keeps of it.
+ */
 export const callErrorLink: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>
     observable((observer) =>
@@ -65,12 +72,12 @@ export const callErrorLink: TRPCLink<AppRouter> = () => {
         complete: () => observer.complete(),
         error: (error) => {
           const callError = failedProcedure(error);
-          if (op.context.nullWhenSignedOut && isSignedOut(callError)) {
-            observer.next({ result: { type: 'data', data: null } });
-            observer.complete();
-          } else {
-            observer.error(callError);
-          }
+          const isRefused = callError instanceof CallError;
+          const kept = op.type === 'query' && !isRefused ? readKept(op.path, op.input) : undefined;
+          const data = op.context.nullWhenSignedOut && isSignedOut(callError) ? null : kept;
+          if (data === undefined) return observer.error(callError);
+          observer.next({ result: { type: 'data', data } });
+          observer.complete();
         },
       }),
     );
@@ -89,7 +96,12 @@ const lazyStreamLink: TRPCLink<AppRouter> = (runtime) => (call) =>
 const STREAMING_PROCEDURES = new Set(['tutor.ask']);
 
 export function createTrpcClient() {
-  const batchLink = httpBatchLink({ url: '/trpc', maxItems: MAX_BATCH, fetch: fetchWithTimeout() });
+  const batchesOf = (maxItems: number) => httpBatchLink({ url: '/trpc', maxItems, fetch: fetchWithTimeout() });
+  const batchLink = splitLink({
+    condition: ({ context }) => context.alone === true,
+    true: batchesOf(1),
+    false: batchesOf(MAX_BATCH),
+  });
   return trpc.createClient({
     links: [
       callErrorLink,

@@ -2,6 +2,8 @@
 // survive a reload, a closed tab and a phone that frees memory. Where the browser refuses the storage, a draft lasts as
 // long as its form.
 
+import { forgetKept } from '#web/lib/kept-reads.ts';
+
 const PREFIX = 'draft/';
 const keyOf = (userId: string, name: string) => `${PREFIX}${userId}/${name}`;
 
@@ -22,8 +24,9 @@ export function writeDraft(userId: string, name: string, values: object | undefi
   } catch {}
 }
 
-/** Removes all drafts, or those of all users but one. */
+/** Removes all drafts, and what is kept for times without a connection, or those of all users but one. */
 export function forgetDrafts(exceptOfUserId?: string): void {
+  forgetKept(exceptOfUserId);
   try {
     for (const key of Object.keys(localStorage)) {
       const isKept = exceptOfUserId !== undefined && key.startsWith(keyOf(exceptOfUserId, ''));
