@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 // Looks like a blank page of lined paper.
 const RULED_PAPER = {
@@ -8,18 +9,20 @@ const RULED_PAPER = {
 type EmptyProps = {
   title: string;
   description?: string;
+  /** Leaves out the blank page. For the end of a task, which is no missing entry. */
+  isBrief?: boolean;
   /** A button or link to create the first entry. */
   children?: ReactNode;
 };
 
 /** Replaces an empty list: says what is missing and what the user can do. */
-export function Empty({ title, description, children }: EmptyProps) {
+export function Empty({ title, description, isBrief, children }: EmptyProps) {
   return (
-    <div className="border-line border-y pt-6">
+    <div className={classNames('border-line border-y pt-6', isBrief && 'pb-6')}>
       <h2>{title}</h2>
       {description && <p className="mt-1">{description}</p>}
       {children && <div className="mt-4">{children}</div>}
-      <div aria-hidden="true" className="mt-5 h-36" style={RULED_PAPER} />
+      {!isBrief && <div aria-hidden="true" className="mt-5 h-36" style={RULED_PAPER} />}
     </div>
   );
 }

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
 import { findTopic } from '#shared/catalogue.ts';
-import { DEFAULT_DIFFICULTY, type Flashcard } from '#shared/flashcards.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** Shows the topic and the difficulty of a card, with the card's buttons as children. */
-export function CardHead({ card, children }: { card: Flashcard; children?: ReactNode }) {
+type CardHeadProps = { topicId: string; badge: string; children?: ReactNode };
+
+/** Shows the topic of a card and a badge, such as its difficulty, with the card's buttons as children. */
+export function CardHead({ topicId, badge, children }: CardHeadProps) {
   return (
     <div className="flashcard-head">
       <p className="min-w-0 flex-1">
-        <b className="figures mr-1.5 font-serif font-title">{card.topicId}</b>
-        {findTopic(card.topicId)?.title}
+        <b className="figures mr-1.5 font-serif font-title">{topicId}</b>
+        {findTopic(topicId)?.title}
       </p>
-      <Badge isBoxed>{card.difficulty ?? DEFAULT_DIFFICULTY}</Badge>
+      <Badge isBoxed>{badge}</Badge>
       {children}
     </div>
   );

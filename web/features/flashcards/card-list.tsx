@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { type RefObject, useId, useRef, useState } from 'react';
-import type { Flashcard } from '#shared/flashcards.ts';
+import { DEFAULT_DIFFICULTY, type Flashcard } from '#shared/flashcards.ts';
+import { DeletedLink } from '#web/features/deleted/deleted-link.tsx';
 import { TopicFilter } from '#web/features/topics/topic-picker.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteAll } from '#web/ui/delete-all.tsx';
@@ -12,6 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { useEntryFocus } from '#web/ui/use-entry-focus.ts';
 import { CardHead } from './card-head.tsx';
+import { DownloadCards } from './download-cards.tsx';
 import { useDeleteAllFlashcards, useDeleteFlashcard, useFlashcards } from './use-flashcards.ts';
 import './flashcards.css';
 
@@ -41,13 +43,14 @@ export function CardList({ topicId, onTopicChange }: CardListProps) {
         <h2 ref={heading} id={headingId} tabIndex={-1} className="mr-auto outline-none">
           Your Flashcards
         </h2>
+        {cards && cards.length > 0 && <DownloadCards />}
         {cards && cards.length > 0 && (
           <DeleteAll
             title="Delete all your flashcards?"
             description={
               topicId === undefined
-                ? "The cards of every topic are deleted. This can't be undone."
-                : "The cards of every topic are deleted, also those that the filter hides. This can't be undone."
+                ? 'The cards of every topic are deleted. You can restore them for 30 days.'
+                : 'The cards of every topic are deleted, also those that the filter hides. You can restore them for 30 days.'
             }
             pending={removeAll.isPending}
             onConfirm={() => removeAll.mutate()}
@@ -73,6 +76,7 @@ export function CardList({ topicId, onTopicChange }: CardListProps) {
           </ul>
         )}
       </div>
+      {cards && <DeletedLink kind="flashcard" />}
     </section>
   );
 }
@@ -95,7 +99,7 @@ function CardEntry({ card, isRestored, onRestored, heading }: CardEntryProps) {
       tabIndex={-1}
       className="rounded-card border border-line-strong bg-paper-raised print:mb-4 print:break-inside-avoid print:bg-transparent"
     >
-      <CardHead card={card}>
+      <CardHead topicId={card.topicId} badge={card.difficulty ?? DEFAULT_DIFFICULTY}>
         <Button
           variant="ghost"
           size="icon"

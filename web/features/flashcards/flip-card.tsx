@@ -1,44 +1,55 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Flashcard } from '#shared/flashcards.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Key } from '#web/ui/key.tsx';
 import { CardHead } from './card-head.tsx';
 import './flashcards.css';
+
+type FlipCardProps = {
+  topicId: string;
+  badge: string;
+  question: string;
+  answer: string;
+  isFlipped: boolean;
+  onFlip: () => void;
+  /** Whether the question takes the focus when the card appears. */
+  takesFocus?: boolean;
+  /** What stands below the text of the visible side. */
+  footer?: ReactNode;
+};
 
 /**
  * Shows a card that flips between question and answer. The hidden side is inert, and the page doesn't contain the
  * answer before the user flips the card. The text of the visible side has the focus.
  */
-export function FlipCard({ card }: { card: Flashcard }) {
-  const [isFlipped, setIsFlipped] = useState(false);
-  const [wasFlipped, setWasFlipped] = useState(false);
-  const flip = () => {
-    setIsFlipped(!isFlipped);
-    setWasFlipped(true);
-  };
-  useKeys({ ' ': flip });
+export function FlipCard({ isFlipped, onFlip, takesFocus = true, question, answer, ...card }: FlipCardProps) {
+  const [wasFlipped, setWasFlipped] = useState(isFlipped);
+  if (isFlipped && !wasFlipped) setWasFlipped(true);
+  useKeys({ ' ': onFlip });
 
   const root = useRef<HTMLDivElement>(null);
+  const isWaiting = useRef(!takesFocus);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each flip moves the focus
   useEffect(() => {
+    if (isWaiting.current) {
+      isWaiting.current = false;
+      return;
+    }
     root.current?.querySelector<HTMLElement>('section:not([inert]) > [data-text]')?.focus({ preventScroll: true });
   }, [isFlipped]);
 
   return (
     <div ref={root} className="flip-card print:min-h-0" data-side={isFlipped ? 'answer' : 'question'}>
-      <Side name="Question" card={card} isHidden={isFlipped} onFlip={flip}>
+      <Side name="Question" isHidden={isFlipped} {...card}>
         <p dir="auto" className="whitespace-pre-line text-balance font-label text-4 text-ink leading-8.5">
-          {card.question}
+          {question}
         </p>
       </Side>
       {wasFlipped && (
-        <Side name="Answer" card={card} isHidden={!isFlipped} onFlip={flip}>
+        <Side name="Answer" isHidden={!isFlipped} {...card}>
           <p dir="auto" className="whitespace-pre-line text-pretty text-2 text-ink-3 italic">
-            {card.question}
+            {question}
           </p>
           <p dir="auto" className="mt-4 whitespace-pre-line text-pretty text-4 text-ink leading-8.5">
-            {card.answer}
+            {answer}
           </p>
         </Side>
       )}
@@ -46,19 +57,16 @@ export function FlipCard({ card }: { card: Flashcard }) {
   );
 }
 
-type SideProps = {
+type SideProps = Pick<FlipCardProps, 'topicId' | 'badge' | 'footer'> & {
   name: 'Question' | 'Answer';
-  card: Flashcard;
   isHidden: boolean;
-  onFlip: () => void;
   children: ReactNode;
 };
 
-function Side({ name, card, isHidden, onFlip, children }: SideProps) {
-  const isQuestion = name === 'Question';
+function Side({ name, topicId, badge, footer, isHidden, children }: SideProps) {
   return (
-    <section aria-label={name} inert={isHidden} className={isQuestion ? 'flip-side' : 'flip-side flip-answer'}>
-      <CardHead card={card} />
+    <section aria-label={name} inert={isHidden} className={name === 'Question' ? 'flip-side' : 'flip-side flip-answer'}>
+      <CardHead topicId={topicId} badge={badge} />
       <div
         data-text
         tabIndex={-1}
@@ -66,20 +74,11 @@ function Side({ name, card, isHidden, onFlip, children }: SideProps) {
       >
         {children}
       </div>
-      <div className="flex min-h-13 items-center gap-4 px-6 py-3 text-1 text-ink-3 print:hidden max-md:px-4 max-md:pb-4">
-        <Button variant={isQuestion ? 'primary' : 'line'} className="max-md:flex-1" onClick={onFlip}>
-          {isQuestion ? 'Show Answer' : 'Show Question'}
-        </Button>
-        <KeyHint />
-      </div>
+      {footer && (
+        <div className="flex min-h-13 items-center gap-4 px-6 py-3 text-1 text-ink-3 print:hidden max-md:px-4 max-md:pb-4">
+          {footer}
+        </div>
+      )}
     </section>
-  );
-}
-
-function KeyHint() {
-  return (
-    <span className="ml-auto touch:hidden">
-      <Key>Space</Key> flips, <Key>←</Key> <Key>→</Key> move
-    </span>
   );
 }

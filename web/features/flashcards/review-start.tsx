@@ -1,7 +1,9 @@
 import { Layers } from 'lucide-react';
 import type { Ref } from 'react';
+import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
 import { counted } from '#web/lib/counted.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import './flashcards.css';
@@ -17,9 +19,16 @@ type ReviewStartProps = {
 export function ReviewStart({ count, topicId, onReview, buttonRef }: ReviewStartProps) {
   return (
     <div className="flashcard-deck max-md:p-4 print:hidden">
-      <p className="mr-auto">
-        <span className="figures block font-serif font-title text-4 text-ink">{counted(count, 'card')} to review</span>
+      <p className="min-w-0 flex-1 basis-72">
+        <span className="figures block font-serif font-title text-4 text-ink">{counted(count, 'flashcard')}</span>
         {topicId === undefined ? 'All topics' : `${topicId} ${findTopic(topicId)?.title}`}
+        <span className="mt-1 block text-1 text-ink-3">
+          Review Mode turns through all of these, as often as you like. Your{' '}
+          <Link href={paths.review} className="link">
+            daily review
+          </Link>{' '}
+          asks each one when it is due, and sets when it comes back.
+        </span>
       </p>
       <Button ref={buttonRef} variant="primary" className="max-md:w-full" onClick={onReview}>
         <Icon of={Layers} />

@@ -1,9 +1,10 @@
 import { ArrowLeft, ArrowRight, Shuffle, X } from 'lucide-react';
-import { useEffect } from 'react';
-import type { Flashcard } from '#shared/flashcards.ts';
+import { useEffect, useState } from 'react';
+import { DEFAULT_DIFFICULTY, type Flashcard } from '#shared/flashcards.ts';
 import { useKeys } from '#web/lib/use-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Key } from '#web/ui/key.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { shuffled } from './shuffled.ts';
 import type { FlashcardsView } from './use-flashcards-view.ts';
@@ -48,7 +49,7 @@ export function Review({ cards, view, onChange, onExit }: ReviewProps) {
         </Button>
       </div>
       <div className="flip" {...swipe}>
-        <FlipCard key={card.id} card={card} />
+        <ReviewCard key={card.id} card={card} />
       </div>
       <div className="mt-4 grid grid-cols-2 items-center gap-3 md:grid-cols-[1fr_auto_1fr] print:hidden">
         <Button className="md:justify-self-start" disabled={position === 1} onClick={previous}>
@@ -75,5 +76,36 @@ export function Review({ cards, view, onChange, onExit }: ReviewProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+function ReviewCard({ card }: { card: Flashcard }) {
+  const [isFlipped, setIsFlipped] = useState(false);
+  const flip = () => setIsFlipped(!isFlipped);
+  return (
+    <FlipCard
+      topicId={card.topicId}
+      badge={card.difficulty ?? DEFAULT_DIFFICULTY}
+      question={card.question}
+      answer={card.answer}
+      isFlipped={isFlipped}
+      onFlip={flip}
+      footer={
+        <>
+          <Button variant={isFlipped ? 'line' : 'primary'} className="max-md:flex-1" onClick={flip}>
+            {isFlipped ? 'Show Question' : 'Show Answer'}
+          </Button>
+          <KeyHint />
+        </>
+      }
+    />
+  );
+}
+
+function KeyHint() {
+  return (
+    <span className="ml-auto touch:hidden">
+      <Key>Space</Key> flips, <Key>←</Key> <Key>→</Key> move
+    </span>
   );
 }

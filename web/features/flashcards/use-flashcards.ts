@@ -1,11 +1,11 @@
-import { useUndo } from '#web/features/deleted/use-undo.ts';
+import { useUndo, useUndoAll } from '#web/features/deleted/use-undo.ts';
 import { counted } from '#web/lib/counted.ts';
 import { isNotAvailable } from '#web/lib/error-text.ts';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const refresh: QueryPath[] = ['flashcards'];
+const refresh: QueryPath[] = ['flashcards', 'deleted', 'review'];
 
 /** Returns the user's cards on one topic, or on all topics. */
 export function useFlashcards(topicId?: string) {
@@ -51,13 +51,14 @@ export function useDeleteFlashcard({ onDeleted, onRestored }: OnDelete) {
   });
 }
 
-export function useDeleteAllFlashcards(onDeleted: () => void) {
+/** Calls `onChanged` after the deletion and after its undoing, because the pressed button disappears. */
+export function useDeleteAllFlashcards(onChanged: () => void) {
+  const offerUndo = useUndoAll('flashcard', 'All flashcards deleted successfully', onChanged);
   return trpc.flashcards.removeAll.useMutation({
-    meta: {
-      success: { title: 'All flashcards deleted successfully' },
-      failure: 'Failed to delete all flashcards',
-      refresh,
+    meta: { failure: 'Failed to delete all flashcards', refresh },
+    onSuccess: ({ deletedAt }) => {
+      offerUndo(deletedAt);
+      onChanged();
     },
-    onSuccess: onDeleted,
   });
 }

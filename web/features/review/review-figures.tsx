@@ -1,0 +1,42 @@
+import { errorText } from '#web/lib/error-text.ts';
+import { percentText } from '#web/lib/percent.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Stat, Stats, StatUnit } from '#web/ui/stats.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { HeatMap } from './heat-map.tsx';
+import { useReviewSummary } from './use-review.ts';
+
+/** Shows what is to review now and tomorrow, the streak, what was remembered and the reviews of a year. */
+export function ReviewFigures() {
+  const { data: summary, error, refetch } = useReviewSummary();
+  if (!summary && error) {
+    return <Failure message={errorText(error, 'Your figures could not be loaded.')} onRetry={refetch} />;
+  }
+  return (
+    <div className="space-y-8">
+      {!summary && <Status isHidden>Loading...</Status>}
+      <Stats>
+        <Stat label="To review now" value={summary?.waiting} note="due or new" />
+        <Stat label="Due tomorrow" value={summary?.dueTomorrow} note="cards and questions" />
+        <Stat
+          label="Streak"
+          value={
+            summary && (
+              <>
+                {summary.streak} <StatUnit>{summary.streak === 1 ? 'day' : 'days'}</StatUnit>
+              </>
+            )
+          }
+          note="One missed day a week is forgiven"
+        />
+        <Stat
+          label="Remembered"
+          value={summary && (summary.retention === null ? '–' : percentText(summary.retention))}
+          note={summary?.retention === null ? 'after your first review' : 'of your reviews'}
+        />
+      </Stats>
+      {summary ? <HeatMap {...summary} /> : <Skeleton className="h-48" />}
+    </div>
+  );
+}

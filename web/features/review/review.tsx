@@ -1,0 +1,170 @@
+import { Undo2 } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Rating } from '#shared/review.constants.ts';
+import type { ReviewQueue } from '#shared/review.ts';
+import { counted } from '#web/lib/counted.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Key } from '#web/ui/key.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { ReviewEnd } from './review-end.tsx';
+import { ReviewTask } from './review-task.tsx';
+import { EMPTY_SITTING, minutesLeft, withGrade, withoutLastGrade, withQueue } from './sitting.ts';
+import { useGrades, useReviewQueue, useReviewSummary } from './use-review.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+import './review.css';
+
+/** Shows what is due, one item at a time. When a queue is done, loads the next one. */
+export function Review() {
+  const { data: queue, error, isFetching, refetch, dataUpdatedAt } = useReviewQueue();
+  const { grade, undo, isOnline, needsConnection, unsent, isWaiting, unsentIds } = useGrades();
+  const [sitting, setSitting] = useState(EMPTY_SITTING);
+  const [isTakingBack, setIsTakingBack] = useState(false);
+  if (queue && sitting.loadedAt !== dataUpdatedAt) {
+    setSitting(withQueue(sitting, dataUpdatedAt, queue.items, unsentIds()));
+  }
+  useFiguresOf(queue, dataUpdatedAt);
+  const { todo, done, moves } = sitting;
+  const [item] = todo;
+  const isDrained = queue !== undefined && queue.items.length > 0 && todo.length === 0;
+  useEffect(() => {
+    if (isDrained && unsent === 0 && !isTakingBack) void refetch();
+  }, [isDrained, unsent, isTakingBack, refetch]);
+
+  const root = useRef<HTMLDivElement>(null);
+  const canUndo = done.length > 0 && !isTakingBack && !needsConnection;
+  async function takeBack() {
+    setIsTakingBack(true);
+    const id = await undo();
+    setIsTakingBack(false);
+    if (id === undefined) return;
+    // The server took back another grade, for example of another device.
+    if (id !== done.at(-1)?.item.id) void refetch();
+    else setSitting(withoutLastGrade);
+  }
+  useReviewKeys(root, (key) => {
+    if (!canUndo || key.toLowerCase() !== 'u') return false;
+    void takeBack();
+    return true;
+  });
+
+  function gradeFirst(id: string, rating: Rating, seconds: number) {
+    grade(id, rating, seconds);
+    setSitting((now) => withGrade(now, rating));
+  }
+
+  if (!queue) {
+    if (error && !isFetching) {
+      return <Failure message={errorText(error, 'Your review could not be loaded.')} onRetry={refetch} />;
+    }
+    return <Loading />;
+  }
+  const total = done.length + todo.length;
+  return (
+    <div ref={root} className="max-w-[42rem]">
+      {total > 0 && (
+        <>
+          <div className="figures mb-2 flex min-h-target items-center gap-4 text-1 text-ink-3">
+            <p className="mr-auto">{wordsFor(queue, todo.length)}</p>
+            {done.length > 0 && (
+              <Button
+                variant="ghost"
+                size="small"
+                className="-mr-3 text-ink-3"
+                pending={isTakingBack}
+                disabled={needsConnection}
+                onClick={takeBack}
+              >
+                <Icon of={Undo2} size={16} />
+                {needsConnection ? 'Undo needs a connection' : 'Undo'}
+                {!needsConnection && (
+                  <span aria-hidden="true" className="touch:hidden">
+                    <Key>U</Key>
+                  </span>
+                )}
+              </Button>
+            )}
+          </div>
+          <ProgressBar label="Items reviewed" value={done.length} max={total} className="mb-6" />
+        </>
+      )}
+      {isWaiting && isOnline && <Waiting unsent={unsent} />}
+      {item ? (
+        <>
+          {queue.leftOut > 0 && <LeftOut count={queue.leftOut} />}
+          <ReviewTask
+            key={`${sitting.loadedAt}/${moves}`}
+            item={item}
+            countedFrom={new Date(sitting.loadedAt)}
+            takesFocus={moves > 0}
+            onGrade={(rating, seconds) => gradeFirst(item.id, rating, seconds)}
+          />
+        </>
+      ) : isDrained && error && !isFetching ? (
+        <Failure message={errorText(error, 'The next items could not be loaded.')} onRetry={refetch} />
+      ) : isDrained && isWaiting ? (
+        <Empty title="Done for now" description="What comes next loads when the server can be reached." />
+      ) : isDrained ? (
+        <Status className="min-h-80">Looking for what else is due...</Status>
+      ) : (
+        <>
+          {queue.leftOut > 0 && <LeftOut count={queue.leftOut} />}
+          <ReviewEnd graded={done.length} nextDueAt={queue.nextDueAt} onContinue={() => void refetch()} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Loads the figures again if they do not know what the queue knows, so that both say the same. */
+function useFiguresOf(queue: ReviewQueue | undefined, loadedAt: number): void {
+  const { data: summary, refetch } = useReviewSummary();
+  const compare = useEffectEvent(() => {
+    if (queue && summary && summary.waiting !== queue.items.length) void refetch();
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each queue
+  useEffect(() => compare(), [loadedAt]);
+}
+
+function wordsFor(queue: ReviewQueue, left: number): string {
+  if (left === 0) return 'All done';
+  return `${left} left, about ${counted(minutesLeft(queue, left), 'minute')}`;
+}
+
+function Waiting({ unsent }: { unsent: number }) {
+  return (
+    <p role="status" className="mb-4 rounded-card bg-buff-subtle px-4 py-3 text-1 text-ink">
+      {counted(unsent, 'grade is', 'grades are')} kept on this device, and will be sent when the server can be reached.
+    </p>
+  );
+}
+
+/** In the last days before the exam, the minutes may not suffice for everything. */
+function LeftOut({ count }: { count: number }) {
+  return (
+    <p className="figures mb-4 rounded-card bg-buff-subtle px-4 py-3 text-1 text-ink">
+      {counted(count, 'item')} will not be seen again before your exam, because your minutes a day are not enough.{' '}
+      <a href="#study-settings">Change your minutes</a>
+    </p>
+  );
+}
+
+/** Has the shape of a card, so that the layout doesn't shift when the queue arrives. */
+function Loading() {
+  return (
+    <div className="max-w-[42rem]">
+      <Status isHidden>Loading your review...</Status>
+      <div className="mb-2 flex h-target items-center">
+        <Skeleton className="h-5 w-40" />
+      </div>
+      <Skeleton className="mb-6 h-1.5" />
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="mt-7 h-target w-40 rounded-control max-md:h-15 max-md:w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+// Loads when it is opened, because the first card must not wait for it.
+const StudySettingsForm = lazyComponent(async () => ({
+  default: (await import('#web/features/study-settings/study-settings-form.tsx')).StudySettingsForm,
+}));
+
+/** The study settings, which decide what comes when. The form opens on request. */
+export function SettingsSection() {
+  const [isOpen, setIsOpen] = useState(false);
+  const openButton = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  function open() {
+    setIsOpen(true);
+    heading.current?.focus({ preventScroll: true });
+  }
+  function close() {
+    flushSync(() => setIsOpen(false));
+    openButton.current?.focus();
+  }
+  return (
+    <section aria-labelledby="study-settings">
+      <h2 ref={heading} id="study-settings" tabIndex={-1} className="scroll-mt-16 outline-none">
+        Study settings
+      </h2>
+      <p className="mt-1 mb-4 max-w-measure">
+        If you set an exam date, everything comes back before it. A day's reviews fit into your minutes.
+      </p>
+      {isOpen ? (
+        <LoadBoundary failure="The form could not be loaded.">
+          <StudySettingsForm onSaved={close} onCancel={close} />
+        </LoadBoundary>
+      ) : (
+        <Button ref={openButton} onClick={open}>
+          Change Settings
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { FEWEST_MINUTES, MOST_MINUTES } from '#shared/study-settings.constants.ts';
+import type { StudySettings } from '#shared/study-settings.ts';
+import { CallError } from '#web/lib/call-error.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { useForm } from '#web/lib/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { areDefault, settingsFields } from './settings-fields.ts';
+import { TimeZoneField } from './time-zone-field.tsx';
+import { browserTimeZone } from './time-zones.ts';
+import { useSaveStudySettings, useStudySettings } from './use-study-settings.ts';
+
+type StudySettingsFormProps = {
+  onSaved?: (settings: StudySettings) => void;
+  /** Undefined if there is nothing to go back to. */
+  onCancel?: () => void;
+  /** In a dialog, the first field takes the focus and the button stands out. */
+  isDialog?: boolean;
+};
+
+/** Loads, shows and saves the exam date, the minutes a day and the time zone. */
+export function StudySettingsForm(props: StudySettingsFormProps) {
+  const { data: settings, error, refetch } = useStudySettings();
+  if (settings) return <Fields settings={settings} {...props} />;
+  if (error) {
+    return <Failure message={errorText(error, 'Your study settings could not be loaded.')} onRetry={refetch} />;
+  }
+  return <Loading />;
+}
+
+const PAST_DATE = 'The exam date cannot be in the past';
+
+function Fields({ settings, onSaved, onCancel, isDialog }: StudySettingsFormProps & { settings: StudySettings }) {
+  const save = useSaveStudySettings();
+  const [first] = useState(() => (areDefault(settings) ? { ...settings, timeZone: browserTimeZone() } : settings));
+  const [isBooked, setIsBooked] = useState(first.examDate !== null);
+  const [dateError, setDateError] = useState<string>();
+  const { formProps, errors, failure, isPending } = useForm({
+    schema: settingsFields,
+    submit: async (input, form) => {
+      try {
+        onSaved?.(await save.mutateAsync(input));
+      } catch (error) {
+        // The form has checked the rest, so this can only be the date.
+        if (!(error instanceof CallError && error.kind === 'invalid' && input.examDate !== null)) throw error;
+        flushSync(() => setDateError(errorText(error, PAST_DATE)));
+        form.querySelector<HTMLElement>('[name=examDate]')?.focus();
+      }
+    },
+    fallback: 'Your study settings were not saved. Please try again.',
+  });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isDialog) form.current?.querySelector<HTMLElement>('input:enabled')?.focus();
+  }, [isDialog]);
+  return (
+    <form {...formProps} ref={form} aria-label="Study settings" className="max-w-md space-y-5 text-2">
+      <div>
+        <TextField
+          label="Exam date"
+          name="examDate"
+          type="date"
+          defaultValue={first.examDate ?? undefined}
+          disabled={!isBooked}
+          onChange={() => setDateError(undefined)}
+          error={isBooked ? (errors.examDate ?? dateError) : undefined}
+          hint="Nothing is scheduled past this day."
+          className="max-w-60"
+        />
+        <label className="mt-1 flex min-h-target w-max max-w-full items-center gap-3 text-ink">
+          <input
+            type="checkbox"
+            name="notBooked"
+            className="size-4.5 shrink-0 accent-accent"
+            checked={!isBooked}
+            onChange={({ target }) => setIsBooked(!target.checked)}
+          />
+          Not booked yet
+        </label>
+      </div>
+      <TextField
+        label="Minutes a day"
+        name="minutesPerDay"
+        type="number"
+        inputMode="numeric"
+        min={FEWEST_MINUTES}
+        max={MOST_MINUTES}
+        defaultValue={first.minutesPerDay}
+        error={errors.minutesPerDay}
+        hint={`From ${FEWEST_MINUTES} to ${MOST_MINUTES}. A day's reviews never take longer.`}
+        className="max-w-60"
+      />
+      <TimeZoneField name="timeZone" defaultValue={first.timeZone} error={errors.timeZone} />
+      <FormFailure message={failure} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={isDialog ? 'primary' : undefined} pending={isPending}>
+          Save Settings
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="max-w-md space-y-5">
+      <Status isHidden>Loading...</Status>
+      <Skeleton className="h-36 max-w-60" />
+      <Skeleton className="h-24 max-w-60" />
+      <Skeleton className="h-24" />
+      <Skeleton className="h-target w-36" />
+    </div>
+  );
+}

@@ -1,0 +1,284 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { GradeInput, ReviewItem, ReviewQueue } from '#shared/review.ts';
+import { Routes } from '#web/app/routes.tsx';
+import { setServerReachable } from '#web/lib/connection.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { dueCard, dueQuestion, queueOf, SUMMARY } from '#web/testing/review-server.ts';
+import { getToasts } from '#web/ui/toast-store.ts';
+
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+  act(() => setServerReachable(true));
+});
+
+/** Opens the page with a fake server that has these queues, one after the other. */
+function open(queues: (ReviewItem[] | ReviewQueue)[], handlers: Handlers = {}) {
+  const rest = queues.map((queue) => (Array.isArray(queue) ? queueOf(queue) : queue));
+  const rendered = renderScreen(<Routes />, {
+    path: '/review',
+    signedIn: rosa,
+    handlers: {
+      'review.queue': () => (rest.length > 1 ? rest.shift()! : rest[0]!),
+      'review.summary': () => SUMMARY,
+      'review.grade': ({ id }) => ({ id, dueAt: new Date().toISOString() }),
+      'review.undo': () => ({ id: 'a', dueAt: new Date().toISOString() }),
+      ...handlers,
+    },
+  });
+  const grades = () =>
+    rendered.calls.filter(({ path }) => path === 'review.grade').map(({ input }) => input as GradeInput);
+  const count = (path: string) => rendered.calls.filter((call) => call.path === path).length;
+  return { ...rendered, grades, count };
+}
+
+const side = (name: 'Question' | 'Answer') => screen.getByRole('region', { name });
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const left = (words: RegExp) => screen.findByText(words);
+
+test('a card turns with Space, the keys 1 and 2 grade it, and each grade says when the card comes back [REV-05]', async () => {
+  const { user, grades } = open([[dueCard('a'), dueCard('b')], []]);
+  expect(await left(/^2 left, about 2 minutes$/)).toBeTruthy();
+  expect(document.title).toMatch(/^Review \|/);
+  expect(screen.queryByText('Answer a.')).toBeNull();
+  await user.keyboard('2');
+  expect(grades()).toEqual([]);
+  await user.keyboard(' ');
+  expect(within(side('Answer')).getByText('Answer a.')).toBeTruthy();
+  expect(button(/^Again/).textContent).toContain('in 10 minutes');
+  expect(button(/^Good/).textContent).toMatch(/in 5 days, \w{3} \d+/);
+  await user.keyboard('1');
+  expect(await left(/^1 left, about 1 minute$/)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe('Question b?');
+  await user.keyboard(' 2');
+  expect(await screen.findByText(/^You reviewed 2 items\. The next one comes in 2 days/)).toBeTruthy();
+  expect(grades()).toMatchObject([
+    { id: 'a', rating: 'again' },
+    { id: 'b', rating: 'good' },
+  ]);
+  expect(grades()[0]!.attemptId).toMatch(/^[\da-f-]{36}$/);
+  expect(grades()[0]!.attemptId).not.toBe(grades()[1]!.attemptId);
+});
+
+test('a missed question shows its options, then right or wrong with the rationales, and suggests Again after a wrong choice [REV-04]', async () => {
+  const { user, grades } = open([[dueQuestion('q')], []]);
+  await screen.findByRole('radio', { name: /10 days/ });
+  expect(screen.queryByRole('button', { name: /^Again/ })).toBeNull();
+  await user.keyboard('c');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /20 days/ }).checked).toBe(true);
+  await user.keyboard(' ');
+  const explanation = within(screen.getByRole('region', { name: 'The answer explained' }));
+  expect(explanation.getByText('Incorrect')).toBeTruthy();
+  expect(explanation.getByText('The law says so.')).toBeTruthy();
+  expect(explanation.getByText('For replacements in other states.')).toBeTruthy();
+  expect(button(/^Again/).dataset.variant).toBe('primary');
+  expect(button(/^Good/).dataset.variant).toBe('line');
+  await user.click(button(/^Good/));
+  expect(grades()).toMatchObject([{ id: 'q', rating: 'good' }]);
+});
+
+test('a right choice suggests Good, and the answer can be seen without a choice', async () => {
+  const { user } = open([[dueQuestion('q'), dueQuestion('r')], []]);
+  await screen.findByRole('radio', { name: /10 days/ });
+  await user.keyboard('b{Enter}');
+  expect(screen.getByText('Correct')).toBeTruthy();
+  expect(button(/^Good/).dataset.variant).toBe('primary');
+  await user.keyboard('2');
+  await user.click(button('Show Answer'));
+  expect(screen.getByText('The answer is B')).toBeTruthy();
+  expect(button(/^Again/).dataset.variant).toBe('primary');
+});
+
+test('Space on a radio button that is not checked checks it', async () => {
+  const { user } = open([[dueQuestion('q')], []]);
+  const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /^A/ });
+  radio.focus();
+  await user.keyboard(' ');
+  expect(radio.checked).toBe(true);
+  expect(screen.queryByText('Incorrect')).toBeNull();
+});
+
+test('undo takes the latest grade back and shows the item again [REV-07]', async () => {
+  const { user, count } = open([[dueCard('a'), dueCard('b')], []]);
+  await left(/^2 left/);
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+  await user.keyboard(' 2');
+  await left(/^1 left/);
+  await user.keyboard('u');
+  await left(/^2 left/);
+  expect(within(side('Question')).getByText('Question a?')).toBeTruthy();
+  expect(count('review.undo')).toBe(1);
+  await waitFor(() => expect(getToasts()[0]?.title).toBe('Grade taken back'));
+  await user.keyboard(' 2');
+  await user.click(button(/^Undo/));
+  await left(/^2 left/);
+  expect(count('review.undo')).toBe(2);
+});
+
+test('without a connection undo takes back a grade that was not sent, and says that a sent one needs a connection [REV-07, OFF-01]', async () => {
+  let isDown = false;
+  const { user, count, grades } = open([[dueCard('a'), dueCard('b')], []], {
+    'review.grade': ({ id }) => {
+      if (isDown) throw refusal(502, '');
+      return { id, dueAt: new Date().toISOString() };
+    },
+  });
+  await left(/^2 left/);
+  await user.keyboard(' 2');
+  await left(/^1 left/);
+  await waitFor(() => expect(localStorage.length).toBe(0));
+  isDown = true;
+  act(() => setServerReachable(false));
+  const undo = await screen.findByRole<HTMLButtonElement>('button', { name: 'Undo needs a connection' });
+  expect(undo.disabled).toBe(true);
+  await user.keyboard('u');
+  expect(screen.getByText(/^1 left/)).toBeTruthy();
+  await user.keyboard(' 2');
+  await user.click(await screen.findByRole('button', { name: /^Undo$|^Undo U/ }));
+  await left(/^1 left/);
+  expect(within(side('Question')).getByText('Question b?')).toBeTruthy();
+  expect(localStorage.length).toBe(0);
+  expect(screen.getByRole('button', { name: 'Undo needs a connection' })).toBeTruthy();
+  expect(count('review.undo')).toBe(0);
+  expect(grades()[0]).toMatchObject({ id: 'a' });
+});
+
+test('the figure and the badge fall with each grade, and are gone at the end [REV-10]', async () => {
+  const rest = [2, 0, 0, 0];
+  const { user } = open([[dueCard('a'), dueCard('b')], []], {
+    'review.summary': () => ({ ...SUMMARY, waiting: rest.length > 1 ? rest.shift()! : 0 }),
+  });
+  await left(/^2 left/);
+  const figure = () => screen.getByText('To review now').nextElementSibling!.textContent;
+  await waitFor(() => expect(figure()).toBe('2'));
+  await user.keyboard(' 2');
+  await left(/^1 left/);
+  await waitFor(() => expect(figure()).not.toBe('2'));
+  await user.keyboard(' 2');
+  expect(await screen.findByText(/^You reviewed 2 items/)).toBeTruthy();
+  await waitFor(() => expect(figure()).toBe('0'));
+  expect(screen.getByRole('link', { name: 'See What Is Next Today' }).getAttribute('href')).toBe('/dashboard');
+});
+
+test('if nothing can be undone, a toast says why and the item does not come back', async () => {
+  const none = () => {
+    throw refusal(404, 'There is nothing to take back');
+  };
+  const { user } = open([[dueCard('a'), dueCard('b')], []], { 'review.undo': none });
+  await left(/^2 left/);
+  await user.keyboard(' 2');
+  await user.click(button(/^Undo/));
+  await waitFor(() => expect(getToasts()[0]?.description).toBe('There is nothing to take back'));
+  expect(screen.getByText(/^1 left/)).toBeTruthy();
+});
+
+test('a grade that could not be sent waits on the device, is announced, and is sent with the same id later', async () => {
+  let isDown = true;
+  const { user, grades, count } = open([[dueCard('a'), dueCard('b')], []], {
+    'review.grade': ({ id }) => {
+      if (isDown) throw refusal(500, '');
+      return { id, dueAt: new Date().toISOString() };
+    },
+  });
+  await left(/^2 left/);
+  await user.keyboard(' 2');
+  expect(await screen.findByText(/^1 grade is kept on this device/)).toBeTruthy();
+  await user.keyboard(' 1');
+  expect(await screen.findByText(/^2 grades are kept on this device/)).toBeTruthy();
+  expect(screen.getByText(/^What comes next loads when/)).toBeTruthy();
+  expect(count('review.queue')).toBe(1);
+  isDown = false;
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText(/^You reviewed 2 items/)).toBeTruthy();
+  expect(new Set(grades().map(({ attemptId }) => attemptId)).size).toBe(2);
+  expect(localStorage.length).toBe(0);
+});
+
+test('a grade that the server refuses is dropped, and a toast says so', async () => {
+  const gone = () => {
+    throw refusal(404, 'There is no such item in your review');
+  };
+  const { user, grades } = open([[dueCard('a')], []], { 'review.grade': gone });
+  await left(/^1 left/);
+  await user.keyboard(' 2');
+  await waitFor(() => expect(getToasts()[0]).toMatchObject({ title: 'A grade was not saved', tone: 'danger' }));
+  expect(await screen.findByText(/^You reviewed 1 item/)).toBeTruthy();
+  expect(grades()).toHaveLength(1);
+});
+
+test('when a queue is done the next one loads, also with an item that came again', async () => {
+  const { user, count } = open([[dueCard('a')], [dueCard('a', { front: 'Once more?' })], []]);
+  await left(/^1 left/);
+  await user.keyboard(' 1');
+  expect(await screen.findByText('Once more?')).toBeTruthy();
+  expect(count('review.queue')).toBe(2);
+});
+
+test('without anything to review yet, the page links to flashcards and quizzes', async () => {
+  open([queueOf([], { nextDueAt: null })]);
+  expect(await screen.findByText('Nothing to review yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Make Flashcards' }).getAttribute('href')).toBe('/flashcards');
+  expect(screen.getByRole('link', { name: 'Take a Quiz' }).getAttribute('href')).toBe('/practice');
+});
+
+test('an empty queue says when the next item comes, and offers to go on when it has come [REV-10]', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const nextDueAt = new Date(Date.now() + 8 * 60_000).toISOString();
+  const { count } = open([queueOf([], { nextDueAt })]);
+  expect(await screen.findByText('The next one comes in 8 minutes.')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(8 * 60_000));
+  expect(screen.getByText('The next one is due now.')).toBeTruthy();
+  act(() => button('Continue Review').click());
+  await waitFor(() => expect(count('review.queue')).toBe(2));
+});
+
+test('in the last days the page says how many items will not be seen again [REV-02]', async () => {
+  open([queueOf([dueCard('a')], { leftOut: 40 })]);
+  expect(await screen.findByText(/^40 items will not be seen again before your exam/)).toBeTruthy();
+});
+
+test('the figures, the year and its table stand below [REV-09]', async () => {
+  const reviewed = [
+    { day: '2026-10-30', count: 2 },
+    { day: '2026-11-02', count: 31 },
+  ];
+  open([[]], { 'review.summary': () => ({ ...SUMMARY, reviewed, streak: 6, retention: 0.914 }) });
+  const section = within(await screen.findByRole('region', { name: 'Your reviews' }));
+  expect(await section.findByText('33 reviews on 2 of the last 365 days.')).toBeTruthy();
+  expect(section.getByText('91%')).toBeTruthy();
+  expect(section.getByText('One missed day a week is forgiven')).toBeTruthy();
+  expect(section.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    'MonthDaysReviews',
+    'November 2026131',
+    'October 202612',
+  ]);
+});
+
+test('the queue fails with a message and a second try, also while the figures load', async () => {
+  let isDown = true;
+  const { user } = open([[dueCard('a')]], {
+    'review.queue': () => {
+      if (isDown) throw refusal(500, '');
+      return queueOf([dueCard('a')]);
+    },
+    'review.summary': () => new Promise(() => {}),
+  });
+  expect(await screen.findByText('Your review could not be loaded.')).toBeTruthy();
+  isDown = false;
+  await user.click(button('Try Again'));
+  expect(await left(/^1 left/)).toBeTruthy();
+});
+
+test('the settings open below, and saving them loads the queue again', async () => {
+  const { user, count } = open([[dueCard('a')]], {
+    'studySettings.get': () => ({ examDate: '2030-01-02', minutesPerDay: 30, timeZone: 'America/New_York' }),
+    'studySettings.save': (settings) => settings,
+  });
+  await left(/^1 left/);
+  await user.click(button('Change Settings'));
+  await user.click(await screen.findByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect(count('review.queue')).toBe(2));
+  expect(document.activeElement).toBe(button('Change Settings'));
+});
