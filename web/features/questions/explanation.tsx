@@ -1,12 +1,15 @@
 import { ChevronRight, CircleCheck, CircleX } from 'lucide-react';
+import { LETTERS } from '#shared/quiz.constants.ts';
 import type { ServedQuestion } from '#shared/quiz.ts';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { AskWhyButton, type WhyQuestion } from './ask-why-button.tsx';
 
 type ExplanationProps = {
   question: ServedQuestion;
-  chosen: number;
+  /** Null if the user saw the answer without choosing one. */
+  chosen: number | null;
   /** Undefined where the page has no tutor. Then there is no 'Ask why' button. */
   onAskWhy?: (why: WhyQuestion) => void;
 };
@@ -18,14 +21,13 @@ type ExplanationProps = {
 export function Explanation({ question, chosen, onAskWhy }: ExplanationProps) {
   const { correctAnswer, explanation, optionNotes, sources } = question;
   const isCorrect = chosen === correctAnswer;
-  const rationale = isCorrect ? undefined : optionNotes[chosen];
+  const rationale = isCorrect || chosen === null ? undefined : optionNotes[chosen];
+  const tone = chosen === null ? 'text-ink' : isCorrect ? 'text-success' : 'text-below';
   return (
     <>
-      <h3
-        className={`mb-1 flex items-center gap-2 font-serif font-title text-3 leading-6 ${isCorrect ? 'text-success' : 'text-below'}`}
-      >
-        <Icon of={isCorrect ? CircleCheck : CircleX} />
-        {isCorrect ? 'Correct' : 'Incorrect'}
+      <h3 className={classNames('mb-1 flex items-center gap-2 font-serif font-title text-3 leading-6', tone)}>
+        {chosen !== null && <Icon of={isCorrect ? CircleCheck : CircleX} />}
+        {chosen === null ? `The answer is ${LETTERS[correctAnswer]}` : isCorrect ? 'Correct' : 'Incorrect'}
       </h3>
       <div className="study space-y-2">
         <p>
@@ -44,14 +46,14 @@ export function Explanation({ question, chosen, onAskWhy }: ExplanationProps) {
         </p>
       )}
       {optionNotes.length > 0 && <OtherAnswers question={question} chosen={chosen} />}
-      {onAskWhy && <AskWhyButton question={question} chosen={chosen} onAskWhy={onAskWhy} />}
+      {onAskWhy && chosen !== null && <AskWhyButton question={question} chosen={chosen} onAskWhy={onAskWhy} />}
     </>
   );
 }
 
 type OtherAnswersProps = {
   question: Pick<ServedQuestion, 'options' | 'correctAnswer' | 'optionNotes'>;
-  chosen: number;
+  chosen: number | null;
 };
 
 /** The rationales of the options that are neither correct nor chosen. They open on request. */

@@ -4,15 +4,19 @@ import { isKeyTaken, useKeyDown } from '#web/lib/use-keys.ts';
 /** Selects the elements that can have the focus but are not controls. */
 const NO_CONTROL = 'body, main, main h1';
 
+type AnswerKeys = {
+  onChoose: (option: number) => void;
+  onEnter: () => void;
+  /** Called with any other key. */
+  onOther?: (key: string) => void;
+};
+
 /**
  * Calls `onChoose` for the keys A-D and 1-4, and `onEnter` for Enter. Ignores keys unless the focus is in the tab panel
  * around `root`, on that panel's tab, or on no control, because letters that the user types or dictates elsewhere on
  * the page must not answer a question.
  */
-export function useAnswerKeys(
-  root: RefObject<HTMLElement | null>,
-  { onChoose, onEnter }: { onChoose: (option: number) => void; onEnter: () => void },
-): void {
+export function useAnswerKeys(root: RefObject<HTMLElement | null>, { onChoose, onEnter, onOther }: AnswerKeys): void {
   useKeyDown((event) => {
     if (isKeyTaken(event) || !hasFocus(root.current, event.target)) return;
     if (event.key === 'Enter') {
@@ -22,6 +26,7 @@ export function useAnswerKeys(
     }
     const option = optionOf(event.key);
     if (option >= 0) onChoose(option);
+    else onOther?.(event.key);
   });
 }
 
@@ -30,7 +35,8 @@ export function optionOf(key: string): number {
   return key.length === 1 ? Math.max('abcd'.indexOf(key.toLowerCase()), '1234'.indexOf(key)) : -1;
 }
 
-function hasFocus(root: HTMLElement | null, eventTarget: EventTarget | null): boolean {
+/** Returns whether a key that is pressed at `eventTarget` is meant for the panel around `root`. See `useAnswerKeys`. */
+export function hasFocus(root: HTMLElement | null, eventTarget: EventTarget | null): boolean {
   if (!root || root.closest('[hidden]')) return false;
   const target = eventTarget instanceof Element ? eventTarget : document.body;
   const panel = root.closest('[role=tabpanel]') ?? root;

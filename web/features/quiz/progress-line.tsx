@@ -1,4 +1,4 @@
-import './quiz.css';
+import { Segments } from '#web/features/questions/segments.tsx';
 
 type ProgressLineProps = {
   /** For each question, whether its answer is correct; undefined without an answer. */
@@ -12,17 +12,10 @@ export function ProgressLine({ results, current, total }: ProgressLineProps) {
   const correct = results.filter(Boolean).length;
   const answered = results.filter((result) => result !== undefined).length;
   return (
-    <div
-      role="img"
-      aria-label={`Question ${current + 1} of ${total}, ${correct} of ${answered} right`}
-      className="grid gap-[3px]"
-      style={{ gridTemplateColumns: `repeat(${total}, 1fr)` }}
-    >
-      {Array.from({ length: total }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a segment has no id but its position
-        <i key={index} className="segment" data-state={stateOf(results[index], index === current)} />
-      ))}
-    </div>
+    <Segments
+      label={`Question ${current + 1} of ${total}, ${correct} of ${answered} right`}
+      states={Array.from({ length: total }, (_, index) => stateOf(results[index], index === current))}
+    />
   );
 }
 

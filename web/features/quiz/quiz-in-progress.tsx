@@ -2,6 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
 import type { UnfinishedQuiz } from '#shared/quiz.ts';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
+import { afterKey, ConfidenceChoice, SureAndWrong } from '#web/features/questions/confidence.tsx';
 import { Explanation } from '#web/features/questions/explanation.tsx';
 import { QuestionOptions } from '#web/features/questions/question-options.tsx';
 import { ReportQuestion } from '#web/features/questions/report-question.tsx';
@@ -77,6 +78,7 @@ export function QuizInProgress({
     if (next !== state) saving.save(next, isComplete(next));
   }
 
+  const confidence = state.confidences[state.current];
   useAnswerKeys(root, {
     onChoose: (option) => {
       dispatch({ type: 'choose', option });
@@ -84,6 +86,7 @@ export function QuizInProgress({
       root.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[option]?.focus({ preventScroll: true });
     },
     onEnter: () => (state.isAnswered ? dispatch({ type: 'next' }) : submit()),
+    onOther: (key) => dispatch({ type: 'rate', confidence: afterKey(confidence, key) }),
   });
 
   const { heading, forward, result, explanation } = useFocusOnStep(state, isRestarted);
@@ -117,9 +120,11 @@ export function QuizInProgress({
       )}
       <div className="figures mb-2 flex items-center gap-4 text-1 text-ink-3">
         <span className="mr-auto">Question {place}</span>
-        <span>
-          {score(state)} of {answerCount(state)} right
-        </span>
+        {answerCount(state) > 0 && (
+          <span>
+            {score(state)} of {answerCount(state)} right
+          </span>
+        )}
         {!isDone && !isContinued && onRestart && (
           <Restart label="Restart" answers={answerCount(state)} onRestart={onRestart} />
         )}
@@ -146,9 +151,17 @@ export function QuizInProgress({
         {state.isAnswered && state.chosen !== null && (
           <div className="mt-4 border-line-strong border-t pt-3">
             <Explanation key={question.id} question={question} chosen={state.chosen} onAskWhy={onAskWhy} />
+            {confidence === 'sure' && state.chosen !== question.correctAnswer && <SureAndWrong />}
           </div>
         )}
       </div>
+      {!state.isAnswered && (
+        <ConfidenceChoice
+          className="mt-4"
+          value={confidence}
+          onChange={(said) => dispatch({ type: 'rate', confidence: said })}
+        />
+      )}
       {state.isAnswered && <ReportQuestion key={`report-${question.id}`} questionId={question.id} />}
       <div
         className={`mt-6 flex items-center gap-4 text-1 text-ink-3 max-md:mt-4 ${isDone ? '' : 'sticky bottom-0 border-line border-t bg-paper py-3 max-md:-mx-margin max-md:px-margin'}`}

@@ -44,6 +44,25 @@ describe('a quiz', () => {
     expect(quiz.answers).toEqual([1]);
   });
 
+  test('sends what the user said with the answer, and nothing where they said nothing [CONF-01]', () => {
+    const start = startQuiz({ questions: [question('a', 0), question('b', 0), question('c', 0)] });
+    const first = play(start, { type: 'rate', confidence: 'sure' }, ...answer(1));
+    expect(play(first, { type: 'rate', confidence: 'notSure' })).toBe(first);
+    const taken = play(first, { type: 'next' }, { type: 'rate', confidence: 'sure' });
+    const end = play(taken, { type: 'rate', confidence: undefined }, ...answer(0), { type: 'next' }, ...answer(2));
+    expect(sentAnswers(end)).toEqual([
+      { questionId: 'a', chosen: 1, confidence: 'sure' },
+      { questionId: 'b', chosen: 0 },
+      { questionId: 'c', chosen: 2 },
+    ]);
+  });
+
+  test('keeps what the user said before a reload [CONF-01]', () => {
+    const answers = [{ questionId: 'a', chosen: 1, confidence: 'notSure' as const }];
+    const quiz = startQuiz({ questions: [question('a', 0), question('b', 0)], answers });
+    expect(sentAnswers(play(quiz, ...answer(0)))[0]).toEqual(answers[0]);
+  });
+
   test('moves to the next question only after an answer, with no option chosen, and stays on the last question [QUIZ-09, QUIZ-10]', () => {
     const start = startQuiz({ questions: [question('a', 0), question('b', 0)] });
     expect(play(start, { type: 'next' })).toBe(start);

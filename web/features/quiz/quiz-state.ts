@@ -1,3 +1,4 @@
+import type { Confidence } from '#shared/quiz.constants.ts';
 import type { QuizAnswer, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 
 export type QuizState = {
@@ -10,10 +11,13 @@ export type QuizState = {
   isAnswered: boolean;
   /** The submitted option of each question; null for a question without an answer. */
   answers: (number | null)[];
+  /** What the user said before submitting, also of the current question; undefined where they said nothing. */
+  confidences: (Confidence | undefined)[];
 };
 
 export type QuizAction =
   | { type: 'choose'; option: number }
+  | { type: 'rate'; confidence: Confidence | undefined }
   | { type: 'submit' }
   | { type: 'next' }
   /** Adds answers that were given in another tab or on another device. */
@@ -28,11 +32,12 @@ export function startQuiz({
   answers = [],
 }: Omit<ServedQuiz, 'runId'> & { answers?: QuizAnswer[] }): QuizState {
   const withIds = questions.map((question, index) => ({ ...question, id: question.id || `question-${index + 1}` }));
-  const chosen = new Map(answers.map((answer) => [answer.questionId, answer.chosen]));
-  const given = withIds.map(({ id }) => chosen.get(id) ?? null);
+  const byId = new Map(answers.map((answer) => [answer.questionId, answer]));
+  const given = withIds.map(({ id }) => byId.get(id)?.chosen ?? null);
+  const confidences = withIds.map(({ id }) => byId.get(id)?.confidence);
   const open = given.indexOf(null);
   const current = open >= 0 ? open : withIds.length - 1;
-  return { questions: withIds, current, chosen: given[current]!, isAnswered: open < 0, answers: given };
+  return { questions: withIds, current, chosen: given[current]!, isAnswered: open < 0, answers: given, confidences };
 }
 
 /** Returns the state after an action, or the same state if the action isn't possible now. */
@@ -41,6 +46,9 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
     case 'choose':
       if (state.isAnswered || !(action.option in currentQuestion(state).options)) return state;
       return { ...state, chosen: action.option };
+    case 'rate':
+      if (state.isAnswered || state.confidences[state.current] === action.confidence) return state;
+      return { ...state, confidences: state.confidences.with(state.current, action.confidence) };
     case 'submit':
       if (state.isAnswered || state.chosen === null) return state;
       return { ...state, isAnswered: true, answers: state.answers.with(state.current, state.chosen) };
@@ -72,8 +80,11 @@ export const results = (state: QuizState): (boolean | undefined)[] =>
 export const score = (state: QuizState): number => results(state).filter(Boolean).length;
 
 /** Returns the answers as the server takes them. */
-export const sentAnswers = ({ questions, answers }: QuizState): QuizAnswer[] =>
-  answers.flatMap((chosen, index) => (chosen === null ? [] : [{ questionId: questions[index]!.id, chosen }]));
+export const sentAnswers = ({ questions, answers, confidences }: QuizState): QuizAnswer[] =>
+  answers.flatMap((chosen, index) => {
+    const confidence = confidences[index];
+    return chosen === null ? [] : [{ questionId: questions[index]!.id, chosen, ...(confidence && { confidence }) }];
+  });
 
 export type MissedQuestion = { question: ServedQuestion; number: number; chosen: number };
 

@@ -3,8 +3,10 @@ import { percentage } from '#shared/quiz.constants.ts';
 import type { QuizAnswer } from '#shared/quiz.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { connection } from '#web/lib/connection.ts';
+import { tellStudySession } from '#web/lib/open-study-session.ts';
 import type { trpc } from '#web/lib/trpc.ts';
-import { notifyUnsaved, readUnsaved, type UnsavedQuiz, writeUnsaved } from './unsaved-quizzes.ts';
+import { keepQuiz } from './keep-quiz.ts';
+import { readUnsaved, type UnsavedQuiz, unsavedQuizzes, writeUnsaved } from './unsaved-quizzes.ts';
 
 export type Utils = ReturnType<typeof trpc.useUtils>;
 /** A complete quiz that the server now has. */
@@ -15,25 +17,14 @@ const RETRY_MS = 15_000;
 
 const refused = new Set<string>();
 const practiceResults = new Map<string, PracticeResult>();
-let sending = 0;
-let last: Promise<SavedQuiz[]> = Promise.resolve([]);
 
 /**
  * Sends what is unsaved, in order, until everything is sent or a call fails. Sending again is safe, because the server
  * counts each answer and each quiz once. Returns the complete quizzes that were saved. Never throws.
  */
-export function sendUnsaved(utils: Utils, userId: string): Promise<SavedQuiz[]> {
-  sending += 1;
-  last = last
-    .then(() => sendAll(utils, userId))
-    .finally(() => {
-      sending -= 1;
-      notifyUnsaved();
-    });
-  return last;
-}
+export const sendUnsaved = (utils: Utils, userId: string): Promise<SavedQuiz[]> =>
+  unsavedQuizzes.send(() => sendAll(utils, userId));
 
-export const isSending = (): boolean => sending > 0;
 /** Returns whether the server refused an answer or the result of this quiz, so that sending it again would not help. */
 export const isRefused = (runId: string): boolean => refused.has(runId);
 export const practiceResult = (runId: string): PracticeResult | undefined => practiceResults.get(runId);
@@ -51,6 +42,7 @@ async function sendAll(utils: Utils, userId: string): Promise<SavedQuiz[]> {
       } else if (quiz.answers[0]) {
         await utils.client.quiz.keepAnswer.mutate({ runId, ...quiz.answers[0] });
       }
+      tellStudySession();
     } catch (error) {
       if (!isRefusal(error)) {
         if (connection() === 'online') setTimeout(() => sendUnsaved(utils, userId), RETRY_MS);
@@ -59,6 +51,7 @@ async function sendAll(utils: Utils, userId: string): Promise<SavedQuiz[]> {
       refused.add(runId);
     }
     forgetSent(userId, runId, quiz);
+    if (quiz.result) keepQuiz(userId, quiz.topicId, null);
   }
 }
 
@@ -76,6 +69,7 @@ async function sendResult(
   }
   void utils.quiz.scores.invalidate();
   void utils.mistakes.invalidate();
+  void utils.review.summary.invalidate();
   void utils.dashboard.invalidate();
 }
 

@@ -185,7 +185,7 @@ test("'Restart' during a quiz and 'Retake' after it each fetch a new quiz [QUIZ-
   await play(true, false);
   await restart(user);
   expect(document.activeElement).toBe(await heading('What is asked in 1?'));
-  expect(screen.getByText('0 of 0 right')).toBeTruthy();
+  expect(screen.queryByText(/\d right$/)).toBeNull();
   expect(inputs('quiz.generate')).toHaveLength(2);
 
   await play(...correct(10));
@@ -393,4 +393,23 @@ test.each([
   expect(within(alert).getByRole('heading').textContent).toBe('Error Loading Quiz');
   expect(alert.textContent).toContain('No questions received from server');
   expect(button('Try Again')).toBeTruthy();
+});
+
+test("one tap or key says 'Sure' or 'Not sure' before submitting, a second takes it back [CONF-01]", async () => {
+  const { user, inputs } = open();
+  await heading('What is asked in 1?');
+  const sure = button('Sure');
+  await user.click(sure);
+  expect(sure.getAttribute('aria-pressed')).toBe('true');
+  await user.click(sure);
+  expect(sure.getAttribute('aria-pressed')).toBe('false');
+  await user.keyboard('cs{Enter}');
+  expect(screen.queryByRole('button', { name: 'Sure' })).toBeNull();
+  expect(screen.getByText(/You were sure, so this question comes first in your review/)).toBeTruthy();
+  await user.keyboard('{Enter}');
+  await heading('What is asked in 2?');
+  await user.keyboard('nan{Enter}');
+  await waitFor(() => expect(inputs('quiz.keepAnswer')).toHaveLength(2));
+  expect(inputs('quiz.keepAnswer')).toMatchObject([{ chosen: 2, confidence: 'sure' }, { chosen: 0 }]);
+  expect(inputs('quiz.keepAnswer')[1]).not.toHaveProperty('confidence');
 });

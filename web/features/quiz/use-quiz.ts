@@ -7,6 +7,7 @@ import { useUser } from '#web/features/auth/use-user.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
+import { keepQuiz } from './keep-quiz.ts';
 import { quizFigures } from './quiz-figures.ts';
 import { sendUnsaved } from './send-unsaved.ts';
 
@@ -20,6 +21,7 @@ export function useQuiz(topicId: string) {
   const { client } = trpc.useUtils();
   return useServedQuiz(
     ['quiz', topicId],
+    topicId,
     (signal) => client.quiz.current.query({ topicId }, { signal }),
     (signal) => client.quiz.generate.mutate({ topicId, count: QUIZ_LENGTH }, { signal }),
   );
@@ -37,6 +39,7 @@ export function usePractice() {
   const [start] = useState(() => (window.history.state as PracticeState)?.start);
   return useServedQuiz(
     ['practice'],
+    null,
     (signal) => (start ? null : client.practice.current.query(undefined, { signal })),
     async (signal) => {
       if (!start) return null;
@@ -51,6 +54,7 @@ type Calls<Result> = (signal: AbortSignal) => Result | Promise<Result>;
 
 function useServedQuiz<New extends Omit<UnfinishedQuiz, 'answers'> | null>(
   key: string[],
+  topicId: string | null,
   loadUnfinished: Calls<UnfinishedQuiz | null>,
   loadNew: Calls<New>,
 ) {
@@ -65,7 +69,9 @@ function useServedQuiz<New extends Omit<UnfinishedQuiz, 'answers'> | null>(
       const unfinished = attempt === 1 ? await loadUnfinished(signal) : null;
       const quiz = unfinished ?? (await loadNew(signal));
       if (quiz && !quiz.questions?.length) throw new CallError(NO_QUESTIONS, { sentence: NO_QUESTIONS });
-      return quiz && { answers: [], ...quiz };
+      const served = quiz && { answers: [], ...quiz };
+      keepQuiz(userId, topicId, served);
+      return served;
     },
   });
   return { ...query, attempt, restart: () => setAttempt(attempt + 1) };

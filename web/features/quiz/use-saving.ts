@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { trpc } from '#web/lib/trpc.ts';
+import { keepQuiz } from './keep-quiz.ts';
 import { type QuizState, score, sentAnswers } from './quiz-state.ts';
-import { isRefused, isSending, practiceResult, sendUnsaved } from './send-unsaved.ts';
-import { countUnsaved, readUnsaved, subscribeToUnsaved, writeUnsaved } from './unsaved-quizzes.ts';
+import { isRefused, practiceResult, sendUnsaved } from './send-unsaved.ts';
+import { countUnsaved, readUnsaved, unsavedQuizzes, writeUnsaved } from './unsaved-quizzes.ts';
 
 /** Whether the server has everything: yes, soon, when the connection is back, or never. */
 type SaveState = 'saved' | 'sending' | 'waiting' | 'refused';
@@ -13,16 +14,17 @@ export function useSaving({ runId, topicId }: { runId: string; topicId: string |
   const utils = trpc.useUtils();
   const userId = useUser().user?.id ?? '';
   const unsaved = useSyncExternalStore(
-    subscribeToUnsaved,
+    unsavedQuizzes.subscribe,
     () => countUnsaved(userId, runId),
     () => 0,
   );
-  const isOnItsWay = useSyncExternalStore(subscribeToUnsaved, isSending, () => false);
+  const isOnItsWay = useSyncExternalStore(unsavedQuizzes.subscribe, unsavedQuizzes.isSending, () => false);
   const send = () => void sendUnsaved(utils, userId);
 
   /** Saves the newest answer of the quiz, or its result if the quiz is complete. */
   function save(state: QuizState, isComplete: boolean) {
     const answers = sentAnswers(state);
+    keepQuiz(userId, topicId, { runId, questions: state.questions, answers });
     const before = readUnsaved(userId)[runId]?.answers ?? [];
     const newest = answers.filter(({ questionId }) => questionId === state.questions[state.current]!.id);
     writeUnsaved(userId, runId, {

@@ -1,0 +1,61 @@
+import type { Ref } from 'react';
+import { Link } from 'wouter';
+import { counted } from '#web/lib/counted.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { DrillProgress } from './drill-progress.tsx';
+import { type DrillState, missedQuestions } from './drill-state.ts';
+import { NumberList } from './number-list.tsx';
+import { useNumbers } from './use-drill.ts';
+
+type DrillResultProps = { state: DrillState; headingRef: Ref<HTMLHeadingElement>; onAgain: () => void };
+
+/** Shows how many facts were right at once, and lists the others. */
+export function DrillResult({ state, headingRef, onAgain }: DrillResultProps) {
+  const total = state.questions.length;
+  const missed = missedQuestions(state).map(({ id }) => id);
+  return (
+    <div className="max-w-[52rem]">
+      <h2 ref={headingRef} tabIndex={-1} className="text-success outline-none">
+        You solved all {total}
+      </h2>
+      <p className="figures mt-2 mb-4 max-w-measure">
+        {missed.length === 0
+          ? 'You knew every one at the first try.'
+          : `${total - missed.length} of ${total} were right at the first try. ${missed.length === 1 ? 'The other one is' : `The other ${missed.length} are`} in your review now.`}
+      </p>
+      <DrillProgress state={state} />
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button variant="primary" className="max-md:w-full" onClick={onAgain}>
+          Another Drill
+        </Button>
+        {missed.length > 0 && (
+          <Button asChild>
+            <Link href={paths.review}>Go to Review</Link>
+          </Button>
+        )}
+        <Button asChild>
+          <Link href={paths.lawNumbers}>All Facts</Link>
+        </Button>
+      </div>
+      {missed.length > 0 && <MissedNumbers ids={missed} />}
+    </div>
+  );
+}
+
+function MissedNumbers({ ids }: { ids: string[] }) {
+  const { data: numbers, error, refetch } = useNumbers();
+  return (
+    <section aria-labelledby="missed-numbers" className="mt-section">
+      <h2 id="missed-numbers" className="mb-3">
+        {counted(ids.length, 'missed fact')}
+      </h2>
+      {error && <Failure message={errorText(error, 'The facts could not be loaded.')} onRetry={refetch} />}
+      {!numbers && !error && <Skeleton className="h-40" />}
+      {numbers && <NumberList numbers={numbers.filter(({ id }) => ids.includes(id))} />}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import { Printer } from 'lucide-react';
+import { Link } from 'wouter';
+import { findTopic } from '#shared/catalogue.ts';
+import type { SheetNumber } from '#shared/drill.ts';
+import { counted } from '#web/lib/counted.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { NumberList } from './number-list.tsx';
+import { byTopic, byUnit } from './units.ts';
+import { useNumbers } from './use-drill.ts';
+
+/** Shows all law numbers by topic and unit, on the screen and on paper. */
+export function NumberSheet() {
+  const { data: numbers, error, isFetching, refetch } = useNumbers();
+  if (error && !isFetching) {
+    return <Failure message={errorText(error, 'The facts could not be loaded.')} onRetry={refetch} />;
+  }
+  if (!numbers) return <Loading />;
+  const topics = byTopic(numbers);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Button asChild variant="primary">
+          <Link href={paths.drill}>Drill These Facts</Link>
+        </Button>
+        <Button onClick={() => window.print()}>
+          <Icon of={Printer} />
+          Print
+        </Button>
+        <p className="figures text-1 text-ink-3">
+          {counted(numbers.length, 'fact')} in {counted(topics.length, 'topic')}
+        </p>
+      </div>
+      <nav aria-label="Topics" className="border-line-strong border-y py-2 print:hidden">
+        <ul className="grid gap-x-8 md:grid-cols-2">
+          {topics.map(({ topicId, numbers: ofTopic }) => (
+            <li key={topicId}>
+              <a href={`#${anchorOf(topicId)}`} className="flex min-h-target items-center gap-3 no-underline">
+                <span className="figures min-w-8 font-serif text-ink-3">{topicId}</span>
+                <span className="mr-auto hover:underline">{findTopic(topicId)?.title}</span>
+                <span className="figures text-1 text-ink-3">{ofTopic.length}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="number-sheet">
+        {topics.map((topic) => (
+          <TopicNumbers key={topic.topicId} {...topic} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+const anchorOf = (topicId: string) => `numbers-${topicId.replace('.', '-')}`;
+
+function TopicNumbers({ topicId, numbers }: { topicId: string; numbers: SheetNumber[] }) {
+  const id = anchorOf(topicId);
+  return (
+    <section aria-labelledby={id} className="number-topic">
+      <h2 id={id} tabIndex={-1} className="scroll-mt-6 outline-none">
+        <span className="figures mr-1 text-ink-3">{topicId}</span> {findTopic(topicId)?.title}
+      </h2>
+      {byUnit(numbers).map(({ unit, title, numbers: ofUnit }) => (
+        <div key={unit} className="number-unit">
+          <h3>{title}</h3>
+          <NumberList numbers={ofUnit} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function Loading() {
+  return (
+    <div>
+      <Status isHidden>Loading...</Status>
+      <Skeleton className="h-target w-72 rounded-control" />
+      <Skeleton className="mt-6 h-48" />
+      {ROWS.map((row) => (
+        <Skeleton key={row} className="mt-4 h-14" />
+      ))}
+    </div>
+  );
+}

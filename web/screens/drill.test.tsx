@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { SheetNumber, UnfinishedDrill } from '#shared/drill.ts';
+import { RequireUser } from '#web/app/require-user.tsx';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import DrillScreen from './drill.tsx';
+import LawNumbersScreen from './law-numbers.tsx';
+
+const numbers: SheetNumber[] = [
+  ['5.1-n01', '5.1', '10 days', 'days', 'the notice of a hearing', 'N.J.S.A. 17:29B-9(a)'],
+  ['5.1-n02', '5.1', '45 days', 'days', 'the answer to a complaint', 'N.J.A.C. 11:2-17'],
+  ['5.1-n03', '5.1', '$1,000', 'dollars', 'the fine per act', 'N.J.S.A. 17B:30-17b'],
+  ['6-n01', '6', '31 days', 'days', 'converting group insurance', 'N.J.S.A. 17B:27-19'],
+].map(([id, topicId, value, unit, limits, source]) => ({ id, topicId, value, unit, limits, source }) as SheetNumber);
+
+const question = (id: string) => ({
+  id,
+  question: `How many days for ${id}?`,
+  options: ['10 days', '20 days', '30 days', '40 days'],
+  correctAnswer: 2,
+  explanation: `The law gives 30 days for ${id}.`,
+  optionNotes: ['10 days is the notice.', '20 days is the answer.', '30 days it is.', '40 days is the appeal.'],
+  sources: ['N.J.S.A. 17:1-1'],
+});
+const ids = numbers.map(({ id }) => id);
+const questions = ids.map(question);
+
+const page = (
+  <RequireUser>
+    <DrillScreen />
+  </RequireUser>
+);
+const open = (handlers: Handlers = {}, drill: UnfinishedDrill | null = null) =>
+  renderScreen(page, {
+    path: '/drill',
+    signedIn: rosa,
+    handlers: {
+      'drill.current': () => drill,
+      'drill.start': () => ({ runId: 'drill', questions }),
+      'drill.numbers': () => numbers,
+      'drill.answer': ({ chosen }) => ({ isCorrect: chosen === 2, correct: 2, remaining: 1 }),
+      ...handlers,
+    },
+  });
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const heading = (name: string) => screen.findByRole('heading', { name });
+
+test('the start says how many facts there are, of which units, and starts a drill of the chosen length [DRILL-03]', async () => {
+  const { user, calls } = open();
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Loading...'));
+  const panel = within(await screen.findByRole('region', { name: '4 facts' }));
+  expect(panel.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['3', '1']);
+  expect(screen.getByRole('link', { name: /one page/ }).getAttribute('href')).toBe('/drill/numbers');
+  await user.click(screen.getByRole('radio', { name: '40' }));
+  await user.click(button('Start Drill'));
+  expect(document.activeElement).toBe(await heading('How many days for 5.1-n01?'));
+  expect(calls.find(({ path }) => path === 'drill.start')?.input).toEqual({ count: 40 });
+});
+
+test('by keyboard alone: a miss says what the chosen number limits, comes back, and the result lists it [DRILL-03]', async () => {
+  const { user, calls } = open({}, { runId: 'drill', questions: questions.slice(0, 2), answers: [], solved: [] });
+  await heading('How many days for 5.1-n01?');
+  expect(screen.getByText('0 of 2 solved')).toBeTruthy();
+  await user.keyboard('b{Enter}');
+  expect(screen.getByRole('heading', { name: 'Incorrect' })).toBeTruthy();
+  expect(screen.getByText('The law gives 30 days for 5.1-n01.')).toBeTruthy();
+  expect(screen.getByText('20 days is the answer.')).toBeTruthy();
+  expect(screen.getByText('This one comes back in this drill.')).toBeTruthy();
+  expect(screen.getByText('0 of 2 solved, 1 to come back')).toBeTruthy();
+  expect(document.activeElement).toBe(button('Next'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await heading('How many days for 5.1-n02?'));
+  await user.keyboard('3{Enter}');
+  expect(screen.getByRole('heading', { name: 'Correct' })).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('You missed this one. Try it again.')).toBeTruthy();
+  expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent)).toEqual([
+    'A 20 days',
+    'B 30 days',
+    'C 40 days',
+    'D 10 days',
+  ]);
+  await user.keyboard('b{Enter}');
+  expect(document.activeElement).toBe(button('See Result'));
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(await heading('You solved all 2'));
+  expect(screen.getByText('1 of 2 were right at the first try. The other one is in your review now.')).toBeTruthy();
+  const missed = within(await screen.findByRole('region', { name: '1 missed fact' }));
+  expect(missed.getByText('the notice of a hearing')).toBeTruthy();
+  expect(missed.getByText('N.J.S.A. 17:29B-9(a)')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Review' }).getAttribute('href')).toBe('/review');
+  const sent = calls.filter(({ path }) => path === 'drill.answer').map(({ input }) => input);
+  expect(sent).toEqual([
+    { id: 'drill', questionId: '5.1-n01', chosen: 1 },
+    { id: 'drill', questionId: '5.1-n02', chosen: 2 },
+    { id: 'drill', questionId: '5.1-n01', chosen: 2 },
+  ]);
+  await user.click(button('Another Drill'));
+  expect(await screen.findByRole('button', { name: 'Start Drill' })).toBeTruthy();
+});
+
+test('what the user says before an answer is sent with it [CONF-01]', async () => {
+  const { user, calls } = open({}, { runId: 'drill', questions, answers: [], solved: [] });
+  await heading('How many days for 5.1-n01?');
+  await user.keyboard('sb{Enter}');
+  expect(screen.getByText(/You were sure, so this question comes first in your review/)).toBeTruthy();
+  await waitFor(() => expect(calls.at(-1)).toMatchObject({ path: 'drill.answer', input: { confidence: 'sure' } }));
+});
+
+test('an unfinished drill goes on, and can be left after a confirmation [DRILL-03]', async () => {
+  const answers = [{ questionId: '5.1-n01', chosen: 0 }];
+  const { user } = open({}, { runId: 'drill', questions, answers, solved: [] });
+  expect(await screen.findByText('Continue your drill: 0 of 4 solved, 1 to come back')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'How many days for 5.1-n02?' })).toBeTruthy();
+  await user.click(button('Start Over'));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Start Over' }));
+  expect(await screen.findByRole('button', { name: 'Start Drill' })).toBeTruthy();
+});
+
+test('an answer that cannot be sent is kept, and sent before the drill loads again [DRILL-03]', async () => {
+  const drill = { runId: 'drill', questions, answers: [], solved: [] };
+  const fail = () => {
+    throw refusal(500, 'Something went wrong');
+  };
+  const first = open({ 'drill.answer': fail }, drill);
+  await heading('How many days for 5.1-n01?');
+  await first.user.keyboard('a{Enter}');
+  expect(await screen.findByText(/not saved yet/)).toBeTruthy();
+  first.unmount();
+  const { calls } = open({}, drill);
+  await heading('How many days for 5.1-n01?');
+  const paths = calls.map(({ path }) => path).filter((path) => path.startsWith('drill.') && path !== 'drill.numbers');
+  expect(paths).toEqual(['drill.answer', 'drill.current']);
+});
+
+test('a drill that cannot be loaded can be loaded again', async () => {
+  let attempts = 0;
+  const current = () => {
+    attempts += 1;
+    if (attempts === 1) throw refusal(500, 'Something went wrong');
+    return null;
+  };
+  const { user } = open({ 'drill.current': current });
+  await user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('button', { name: 'Start Drill' })).toBeTruthy();
+});
+
+test('one page has all numbers by topic and unit, each with what it limits and its source [DRILL-03]', async () => {
+  renderScreen(<LawNumbersScreen />, {
+    path: '/drill/numbers',
+    signedIn: rosa,
+    handlers: { 'drill.numbers': () => numbers },
+  });
+  const first = within(await screen.findByRole('region', { name: '5.1 State Regulatory Jurisdiction' }));
+  expect(first.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Days',
+    'Dollars',
+  ]);
+  expect(first.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['10 days', '45 days', '$1,000']);
+  expect(first.getByText('the fine per act')).toBeTruthy();
+  expect(first.getByText('N.J.S.A. 17B:30-17b')).toBeTruthy();
+  const topics = within(screen.getByRole('navigation', { name: 'Topics' })).getAllByRole('link');
+  expect(topics.map((link) => link.getAttribute('href'))).toEqual(['#numbers-5-1', '#numbers-6']);
+});
