@@ -7,11 +7,17 @@ import type { ProgressReport } from './progress-report.ts';
 // A space that keeps the height of the line.
 const BLANK = '\u00A0';
 
-type ReportFiguresProps = { report: ProgressReport | undefined; sessions: number | undefined };
+type ReportFiguresProps = {
+  report: ProgressReport | undefined;
+  /** The number of study periods, and the study time with study sessions (seconds). Undefined while they load. */
+  sessions: number | undefined;
+  studySeconds: number | undefined;
+};
 
 /** Shows the four figures of the progress report. */
-export function ReportFigures({ report, sessions }: ReportFiguresProps) {
-  const time = hoursAndMinutes(report?.timeSpent ?? 0);
+export function ReportFigures({ report, sessions, studySeconds = 0 }: ReportFiguresProps) {
+  // The visits alone are never more than the whole study time.
+  const time = hoursAndMinutes(Math.max(report?.timeSpent ?? 0, studySeconds));
   return (
     <Stats>
       <Stat

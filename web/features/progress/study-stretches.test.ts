@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setOpenStudySessionId } from '#web/lib/open-study-session.ts';
 import { countStretches, sendStudyTime } from './study-stretches.ts';
 
 let visibility: DocumentVisibilityState = 'visible';
@@ -13,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
+  setOpenStudySessionId(undefined);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -89,6 +91,33 @@ test('a page opened in the background counts from the moment it becomes visible'
   pass(9);
   stop();
   expect(reported()).toEqual([9]);
+});
+
+test('a stretch names the study session that is open, also if the page learns of it late [SESS-06]', () => {
+  start();
+  pass(2);
+  setOpenStudySessionId('one');
+  pass(8);
+  stop();
+  expect(report.mock.calls).toEqual([[10, 'one']]);
+});
+
+test('the start and the end of a study session end a stretch and begin one [SESS-06]', () => {
+  setOpenStudySessionId(null);
+  start();
+  pass(30);
+  setOpenStudySessionId('one');
+  pass(40);
+  setOpenStudySessionId(null);
+  pass(20);
+  setOpenStudySessionId('two');
+  pass(3);
+  stop();
+  expect(report.mock.calls).toEqual([
+    [30, undefined],
+    [40, 'one'],
+    [20, undefined],
+  ]);
 });
 
 test('study time is sent with keep-alive [TOPIC-20]', async () => {

@@ -1,14 +1,17 @@
 import { SHORTEST_STRETCH } from '#shared/study-time.ts';
+import { openStudySessionId, subscribeToOpenStudySession } from '#web/lib/open-study-session.ts';
 
 /**
  * Measures periods of study. A period begins now, or when the page becomes visible. It ends when the page is hidden or
  * left, or when the caller calls the returned function. Reports each period once, in whole seconds, if it is longer
- * than SHORTEST_STRETCH.
+ * than SHORTEST_STRETCH, with the study session that was open. When a study session starts or ends, a period ends and the
+ * next one begins.
  */
-export function countStretches(report: (seconds: number) => void): () => void {
+export function countStretches(report: (seconds: number, studySessionId?: string) => void): () => void {
   const isVisible = () => document.visibilityState === 'visible';
   // Not `Date.now()`, because a change of the system clock must not count as study time.
   let startedAt = isVisible() ? performance.now() : null;
+  let studySessionId = openStudySessionId();
 
   const begin = () => {
     if (isVisible()) startedAt ??= performance.now();
@@ -17,14 +20,25 @@ export function countStretches(report: (seconds: number) => void): () => void {
     if (startedAt === null) return;
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     startedAt = null;
-    if (seconds > SHORTEST_STRETCH) report(seconds);
+    if (seconds > SHORTEST_STRETCH) report(seconds, studySessionId ?? undefined);
+  };
+  const onStudySession = () => {
+    const next = openStudySessionId();
+    // At first the page does not know whether one is open. That is no start.
+    if (studySessionId !== undefined && next !== undefined && startedAt !== null) {
+      end();
+      begin();
+    }
+    if (next !== undefined) studySessionId = next;
   };
   const onVisibilityChange = () => (isVisible() ? begin() : end());
 
   document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', begin);
+  const stopListening = subscribeToOpenStudySession(onStudySession);
   return () => {
+    stopListening();
     document.removeEventListener('visibilitychange', onVisibilityChange);
     window.removeEventListener('pagehide', end);
     window.removeEventListener('pageshow', begin);
@@ -35,14 +49,14 @@ export function countStretches(report: (seconds: number) => void): () => void {
 /**
  * Saves study time and returns whether that succeeded. Uses keep-alive, so that the request survives leaving the page.
  */
-export async function sendStudyTime(topicId: string, seconds: number): Promise<boolean> {
+export async function sendStudyTime(topicId: string, seconds: number, studySessionId?: string): Promise<boolean> {
   try {
     const response = await fetch('/api/progress', {
       method: 'POST',
       keepalive: true,
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ topicId, timeSpent: seconds }),
+      body: JSON.stringify({ topicId, timeSpent: seconds, studySessionId }),
     });
     if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
     return true;

@@ -41,8 +41,8 @@ export function useStudyRecord(topicId: string): void {
   useEffect(() => {
     if (!isAuthenticated) return;
     record({ topicId, lastVisited: new Date().toISOString() });
-    return countStretches(async (seconds) => {
-      if (!(await sendStudyTime(topicId, seconds))) return;
+    return countStretches(async (seconds, studySessionId) => {
+      if (!(await sendStudyTime(topicId, seconds, studySessionId))) return;
       for (const router of [trpc.progress.list, trpc.dashboard]) {
         queryClient.invalidateQueries({ queryKey: getQueryKey(router) });
       }

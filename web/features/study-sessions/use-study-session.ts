@@ -1,0 +1,115 @@
+import { useMemo } from 'react';
+import type { StudySession } from '#shared/study-sessions.ts';
+import { CallError } from '#web/lib/call-error.ts';
+import { isSignedOut } from '#web/lib/error-text.ts';
+import { setOpenStudySessionId } from '#web/lib/open-study-session.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { readClock, settleClock } from './keep-time.ts';
+import { writeSaved } from './saved-session.ts';
+import { activeSeconds, pauseReason } from './session-clock.ts';
+import { goalText } from './words.ts';
+
+type Utils = ReturnType<typeof trpc.useUtils>;
+
+/** The user's open study session; null without one, undefined while it loads. */
+export const useOpenSession = () => trpc.studySessions.current.useQuery().data;
+
+const hasEnded = (error: unknown): boolean =>
+  error instanceof CallError && (error.kind === 'conflict' || error.kind === 'not_found');
+
+let isPanelOpen = false;
+/** Records whether the panel shows the study session. A toast would cover it on a phone. */
+export function setPanelOpen(isOpen: boolean): void {
+  isPanelOpen = isOpen;
+}
+
+let last: Promise<void> = Promise.resolve();
+
+/** Sends the time so far, after the reports that are under way. Without a connection the clock just goes on. */
+function sendReport(utils: Utils, id: string): Promise<void> {
+  last = last.then(async () => {
+    const clock = readClock();
+    if (!clock || utils.studySessions.current.getData()?.id !== id) return;
+    const sent = { id, activeSeconds: activeSeconds(clock), isPaused: pauseReason(clock) !== null };
+    try {
+      const session = await utils.client.studySessions.report.mutate(sent);
+      settleClock(sent.activeSeconds, session.activeSeconds);
+      take(utils, session);
+    } catch (error) {
+      if (hasEnded(error)) await utils.studySessions.current.invalidate();
+      if (isSignedOut(error)) await utils.auth.user.invalidate();
+    }
+  });
+  return last;
+}
+
+/** Shows the study session as the server knows it, and says once that the goal is met. The open panel says it itself. */
+function take(utils: Utils, session: StudySession): void {
+  const before = utils.studySessions.current.getData();
+  if (before?.id !== session.id) return;
+  utils.studySessions.current.setData(undefined, session);
+  if (before.isGoalMet || !session.isGoalMet || isPanelOpen) return;
+  showToast({
+    title: `Goal met: ${goalText(session.goal)}`,
+    description: 'Your study session goes on until you finish it.',
+  });
+}
+
+/** Sends the time while the page is left. The request survives the page. */
+export function sendLastReport(id: string): void {
+  const clock = readClock();
+  if (!clock) return;
+  const report = { activeSeconds: activeSeconds(clock), isPaused: clock.isPaused };
+  fetch(`/api/study-sessions/${id}`, {
+    method: 'PATCH',
+    keepalive: true,
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(report),
+  }).catch(() => {});
+}
+
+export function useReport() {
+  const utils = trpc.useUtils();
+  return useMemo(() => (id: string) => sendReport(utils, id), [utils]);
+}
+
+export function useStartSession(userId: string) {
+  const utils = trpc.useUtils();
+  return trpc.studySessions.start.useMutation({
+    meta: { failure: 'The study session could not be started', refresh: ['studySessions.list'] },
+    onSuccess: (session) => {
+      writeSaved(userId, { session, activeSeconds: 0, isPaused: false });
+      utils.studySessions.current.setData(undefined, session);
+    },
+    // Another tab or device may have started one.
+    onError: (error) => hasEnded(error) && utils.studySessions.current.invalidate(),
+  });
+}
+
+/** Reports the time and ends the study session. `onEnd` gets the result. */
+export function useFinishSession(userId: string, onEnd: (result: StudySession) => void) {
+  const utils = trpc.useUtils();
+  const report = useReport();
+  return trpc.studySessions.finish.useMutation({
+    meta: {
+      failure: 'The study session could not be finished',
+      refresh: ['studySessions.list', 'dashboard'],
+    },
+    onMutate: async ({ id }) => {
+      // The visit to the open topic ends with the study session.
+      setOpenStudySessionId(null);
+      await report(id);
+    },
+    onSuccess: (result) => {
+      writeSaved(userId, undefined);
+      utils.studySessions.current.setData(undefined, null);
+      onEnd(result);
+    },
+    onError: (error, { id }) => {
+      setOpenStudySessionId(id);
+      if (hasEnded(error)) void utils.studySessions.current.invalidate();
+    },
+  });
+}
