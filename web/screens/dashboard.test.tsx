@@ -8,6 +8,7 @@ import { sitting } from '#web/testing/exam-server.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { enough, notEnough, readinessServer } from '#web/testing/readiness-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { today, todayServer } from '#web/testing/today-server.ts';
 import DashboardScreen from './dashboard.tsx';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
@@ -62,6 +63,7 @@ function dashboard(stats: Partial<DashboardStats> = {}, handlers: Handlers = {},
       'dashboard.summary': () => noSummary,
       'exams.current': () => null,
       ...readinessServer,
+      ...todayServer,
       ...handlers,
     },
   });
@@ -78,10 +80,26 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: words })).toBeTruthy();
 });
 
-test('a new user sees a welcome without the word "back" and where to begin', async () => {
+test('a new user sees a welcome without the word "back"', async () => {
   dashboard();
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Rosa' })).toBeTruthy();
-  expect((await screen.findByText(/^Begin with/)).textContent).toContain('1.1 Traditional Whole Life Products');
+});
+
+test('below the plan no other topic is named as the next one [TODAY-01]', async () => {
+  dashboard({}, { 'progress.list': () => completed(['1.1']) });
+  expect(await screen.findByRole('link', { name: 'Continue Studying' })).toBeTruthy();
+  expect(screen.queryByText(/Next is|Begin with/)).toBeNull();
+});
+
+test('on the exam day only the plan and the figures are there, and no exam is offered [TODAY-03]', async () => {
+  dashboard(
+    { weakest: { topicId: '2.2', percent: 40 } },
+    { 'today.get': () => ({ ...today, daysLeft: 0, blocks: [] }) },
+  );
+  expect(await screen.findByText('Nothing to review. Rest, and look at what to bring.')).toBeTruthy();
+  await figures();
+  expect(screen.queryByRole('link', { name: /Exam|Practice|Stud/ })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Your chance of passing' })).toBeNull();
 });
 
 test('a visitor sees a prompt and a sign-in button, and no figures are shown or fetched [DASH-02, PERM-04]', async () => {
@@ -208,9 +226,20 @@ test('beside the study button stands the weakest topic by the latest answers, wh
   dashboard({ weakest: { topicId: '2.2', percent: 40 } }, { 'progress.list': () => completed(['1.1']) });
   const practice = await screen.findByRole('link', { name: 'Practice 2.2' });
   expect(practice.getAttribute('href')).toBe('/topic/2.2?tab=quiz');
-  expect(screen.getByText(/: mastery/).textContent).toBe('Practice 2.2 Policy Provisions and Options: mastery 40%.');
-  const study = await screen.findByRole('link', { name: 'Continue Studying' });
-  expect([study, practice].map(({ className }) => className.includes('bg-accent'))).toEqual([true, false]);
+  expect(screen.getByText(/^Lowest mastery/).textContent).toBe(
+    'Lowest mastery: 2.2 Policy Provisions and Options, 40%.',
+  );
+  expect(await screen.findByRole('link', { name: 'Continue Studying' })).toBeTruthy();
+});
+
+test('the plan of the day comes first, and has the only primary button [TODAY-01]', async () => {
+  dashboard({ weakest: { topicId: '2.2', percent: 40 } });
+  const region = within(await screen.findByRole('region', { name: 'Today' }));
+  const start = await region.findByRole('link', { name: 'Start Review' });
+  await figures();
+  const primary = screen.getAllByRole('link').filter(({ dataset }) => dataset.variant === 'primary');
+  expect(primary).toEqual([start]);
+  expect(screen.getAllByRole('heading', { level: 2 })[0]!.textContent).toBe('Today');
 });
 
 test('without a weak topic there is no step but the study button [DASH-17]', async () => {
@@ -288,7 +317,16 @@ test('the panel says chance, interval, trend and the two best topics in one sent
     '2.2Policy Provisions and Optionsabout 1 more correct answer for an hour of study',
   ]);
   expect(region.getByRole('link', { name: 'Licensing' }).getAttribute('href')).toBe('/topic/5.3?tab=quiz');
+  expect(region.getByRole('link', { name: 'Why these topics' }).getAttribute('href')).toBe('/readiness');
   expect(region.getByRole('link', { name: 'What this is based on' }).getAttribute('href')).toBe('/readiness');
+});
+
+test("the panel names the topics of today's plan before others [READY-09, TODAY-01]", async () => {
+  const [, second, third] = enough.next;
+  const block = { ...today.blocks[1]!, topicId: third!.topicId };
+  dashboard({}, { 'today.get': () => ({ ...today, blocks: [block, { ...block, topicId: second!.topicId }] }) });
+  const rows = await (await panel()).findAllByRole('listitem');
+  expect(rows.map(({ textContent }) => textContent!.slice(0, 3))).toEqual([second!.topicId, third!.topicId]);
 });
 
 test('without a trend the panel leaves it out [READY-09]', async () => {
@@ -319,7 +357,7 @@ test.each([
   const region = await panel();
   expect(await region.findByText('Not enough answers yet')).toBeTruthy();
   expect(region.getByText(/^An estimate needs at least 50 answers/).textContent?.endsWith(end)).toBe(true);
-  expect(region.getByRole('link', { name: 'Take a mini exam' }).getAttribute('href')).toBe('/exam?start=mini');
+  expect(region.queryByRole('link', { name: /exam/ })).toBeNull();
   expect(region.getByRole('link', { name: 'See what is missing' }).getAttribute('href')).toBe('/readiness');
 });
 

@@ -5,10 +5,13 @@ import { UsersOnlyCard } from '#web/features/auth/users-only-card.tsx';
 import { DashboardFigures } from '#web/features/dashboard/dashboard-figures.tsx';
 import { Greeting } from '#web/features/dashboard/greeting.tsx';
 import { RecentProgress, RecentScores } from '#web/features/dashboard/recent.tsx';
+import { StudyLinks } from '#web/features/dashboard/study-links.tsx';
 import { Summary } from '#web/features/dashboard/summary.tsx';
 import { useStats } from '#web/features/dashboard/use-dashboard.ts';
 import { ExamFigure, ExamFigureSkeleton } from '#web/features/exam-strip/exam-figure.tsx';
 import { DashboardReadiness } from '#web/features/readiness/dashboard-readiness.tsx';
+import { DashboardToday } from '#web/features/today/dashboard-today.tsx';
+import { useToday } from '#web/features/today/use-today.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
@@ -29,12 +32,17 @@ export default function DashboardScreen() {
 function Dashboard() {
   const { data: stats, error, refetch } = useStats();
   const isShown = stats || !error;
+  // On the exam day, nothing but the plan says what to do.
+  const today = useToday();
+  const isExamDay = today.data?.daysLeft === 0;
+  const planned = today.isPending ? undefined : (today.data?.blocks ?? []).map(({ topicId }) => topicId);
   return (
     <div className="space-y-section pt-2">
       <LoadBoundary>
         <UnfinishedExam />
       </LoadBoundary>
       <Greeting />
+      <DashboardToday />
       {error && <Failure message={errorText(error, 'Your figures could not be loaded.')} onRetry={refetch} />}
       {stats && <ExamFigure mastery={stats.mastery} />}
       {!stats && !error && (
@@ -43,10 +51,15 @@ function Dashboard() {
           <ExamFigureSkeleton />
         </>
       )}
-      <DashboardReadiness />
+      {!isExamDay && (
+        <>
+          <DashboardReadiness planned={planned} />
+          <StudyLinks />
+        </>
+      )}
       {isShown && <DashboardFigures stats={stats} />}
-      <Summary />
-      {isShown && (
+      {!isExamDay && <Summary />}
+      {isShown && !isExamDay && (
         <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">
           <RecentProgress stats={stats} />
           <RecentScores stats={stats} />

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 import { counted } from '#web/lib/counted.ts';
-import { endingOf, subscribeToUnsent } from './unsent-answers.ts';
+import { endingOf, unsentAnswers } from './unsent-answers.ts';
 
 /**
  * Says that the exam ended by itself while it was open on this page, and how many answers came too late. Without such
  * answers it only tells screen readers, because the result says the rest.
  */
 export function EndingNotice({ examId }: { examId: string }) {
-  const ending = useSyncExternalStore(subscribeToUnsent, () => endingOf(examId));
+  const ending = useSyncExternalStore(unsentAnswers.subscribe, () => endingOf(examId));
   if (!ending) return null;
   const { sentence, lost } = ending;
   return (

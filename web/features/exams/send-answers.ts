@@ -7,7 +7,7 @@ import { errorText, isSignedOut } from '#web/lib/error-text.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { endUnsent, notifyUnsent, readUnsent, removeSent } from './unsent-answers.ts';
+import { endUnsent, removeSent, unsentAnswers } from './unsent-answers.ts';
 
 export type Calls = { utils: ReturnType<typeof trpc.useUtils>; queryClient: QueryClient };
 /** An exam that is open, and when this page got it, by `performance.now()`. */
@@ -18,28 +18,16 @@ export const OPEN_EXAM = ['open-exam'];
 /** How long to wait after a failure of the server. After an outage, the connection says when to go on. */
 const RETRY_MS = 5_000;
 
-let sending = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
-let last: Promise<void> = Promise.resolve();
-
-export const isSending = (): boolean => sending > 0;
 
 /** Sends the unsent answers in order, until all are sent or a call fails. Never throws. */
-export function sendAnswers(calls: Calls, userId: string): Promise<void> {
-  sending += 1;
-  last = last
-    .then(() => sendAll(calls, userId))
-    .finally(() => {
-      sending -= 1;
-      notifyUnsent();
-    });
-  return last;
-}
+export const sendAnswers = (calls: Calls, userId: string): Promise<void> =>
+  unsentAnswers.send(() => sendAll(calls, userId));
 
 async function sendAll(calls: Calls, userId: string): Promise<void> {
   const { utils, queryClient } = calls;
   for (;;) {
-    const { examId = '', answers = [] } = readUnsent(userId) ?? {};
+    const { examId = '', answers = [] } = unsentAnswers.read(userId) ?? {};
     const [next] = answers;
     if (!next) return;
     const { position, chosen, flagged } = next;
@@ -90,7 +78,8 @@ function keepSaved(queryClient: QueryClient, examId: string, saved: SavedExamAns
 /** The exam has ended. What depends on its answers loads again. */
 export function forgetOpenExam({ utils, queryClient }: Calls, examId: string): void {
   queryClient.setQueryData<OpenExam | null>(OPEN_EXAM, (exam) => (exam?.id === examId ? null : exam));
-  for (const router of [utils.exams, utils.readiness, utils.mistakes, utils.dashboard]) void router.invalidate();
+  for (const router of [utils.exams, utils.readiness, utils.mistakes, utils.review, utils.dashboard])
+    void router.invalidate();
 }
 
 const isRefusal = (error: unknown): boolean =>

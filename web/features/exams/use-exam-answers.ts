@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { subscribeToConnection } from '#web/lib/connection.ts';
 import { type Answer, mergeAnswers } from './exam-answers.ts';
-import { isSending, OPEN_EXAM, type OpenExam, sendAnswers } from './send-answers.ts';
-import { addUnsent, subscribeToUnsent, unsentOf, unsentVersion } from './unsent-answers.ts';
+import { OPEN_EXAM, type OpenExam, sendAnswers } from './send-answers.ts';
+import { addUnsent, unsentAnswers, unsentOf } from './unsent-answers.ts';
 import { useAfterSleep } from './use-clock.ts';
 import { useCalls } from './use-open-exam.ts';
 
@@ -17,7 +17,7 @@ export type SaveState = 'saved' | 'sending' | 'waiting';
 export function useExamAnswers(exam: OpenExam) {
   const calls = useCalls();
   const userId = useUser().user?.id ?? '';
-  useSyncExternalStore(subscribeToUnsent, unsentVersion, unsentVersion);
+  useSyncExternalStore(unsentAnswers.subscribe, unsentAnswers.version, unsentAnswers.version);
   const unsent = unsentOf(userId, exam.id);
   const answers = read();
 
@@ -53,6 +53,6 @@ export function useExamAnswers(exam: OpenExam) {
     void sendAnswers(calls, userId);
   }
 
-  const state: SaveState = unsent.length === 0 ? 'saved' : isSending() ? 'sending' : 'waiting';
+  const state: SaveState = unsent.length === 0 ? 'saved' : unsentAnswers.isSending() ? 'sending' : 'waiting';
   return { answers, save, state, unsent: unsent.length };
 }

@@ -5,7 +5,6 @@ import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { chanceText, percentText } from '#web/lib/percent.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { ChanceScale } from './chance-scale.tsx';
 import { ANSWERS_NEEDED, type Chance, chanceOf, missingAreas, trendText } from './estimate.ts';
@@ -15,17 +14,22 @@ import { marksText } from './words.ts';
 
 const TOPICS_SHOWN = 2;
 
+export type ReadinessPanelProps = {
+  /** The topics of today's plan; undefined while it loads. */
+  planned: readonly (string | null)[] | undefined;
+};
+
 /** Shows the chance of passing with its interval and trend, and the topics that raise it most. */
-export default function ReadinessPanel() {
+export default function ReadinessPanel({ planned }: ReadinessPanelProps) {
   const { data, error, refetch } = useReadiness();
   const trend = useTrend();
   if (error && !data) {
     return <Failure message={errorText(error, 'Your chance of passing could not be loaded.')} onRetry={refetch} />;
   }
   // The trend may fail: the panel works without it.
-  if (!data || trend.isPending) return <PanelSkeleton />;
+  if (!data || trend.isPending || !planned) return <PanelSkeleton />;
   const chance = chanceOf(data);
-  const topics = data.next.slice(0, TOPICS_SHOWN);
+  const topics = plannedFirst(data.next, planned).slice(0, TOPICS_SHOWN);
   return (
     <div className={PANEL_COLUMNS}>
       {chance ? (
@@ -36,6 +40,11 @@ export default function ReadinessPanel() {
       {topics.length > 0 && <BestTopics topics={topics} />}
     </div>
   );
+}
+
+/** The topics of today's plan come first, so that the panel gives no other advice than the plan. */
+function plannedFirst(next: Readiness['next'], planned: readonly (string | null)[]): Readiness['next'] {
+  return next.toSorted((a, b) => Number(planned.includes(b.topicId)) - Number(planned.includes(a.topicId)));
 }
 
 type EstimateProps = { chance: Chance; topics: Readiness['next']; trendWords: string | null };
@@ -82,6 +91,9 @@ function BestTopics({ topics }: Pick<EstimateProps, 'topics'>) {
           </li>
         ))}
       </ol>
+      <Link href={paths.readiness} className="link mt-1 inline-block text-1">
+        Why these topics
+      </Link>
     </div>
   );
 }
@@ -109,14 +121,9 @@ function NotEnough({ readiness }: { readiness: Readiness }) {
         {counted(readiness.answers, 'answer')}
         {missing.length > 0 && `, and none in ${areasText(missing)}`}.
       </p>
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button asChild>
-          <Link href={paths.miniExam}>Take a mini exam</Link>
-        </Button>
-        <Link href={paths.readiness} className="link text-1">
-          See what is missing
-        </Link>
-      </div>
+      <Link href={paths.readiness} className="link mt-2 inline-block text-1">
+        See what is missing
+      </Link>
     </div>
   );
 }

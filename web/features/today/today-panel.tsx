@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { errorText } from '#web/lib/error-text.ts';
+import { Failure } from '#web/ui/failure.tsx';
+import { TodaySkeleton } from './today-frame.tsx';
+import { TodayPlan } from './today-plan.tsx';
+import { useToday, useWelcome } from './use-today.ts';
+import { Welcome } from './welcome.tsx';
+
+/** Shows the plan of the day, or on the first visit the questions that it needs. */
+export default function TodayPanel() {
+  const welcome = useWelcome();
+  const today = useToday();
+  const [isWelcomed, setIsWelcomed] = useState(false);
+  if (welcome.data?.isOpen && !isWelcomed) return <Welcome today={today.data} onEnd={() => setIsWelcomed(true)} />;
+  if (today.error && !today.data) {
+    const retry = () => Promise.all([welcome.refetch(), today.refetch()]);
+    return <Failure message={errorText(today.error, 'Your plan for today could not be loaded.')} onRetry={retry} />;
+  }
+  // The questions may fail: the plan works without them.
+  if (!today.data || welcome.isPending) return <TodaySkeleton />;
+  return <TodayPlan today={today.data} />;
+}
