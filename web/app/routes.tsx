@@ -51,6 +51,8 @@ const routes: ScreenRoute[] = [
   forUsers(paths.practice, () => import('#web/screens/practice.tsx')),
   forUsers(paths.mistakes, () => import('#web/screens/mistakes.tsx')),
   forUsers(paths.practiceQuiz, () => import('#web/screens/practice-quiz.tsx')),
+  forUsers(paths.drill, () => import('#web/screens/drill.tsx')),
+  forUsers(paths.lawNumbers, () => import('#web/screens/law-numbers.tsx')),
   forUsers(paths.exams, () => import('#web/screens/exam.tsx')),
   {
     path: '/exam/:id',
@@ -62,11 +64,13 @@ const routes: ScreenRoute[] = [
       </RequireUser>
     ),
   },
+  forUsers(paths.review, () => import('#web/screens/review.tsx')),
   forUsers(paths.readiness, () => import('#web/screens/readiness.tsx')),
   forUsers(paths.progress, () => import('#web/screens/progress.tsx')),
   forUsers(paths.quizAnalysis, () => import('#web/screens/quiz-analysis.tsx')),
   forUsers(paths.flashcards, () => import('#web/screens/flashcards.tsx')),
   forUsers(paths.notes, () => import('#web/screens/notes.tsx')),
+  forUsers(paths.deleted, () => import('#web/screens/deleted.tsx')),
   forUsers(paths.account, () => import('#web/screens/account.tsx')),
   forEveryone(paths.whyAgent, () => import('#web/screens/why-agent.tsx')),
   forEveryone(paths.blog, () => import('#web/screens/blog.tsx')),

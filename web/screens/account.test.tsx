@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type Account, PASSWORD_WRONG } from '#shared/account.ts';
+import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import { Routes } from '#web/app/routes.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
@@ -49,6 +50,7 @@ async function open(handlers: Handlers = {}, account = ACCOUNT, path = '/account
       },
       'account.changePassword': ok,
       'account.signOutEverywhere': ok,
+      'studySettings.get': () => DEFAULT_SETTINGS,
       ...handlers,
     },
   });
@@ -68,7 +70,15 @@ function stubDelete(status: number, body: object) {
 test('the account page has the export, and the deletion comes last [ACC-09]', async () => {
   await open();
   expect(document.title).toBe('Account | New Jersey Life Insurance Exam Study Guide');
-  expect(titles()).toEqual(['Name', 'Email', 'Password', 'Your data', 'Signed-in browsers', 'Delete account']);
+  expect(titles()).toEqual([
+    'Name',
+    'Email',
+    'Password',
+    'Study settings',
+    'Your data',
+    'Signed-in browsers',
+    'Delete account',
+  ]);
   const download = section('Your data').getByRole('link', { name: 'Download my data' });
   expect(download.getAttribute('href')).toBe('/api/account/export');
   expect(download.hasAttribute('download')).toBe(true);
@@ -155,7 +165,7 @@ test('after a wrong current password both fields are empty and the first one has
 
 test('an account of a sign-in provider can change neither its password nor its address', async () => {
   await open({}, PROVIDER_ACCOUNT);
-  expect(titles()).toEqual(['Name', 'Email', 'Your data', 'Signed-in browsers', 'Delete account']);
+  expect(titles()).toEqual(['Name', 'Email', 'Study settings', 'Your data', 'Signed-in browsers', 'Delete account']);
   expect(section('Email').queryByRole('textbox')).toBeNull();
   expect(section('Email').getByText('rosa.delgado@example.com')).toBeTruthy();
 });

@@ -30,12 +30,17 @@ const open = (handlers: Handlers = {}) =>
 
 /** A fake server that stores two bookmarks until they are removed. */
 function bookmarkServer(): Handlers {
-  let bookmarks = [bookmark('2.2', 2), bookmark('1.1', 50)];
+  const all = [bookmark('2.2', 2), bookmark('1.1', 50)];
+  let bookmarks = all;
   return {
+    'deleted.restoreAll': () => {
+      bookmarks = all;
+      return { count: all.length };
+    },
     'bookmarks.list': () => bookmarks,
     'bookmarks.removeAll': () => {
       bookmarks = [];
-      return { ok: true };
+      return { ok: true, deletedAt: hoursAgo(0) };
     },
   };
 }
@@ -76,6 +81,20 @@ test("confirming 'Delete All' removes every bookmark and says so [BOOK-03, ERR-3
   expect(await screen.findByText('No bookmarks yet')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'View Topic' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+test("the toast of 'Delete All' restores every bookmark, and the heading gets the focus [UNDO-01]", async () => {
+  const { user } = open(bookmarkServer());
+  await user.click(await screen.findByRole('button', { name: 'Delete All' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete All' }));
+  await screen.findByText('No bookmarks yet');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 bookmarks restored', { selector: 'li *' })).toBeTruthy();
+  expect(await screen.findAllByRole('link', { name: 'View Topic' })).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  expect(screen.getByRole('link', { name: 'Recently deleted bookmarks' }).getAttribute('href')).toBe(
+    '/deleted?kind=bookmark',
+  );
 });
 
 test('if the deletion fails, a toast says so and the bookmarks stay [ERR-22]', async () => {

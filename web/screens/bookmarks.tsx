@@ -4,6 +4,7 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { userPageTitles } from '#shared/user-page-titles.ts';
 import { BookmarkCards } from '#web/features/bookmarks/bookmark-cards.tsx';
 import { useBookmarks, useRemoveAllBookmarks } from '#web/features/bookmarks/use-bookmarks.ts';
+import { DeletedLink } from '#web/features/deleted/deleted-link.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -33,7 +34,7 @@ export default function BookmarksScreen() {
           <DeleteAll
             className="max-sm:-ml-3"
             title={count === 1 ? 'Delete your bookmark?' : `Delete all ${counted(count, 'bookmark')}?`}
-            description="This can't be undone. Your notes, scores and progress stay."
+            description="You can restore them for 30 days. Your notes, scores and progress stay."
             pending={removeAll.isPending}
             onConfirm={() => removeAll.mutate()}
           />
@@ -49,6 +50,7 @@ export default function BookmarksScreen() {
           </Button>
         </Empty>
       )}
+      {bookmarks && <DeletedLink kind="bookmark" />}
     </div>
   );
 }

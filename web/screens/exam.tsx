@@ -4,6 +4,7 @@ import { ExamOffer } from '#web/features/exams/exam-offer.tsx';
 import { FinishedExams } from '#web/features/exams/finished-exams.tsx';
 import { OpenExam } from '#web/features/exams/open-exam.tsx';
 import { useOpenExam } from '#web/features/exams/use-open-exam.ts';
+import { ExamDayFacts } from '#web/features/today/exam-day.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -29,6 +30,10 @@ export default function ExamScreen() {
       {data === null && <ExamOffer />}
       <FinishedExams />
       <AboutExam />
+      <section aria-labelledby="exam-day">
+        <h2 id="exam-day">On the day of the real exam</h2>
+        <ExamDayFacts />
+      </section>
     </div>
   );
 }

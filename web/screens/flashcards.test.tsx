@@ -33,13 +33,18 @@ function cardServer(...cards: Flashcard[]): Handlers {
       deleted.add(id);
       return { ok: true };
     },
+    'deleted.restoreAll': () => {
+      const count = deleted.size;
+      deleted.clear();
+      return { count };
+    },
     'deleted.restore': ({ id }) => {
       deleted.delete(id);
       return { id, kind: 'flashcard' };
     },
     'flashcards.removeAll': () => {
-      stored = [];
-      return { ok: true };
+      for (const { id } of stored) deleted.add(id);
+      return { ok: true, deletedAt: '2026-11-20T10:00:00.000Z' };
     },
   };
 }
@@ -157,7 +162,7 @@ test('with cards, the page begins with the review, and the form is closed until 
     expect(start.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   for (const name of ['Create Custom Flashcard', 'Delete All']) isBefore(button(name));
   isBefore(await list());
-  expect(screen.getByText('2 cards to review')).toBeTruthy();
+  expect(screen.getByText('2 flashcards')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
 
   const opener = button('Create Custom Flashcard');
@@ -167,7 +172,7 @@ test('with cards, the page begins with the review, and the form is closed until 
   expect(opener.getAttribute('aria-expanded')).toBe('true');
 
   await pick(user, 'Filter by topic', /^5\.3/);
-  const title = await screen.findByText('1 card to review');
+  const title = await screen.findByText('1 flashcard');
   expect(title.parentElement!.textContent).toContain('5.3 Licensing');
 });
 
@@ -175,7 +180,7 @@ test('the form stays open after the first card is created with it [CARD-21]', as
   const { user } = await open();
   await fill(user);
   await user.click(button('Create Flashcard'));
-  await screen.findByText('1 card to review');
+  await screen.findByText('1 flashcard');
   expect(box('Question').value).toBe('');
 });
 
@@ -347,6 +352,31 @@ test("'Delete All' deletes the cards of every topic, and says so if a filter is 
   expect(inputs('flashcards.removeAll')).toEqual([undefined]);
   await screen.findByText('No flashcards yet');
   expect(inputs('flashcards.list').length).toBeGreaterThan(before);
+});
+
+test("the toast of 'Delete All' restores every card [UNDO-01]", async () => {
+  const { user } = await open([card(1), card(2)]);
+  await entry('Question 1?');
+  await user.click(button('Delete All'));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete All' }));
+  await toast('All flashcards deleted successfully');
+  await screen.findByText('No flashcards yet');
+  await user.click(button('Undo'));
+  expect(await toast('2 flashcards restored')).toBeTruthy();
+  await entry('Question 2?');
+});
+
+test("'Download' offers a file for a spreadsheet and one for Anki [UNDO-03]", async () => {
+  const { user } = await open([card(1)]);
+  await user.click(await screen.findByRole('button', { name: 'Download' }));
+  const files = within(screen.getByRole('dialog', { name: 'Download all flashcards' })).getAllByRole('link');
+  expect(files.map((file) => [file.textContent, file.getAttribute('href')])).toEqual([
+    ['For a spreadsheetA CSV file with topic, question and answer', '/api/account/flashcards.csv'],
+    ['For AnkiA text file that Anki imports as front and back', '/api/account/flashcards.txt'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Recently deleted flashcards' }).getAttribute('href')).toBe(
+    '/deleted?kind=flashcard',
+  );
 });
 
 test('if deleting all cards fails, a toast says so and the cards stay [ERR-21]', async () => {

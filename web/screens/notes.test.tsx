@@ -32,13 +32,18 @@ function noteServer(...notes: Note[]): Handlers {
       deleted.add(id);
       return { ok: true };
     },
+    'deleted.restoreAll': () => {
+      const count = deleted.size;
+      deleted.clear();
+      return { count };
+    },
     'deleted.restore': ({ id }) => {
       deleted.delete(id);
       return { id, kind: 'note' };
     },
     'notes.removeAll': () => {
-      stored = [];
-      return { ok: true };
+      for (const { id } of stored) deleted.add(id);
+      return { ok: true, deletedAt: '2026-11-20T10:00:00.000Z' };
     },
   };
 }
@@ -352,6 +357,27 @@ test("confirming 'Delete All' removes every note and says so [NOTE-13, ERR-32, C
   expect(await screen.findByText('No notes yet')).toBeTruthy();
   expect(inputs('notes.removeAll')).toHaveLength(1);
   expect(inputs('notes.list')).toHaveLength(2);
+});
+
+test("the toast of 'Delete All' restores every note in its place [UNDO-01]", async () => {
+  const { user, inputs } = await open([twisting, freeLook]);
+  await user.click(await screen.findByRole('button', { name: 'Delete All' }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete All' }));
+  const undo = within(await toast('All notes deleted successfully')).getByRole('button', { name: 'Undo' });
+  await screen.findByText('No notes yet');
+  await user.click(undo);
+  await toast('2 notes restored');
+  const restored = await entry('Twisting = another insurer.');
+  expect(restored.nextElementSibling).toBe(await entry('Free look: 10 days.'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Notes' })));
+  expect(inputs('deleted.restoreAll')).toEqual([{ kind: 'note', deletedAt: expect.stringMatching(/Z$/) }]);
+});
+
+test('the notes can be downloaded, and deleted ones are one link away [UNDO-01, UNDO-03]', async () => {
+  await open([twisting]);
+  const download = await screen.findByRole('link', { name: 'Download' });
+  expect(download.getAttribute('href')).toBe('/api/account/notes.csv');
+  expect(screen.getByRole('link', { name: 'Recently deleted notes' }).getAttribute('href')).toBe('/deleted?kind=note');
 });
 
 test('if deleting all notes fails, a toast says so and the notes stay [ERR-18]', async () => {

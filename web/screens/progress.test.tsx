@@ -44,7 +44,12 @@ const open = (records: Progress[] = [], handlers: Handlers = {}) =>
   renderScreen(<ProgressScreen />, {
     path: '/progress',
     signedIn: rosa,
-    handlers: { 'progress.list': () => records, 'dashboard.stats': () => stats, ...handlers },
+    handlers: {
+      'progress.list': () => records,
+      'dashboard.stats': () => stats,
+      'studySessions.list': () => [],
+      ...handlers,
+    },
   });
 
 /** Waits for the figures and returns the label, figure and note of each as one text. */

@@ -5,6 +5,7 @@ import { ProgressByArea } from '#web/features/progress/progress-by-area.tsx';
 import { ReportFigures } from '#web/features/progress/report-figures.tsx';
 import { InProgress, RecentlyCompleted } from '#web/features/progress/report-lists.tsx';
 import { useProgressReport } from '#web/features/progress/use-progress.ts';
+import { PastSessions } from '#web/features/study-sessions/past-sessions.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -25,7 +26,13 @@ export default function ProgressScreen() {
         {stats.error && (
           <Failure message={errorText(stats.error, 'The exam strip could not be loaded.')} onRetry={stats.refetch} />
         )}
-        {isShown && <ReportFigures report={report} sessions={stats.data?.completedSessions} />}
+        {isShown && (
+          <ReportFigures
+            report={report}
+            sessions={stats.data?.completedSessions}
+            studySeconds={stats.data?.totalTimeSpent}
+          />
+        )}
       </div>
       {error && <Failure message={errorText(error, 'Your progress could not be loaded.')} onRetry={refetch} />}
       {!report && !error && <Status isHidden>Loading...</Status>}
@@ -36,6 +43,7 @@ export default function ProgressScreen() {
             <RecentlyCompleted report={report} />
             <InProgress report={report} />
           </div>
+          <PastSessions />
         </>
       )}
     </div>

@@ -24,8 +24,18 @@ const open = (scores: QuizScore[], handlers: Handlers = {}) =>
   renderScreen(<QuizAnalysisScreen />, {
     path: '/quiz-analysis',
     signedIn: rosa,
-    handlers: { 'quiz.scores': () => scores, 'exams.list': () => [], ...handlers },
+    handlers: {
+      'quiz.scores': () => scores,
+      'exams.list': () => [],
+      'quiz.confidence': () => said(0, 0),
+      ...handlers,
+    },
   });
+
+const said = (answers: number, correct: number) => ({
+  sure: { answers, correct },
+  notSure: { answers: 8, correct: 5 },
+});
 
 const rowsOf = async (title: string) => {
   await screen.findByText(/^since /);
@@ -209,4 +219,21 @@ test('if the exams can not be loaded, their section says so, and the user can tr
   isDown = false;
   await user.click(within(alert).getByRole('button', { name: 'Try Again' }));
   expect(await examRows()).toHaveLength(1);
+});
+
+test("from 20 sure answers on the page shows how often 'Sure' and 'Not sure' were right [CONF-02]", async () => {
+  const { unmount } = open([score('1.1', 80)], { 'quiz.confidence': () => said(19, 19) });
+  const early = await screen.findByRole('region', { name: 'How sure you were' });
+  expect(within(early).getByText('Shown from 20 answers that you were sure of; 19 so far.')).toBeTruthy();
+  expect(within(early).queryByText(/%/)).toBeNull();
+  unmount();
+  open([score('1.1', 80)], { 'quiz.confidence': () => said(20, 17) });
+  const section = within(await screen.findByRole('region', { name: 'How sure you were' }));
+  expect(section.getByText(/You were sure of 3 wrong answers/)).toBeTruthy();
+  expect(section.getAllByText(/right$/).map(({ textContent }) => textContent)).toEqual([
+    '17 of 20 right',
+    '5 of 8 right',
+  ]);
+  expect(section.getByText('85%')).toBeTruthy();
+  expect(section.getByText('63%')).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import { userPageTitles } from '#shared/user-page-titles.ts';
 import { ExamHistory } from '#web/features/exams/exam-history.tsx';
 import { AnalysisFigures } from '#web/features/quiz/analysis-figures.tsx';
+import { ConfidenceFigures } from '#web/features/quiz/confidence-figures.tsx';
 import { RecentResults } from '#web/features/quiz/recent-results.tsx';
 import { TopicsInBand } from '#web/features/quiz/topics-in-band.tsx';
 import { useQuizFigures } from '#web/features/quiz/use-quiz.ts';
@@ -42,6 +43,7 @@ export default function QuizAnalysisScreen() {
           <RecentResults results={figures?.recent} />
         </div>
       )}
+      <ConfidenceFigures />
     </div>
   );
 }

@@ -506,6 +506,38 @@ test('a user can read, take quizzes, complete and bookmark a topic, and sees no 
   expect(screen.queryByRole('button', { name: 'Sign In' })).toBeNull();
 });
 
+test("'Print Topic' prints the study text, key points, numbers of the law and terms of the topic, whatever is open", async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const value = { value: '10 days', limits: 'the free look', source: 'N.J.A.C. 11:4-41' };
+  const { user } = await asUser('/topic/1.1', { 'topics.numbers': () => [value] });
+  await user.click(await screen.findByRole('button', { name: 'Print Topic' }));
+  const handout = within(await screen.findByRole('article', { name: 'Handout' }));
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  const heads = handout.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(heads).toEqual([
+    '1.1 Traditional Whole Life Products',
+    ...['Key points', 'Introduction', 'How it works', 'Numbers of the law', 'Terms', 'Exam tip'],
+  ]);
+  expect(handout.getByRole('row', { name: '10 days the free look N.J.A.C. 11:4-41' })).toBeTruthy();
+  expect(handout.getByText('maturity')).toBeTruthy();
+  expect(handout.queryByRole('button')).toBeNull();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('article', { name: 'Handout' })).toBeNull();
+});
+
+test('if the handout cannot be prepared, a toast says so and nothing is printed', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const { user } = await asUser('/topic/1.1', {
+    'topics.numbers': () => {
+      throw refusal(500, 'Something went wrong');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Print Topic' }));
+  expect(await screen.findByText('Failed to prepare the handout', { selector: 'li *' })).toBeTruthy();
+  expect(print).not.toHaveBeenCalled();
+  expect(screen.getByRole('button', { name: 'Print Topic' }).getAttribute('aria-busy')).toBeNull();
+});
+
 test('the sidebar lists every topic even if the calls for topics fail [CAT-10]', async () => {
   const fail = () => {
     throw refusal(500, 'Something went wrong');

@@ -10,6 +10,7 @@ import { useStudyRecord } from '#web/features/progress/use-progress.ts';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { TopicQuiz } from '#web/features/quiz/topic-quiz.tsx';
 import { QuizChange } from '#web/features/readiness/quiz-change.tsx';
+import { PrintTopic } from '#web/features/topics/print-topic.tsx';
 import { StudyTime } from '#web/features/topics/study-time.tsx';
 import { TopicEnd } from '#web/features/topics/topic-end.tsx';
 import { QuizPanel, StudyPanel, TopicFrame, TopicTabBar } from '#web/features/topics/topic-frame.tsx';
@@ -41,7 +42,16 @@ function KnownTopic({ topic }: { topic: Topic }) {
   const size = tab === 'quiz' ? 'small' : 'medium';
   return (
     <TopicFrame view={view}>
-      <TopicTitle topic={topic} time={<StudyTime topicId={id} depth={depth} />} isSmall={tab === 'quiz'}>
+      <TopicTitle
+        topic={topic}
+        time={
+          <>
+            <StudyTime topicId={id} depth={depth} />
+            {depth !== 'detailed' && <PrintTopic topicId={id} />}
+          </>
+        }
+        isSmall={tab === 'quiz'}
+      >
         <CompleteButton topicId={id} size={size} />
         <BookmarkButton topicId={id} size={size} />
       </TopicTitle>

@@ -42,6 +42,7 @@ export const tenQuestions = Array.from({ length: 10 }, (_, index) => question(in
 export function topicServer(): Handlers {
   const completed = new Set<string>();
   const bookmarks = new Set<string>();
+  let removed = '';
   const scores: QuizScore[] = [];
   const reports: QuestionReport[] = [];
   let quizzes = 0;
@@ -71,7 +72,12 @@ export function topicServer(): Handlers {
     },
     'bookmarks.remove': ({ topicId }) => {
       bookmarks.delete(topicId);
-      return { ok: true };
+      removed = topicId;
+      return { ok: true, deletedAt: at };
+    },
+    'deleted.restoreAll': () => {
+      bookmarks.add(removed);
+      return { count: 1 };
     },
     'tutor.messages': () => [],
     'quiz.current': () => null,

@@ -1,11 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { addGrade } from '#web/features/review/send-grades.ts';
 import { respondsOk, setServerReachable } from '#web/lib/connection.ts';
 import { fetchWithTimeout } from '#web/lib/trpc.ts';
 import { refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { RequireUser } from '../require-user.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { Shell } from './shell.tsx';
 
 afterEach(() => act(() => setServerReachable(true)));
 
@@ -28,6 +30,19 @@ test('the notice says that the browser is offline, until it is online again', ()
   onLine.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(notice()).toBeUndefined();
+});
+
+test('without a connection one notice says what still works and how much waits [OFF-01]', async () => {
+  addGrade(rosa.id, { id: 'a', rating: 'good', seconds: 5, attemptId: crypto.randomUUID() });
+  renderScreen(<Shell>A page</Shell>, { signedIn: rosa });
+  await screen.findByText('Rosa Delgado');
+  act(() => setServerReachable(false));
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').flatMap(({ textContent }) => textContent || [])).toEqual([
+      "The server cannot be reached right now. Your saved work is safe. Open quizzes and today's review still work. 1 grade will be sent when the connection is back.",
+    ]),
+  );
+  localStorage.clear();
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { CloudOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
@@ -8,13 +8,16 @@ import { Icon } from '#web/ui/icon.tsx';
 
 const MESSAGES = {
   online: undefined,
-  offline: 'You are offline. Your saved work is safe. Everything else needs a connection.',
+  offline: 'You are offline. Your saved work is safe.',
   away: 'The server cannot be reached right now. Your saved work is safe.',
 };
 const UNKNOWN = 'The server could not check your sign-in. You have not been signed out.';
 
-/** Shows a message under the header while the browser is offline or the server can't be reached. */
-export function ConnectionNotice() {
+/**
+ * Shows a message under the header while the browser is offline or the server can't be reached. The children say what a user
+ * can do meanwhile.
+ */
+export function ConnectionNotice({ children }: { children?: ReactNode }) {
   const state = useSyncExternalStore(subscribeToConnection, connection, () => 'online' as const);
   const { isUnknown, askAgain } = useUser();
   const [, navigate] = useLocation();
@@ -27,14 +30,17 @@ export function ConnectionNotice() {
     if (user && typeof from === 'string') navigate(from, { replace: true });
   }
 
-  const message = isUnknown ? UNKNOWN : MESSAGES[state];
+  const canAsk = isUnknown && state !== 'offline';
+  const message = canAsk ? UNKNOWN : MESSAGES[state];
   return (
     <div aria-live="polite" role={message && 'status'} className="print:hidden">
       {message && (
         <div className="flex min-h-target max-w-[74rem] flex-wrap items-center gap-x-4 gap-y-2 border-buff-strong border-y bg-buff-subtle px-margin py-2 text-1 text-ink">
           <Icon of={CloudOff} />
-          <p className="min-w-0 flex-1">{message}</p>
-          {isUnknown && (
+          <p className="min-w-0 flex-1">
+            {message} {state !== 'online' && children}
+          </p>
+          {canAsk && (
             <Button size="small" onClick={tryAgain}>
               Try Again
             </Button>

@@ -6,11 +6,11 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ariaCurrent, resources, studyTools } from './navigation.ts';
-import { Search } from './user-parts.ts';
+import { Search, StudySession } from './user-parts.ts';
 
 type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 
-/** The bar at the top of every page: sidebar button, product name, current page and search. */
+/** The bar at the top of every page: sidebar button, product name, current page, study session and search. */
 export function Header({ path, isExpanded, onToggle }: HeaderProps) {
   const { user } = useUser();
   return (
@@ -23,9 +23,12 @@ export function Header({ path, isExpanded, onToggle }: HeaderProps) {
         {pageName(path)}
       </span>
       {user && (
-        <LoadBoundary>
-          <Search />
-        </LoadBoundary>
+        <div className="flex items-center max-lg:ml-auto">
+          <LoadBoundary>
+            <StudySession />
+            <Search />
+          </LoadBoundary>
+        </div>
       )}
     </header>
   );

@@ -1,8 +1,13 @@
 import { BriefcaseBusiness, type LucideIcon, Mail, Newspaper } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '#web/lib/paths.ts';
 
 type PageLink = { label: string; href: string };
-export type NavigationLink = PageLink & { icon: LucideIcon };
+export type NavigationLink = PageLink & {
+  icon: LucideIcon;
+  /** Stands at the end of the row, such as how many are due. */
+  note?: ReactNode;
+};
 
 /** Their icons are in sidebar-tools.tsx, so that visitors don't load them. */
 export const studyTools: PageLink[] = [
@@ -10,8 +15,10 @@ export const studyTools: PageLink[] = [
   { label: 'Notes', href: paths.notes },
   { label: 'Flashcards', href: paths.flashcards },
   { label: 'Bookmarks', href: paths.bookmarks },
+  { label: 'Review', href: paths.review },
   { label: 'Practice', href: paths.practice },
   { label: 'My Mistakes', href: paths.mistakes },
+  { label: 'Law Numbers', href: paths.drill },
   { label: 'Exam', href: paths.exams },
   { label: 'Readiness', href: paths.readiness },
   { label: 'Progress', href: paths.progress },

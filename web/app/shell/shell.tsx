@@ -4,6 +4,7 @@ import { rememberSignIn } from '#web/features/auth/known-browser.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { useIsShellBare } from '#web/lib/bare-shell.ts';
+import { forgetKept } from '#web/lib/kept-reads.ts';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { usePreload } from '#web/lib/use-preload.ts';
@@ -14,7 +15,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
-import { loadUserParts, UnsavedQuizzes } from './user-parts.ts';
+import { loadUserParts, OfflineWork, StudySessionKeeper } from './user-parts.ts';
 
 // Only small screens show the sheet. They load it early, because without it there is no navigation.
 const Sheet = lazyComponent(() => import('#web/ui/sheet.tsx'));
@@ -29,7 +30,8 @@ const MAIN =
  */
 export function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation();
-  const { user } = useUser();
+  const { user, isLoading, isUnknown } = useUser();
+  const isVisitor = !user && !isLoading && !isUnknown;
   const isBare = useIsShellBare();
   const { isWide, isCollapsed, isExpanded, expand, isSheetOpen, setIsSheetOpen, toggle } = useSidebar(!isBare);
   const hasNavigated = useRef(false);
@@ -41,6 +43,11 @@ export function Shell({ children }: { children: ReactNode }) {
     forgetDrafts(user.id);
     rememberSignIn();
   }, [user]);
+
+  // A sign-in can end without a sign-out. What waits to be sent stays until the same user signs in again.
+  useEffect(() => {
+    if (isVisitor) forgetKept();
+  }, [isVisitor]);
 
   useEffect(() => {
     if (isSheetOpen) hasNavigated.current = false;
@@ -75,12 +82,19 @@ export function Shell({ children }: { children: ReactNode }) {
           {!isBare && (
             <>
               <Header path={path} isExpanded={isExpanded} onToggle={toggle} />
-              <ConnectionNotice />
+              <ConnectionNotice>
+                {user && (
+                  <LoadBoundary>
+                    <OfflineWork userId={user.id} isNote />
+                  </LoadBoundary>
+                )}
+              </ConnectionNotice>
             </>
           )}
           {user && (
             <LoadBoundary>
-              <UnsavedQuizzes userId={user.id} />
+              <OfflineWork userId={user.id} />
+              <StudySessionKeeper />
             </LoadBoundary>
           )}
           <main

@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
+import { connection, respondsOk } from '#web/lib/connection.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
+import { removeWorker } from '#web/lib/service-worker.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { sidebarRow } from './sidebar-row.ts';
 
@@ -19,8 +22,17 @@ type SidebarAccountProps = {
 
 /** The user's name with a link to the account, and the Logout button. */
 export default function SidebarAccount({ user, path, hasTooltips, children }: SidebarAccountProps) {
-  function signOut() {
-    // The next user of this browser must not find this user's drafts.
+  async function signOut() {
+    if (connection() !== 'online' && !(await respondsOk('/healthz'))) {
+      showToast({
+        title: 'You are still signed in',
+        description: 'Signing out needs a connection. What waits to be sent stays on this device.',
+        tone: 'danger',
+      });
+      return;
+    }
+    // The next user of this browser must not find anything of this user.
+    await removeWorker();
     forgetDrafts();
     openPage(paths.logout);
   }

@@ -13,12 +13,13 @@ export function SidebarLinks({ title, links, path, hasTooltips }: SidebarLinksPr
   const headingId = useId();
   return (
     <SidebarGroup headingId={headingId} title={title}>
-      {links.map(({ label, href, icon }) => (
+      {links.map(({ label, href, icon, note }) => (
         <li key={href}>
           <Tooltip label={label} isOn={hasTooltips} side="right">
             <Link href={href} aria-current={ariaCurrent(href, path)} className={`group ${sidebarRow} gap-3`}>
               <Icon of={icon} className="mt-px text-ink-3 group-aria-[current]:text-accent rail:mt-0" />
               <span className="rail:sr-only">{label}</span>
+              {note}
             </Link>
           </Tooltip>
         </li>

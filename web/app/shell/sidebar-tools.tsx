@@ -1,7 +1,9 @@
 import {
   Bookmark,
+  CalendarCheck,
   ChartNoAxesColumn,
   FilePen,
+  Hash,
   Layers,
   LayoutDashboard,
   ListChecks,
@@ -11,6 +13,7 @@ import {
   Target,
   TrendingUp,
 } from 'lucide-react';
+import { useReviewSummary } from '#web/features/review/use-review.ts';
 import { paths } from '#web/lib/paths.ts';
 import { studyTools } from './navigation.ts';
 import { SidebarLinks } from './sidebar-links.tsx';
@@ -20,8 +23,10 @@ const ICONS: Record<string, LucideIcon> = {
   [paths.notes]: NotebookPen,
   [paths.flashcards]: Layers,
   [paths.bookmarks]: Bookmark,
+  [paths.review]: CalendarCheck,
   [paths.practice]: ListChecks,
   [paths.mistakes]: ListX,
+  [paths.drill]: Hash,
   [paths.exams]: FilePen,
   [paths.readiness]: TrendingUp,
   [paths.progress]: ChartNoAxesColumn,
@@ -29,7 +34,14 @@ const ICONS: Record<string, LucideIcon> = {
 };
 const links = studyTools.map((tool) => ({ ...tool, icon: ICONS[tool.href]! }));
 
-/** The links to the study tools. Only users see them. */
+/** The links to the study tools, with how much is to review now. Only users see them. */
 export default function SidebarTools(props: { path: string; hasTooltips: boolean }) {
-  return <SidebarLinks title="My Study Tools" links={links} {...props} />;
+  const waiting = useReviewSummary().data?.waiting ?? 0;
+  const note = waiting > 0 && (
+    <span className="figures ml-auto rail:sr-only">
+      {waiting} <span className="sr-only">waiting</span>
+    </span>
+  );
+  const withDue = links.map((link) => (link.href === paths.review ? { ...link, note } : link));
+  return <SidebarLinks title="My Study Tools" links={withDue} {...props} />;
 }

@@ -8,6 +8,7 @@ import { ExportData } from './export-data.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+import { StudySettingsSection } from './study-settings-section.tsx';
 import { useAccount } from './use-account.ts';
 
 export function AccountSections() {
@@ -22,6 +23,7 @@ export function AccountSections() {
       <NameForm account={account} />
       {account.hasPassword ? <EmailForm account={account} /> : <ProviderEmail account={account} />}
       {account.hasPassword && <PasswordForm account={account} />}
+      <StudySettingsSection />
       <ExportData />
       <SignOutEverywhere />
       <DeleteAccount account={account} />

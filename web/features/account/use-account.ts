@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
 import type { QueryPath } from '#web/lib/query-client.ts';
+import { removeWorker } from '#web/lib/service-worker.ts';
 import { fetchWithTimeout, trpc } from '#web/lib/trpc.ts';
 import { saveToast } from '#web/ui/toast-store.ts';
 
@@ -52,8 +53,9 @@ export function useDeleteAccount() {
   });
 }
 
-/** Reloads the whole page, so that neither the user's data nor their drafts stay in this tab. */
-function leave(title: string): void {
+/** Reloads the whole page, so that nothing of the user stays in this browser. */
+async function leave(title: string): Promise<void> {
+  await removeWorker();
   forgetDrafts();
   saveToast({ title });
   openPage(paths.home);

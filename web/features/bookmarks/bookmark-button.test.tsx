@@ -39,6 +39,19 @@ test('the button adds and removes the bookmark, and both changes survive a reloa
   expect(await button('Bookmark')).toBeTruthy();
 });
 
+test('a removed bookmark can be restored from the toast [UNDO-01]', async () => {
+  const { user, calls } = open(topicServer());
+  await user.click(await button('Bookmark'));
+  await user.click(await button('Bookmarked'));
+  await user.click(within(await toast('Bookmark removed')).getByRole('button', { name: 'Undo' }));
+  expect(await toast('Bookmark restored')).toBeTruthy();
+  expect(await button('Bookmarked')).toBeTruthy();
+  expect(calls.findLast(({ path }) => path === 'deleted.restoreAll')?.input).toEqual({
+    kind: 'bookmark',
+    deletedAt: expect.stringMatching(/Z$/),
+  });
+});
+
 test('the button changes immediately when it is pressed', async () => {
   const { user } = open({ ...topicServer(), 'bookmarks.add': () => new Promise(() => {}) });
   await user.click(await button('Bookmark'));

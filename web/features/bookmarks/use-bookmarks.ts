@@ -1,8 +1,9 @@
+import { useUndoAll } from '#web/features/deleted/use-undo.ts';
 import type { MutationMeta } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
 const failure = 'Failed to update bookmark';
-const refresh: MutationMeta['refresh'] = ['bookmarks', 'dashboard'];
+const refresh: MutationMeta['refresh'] = ['bookmarks', 'dashboard', 'deleted'];
 
 /**
  * Returns whether the topic is bookmarked, and a function that changes it. `isBookmarked` changes immediately, and
@@ -22,9 +23,11 @@ export function useBookmark(topicId: string) {
     onMutate: () => setIsBookmarked(true),
     onError: () => setIsBookmarked(false),
   });
+  const offerUndo = useUndoAll('bookmark', 'Bookmark removed');
   const remove = trpc.bookmarks.remove.useMutation({
-    meta: { success: { title: 'Bookmark removed' }, failure, refresh },
+    meta: { failure, refresh },
     onMutate: () => setIsBookmarked(false),
+    onSuccess: ({ deletedAt }) => offerUndo(deletedAt),
     onError: () => setIsBookmarked(true),
   });
 
@@ -51,16 +54,14 @@ export function useBookmarks() {
   };
 }
 
-/**
- * Calls `onDeleted` after the bookmarks are deleted. The pressed button disappears, so the caller must move the focus.
- */
-export function useRemoveAllBookmarks(onDeleted: () => void) {
+/** Calls `onChanged` after the deletion and after its undoing, because the pressed button disappears. */
+export function useRemoveAllBookmarks(onChanged: () => void) {
+  const offerUndo = useUndoAll('bookmark', 'All bookmarks deleted successfully', onChanged);
   return trpc.bookmarks.removeAll.useMutation({
-    meta: {
-      success: { title: 'All bookmarks deleted successfully' },
-      failure: 'Failed to delete all bookmarks',
-      refresh,
+    meta: { failure: 'Failed to delete all bookmarks', refresh },
+    onSuccess: ({ deletedAt }) => {
+      offerUndo(deletedAt);
+      onChanged();
     },
-    onSuccess: onDeleted,
   });
 }

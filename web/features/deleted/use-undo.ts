@@ -1,26 +1,45 @@
-import type { Restored } from '#shared/deleted.ts';
-import type { QueryPath } from '#web/lib/query-client.ts';
+import type { DeletedKind, Restored } from '#shared/deleted.ts';
+import { counted } from '#web/lib/counted.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
+import { KINDS } from './kinds.ts';
 
-const KINDS = {
-  note: { name: 'Note', list: 'notes' },
-  flashcard: { name: 'Flashcard', list: 'flashcards' },
-} as const satisfies Record<Restored['kind'], { name: string; list: QueryPath }>;
+/** Restores a deleted item. Calls `onRestored` after the lists have been fetched again. */
+export function useRestore(kind: DeletedKind, onRestored?: (restored: Restored) => void) {
+  const { name, refresh } = KINDS[kind];
+  return trpc.deleted.restore.useMutation({
+    meta: { success: { title: `${name} restored` }, failure: `Failed to restore ${kind}`, refresh },
+    onSuccess: onRestored,
+  });
+}
+
+/** Restores everything of a kind that was deleted at one time, as `useRestore` does. */
+export function useRestoreAll(kind: DeletedKind, onRestored?: () => void) {
+  const { name, refresh } = KINDS[kind];
+  return trpc.deleted.restoreAll.useMutation({
+    meta: { failure: `Failed to restore ${kind}s`, refresh },
+    onSuccess: ({ count }) => {
+      showToast({ title: count === 1 ? `${name} restored` : `${counted(count, kind)} restored` });
+      onRestored?.();
+    },
+  });
+}
 
 /**
  * Returns a function that reports a deletion in a toast and offers to undo it. Calls `onRestored` after the list has been
  * fetched again.
  */
-export function useUndo(kind: Restored['kind'], onRestored: (id: string) => void): (id: string) => void {
-  const { name, list } = KINDS[kind];
-  const { mutate } = trpc.deleted.restore.useMutation({
-    meta: { success: { title: `${name} restored` }, failure: `Failed to restore ${kind}`, refresh: [list] },
-    onSuccess: ({ id }) => onRestored(id),
-  });
+export function useUndo(kind: DeletedKind, onRestored: (id: string) => void): (id: string) => void {
+  const { mutate } = useRestore(kind, ({ id }) => onRestored(id));
   return (id) =>
     showToast({
-      title: `${name} deleted successfully`,
+      title: `${KINDS[kind].name} deleted successfully`,
       action: { label: 'Undo', run: () => mutate({ id }) },
     });
+}
+
+/** Like `useUndo`, for a call that deletes everything of a kind, or that knows no id. */
+export function useUndoAll(kind: DeletedKind, title: string, onRestored?: () => void): (deletedAt: string) => void {
+  const { mutate } = useRestoreAll(kind, onRestored);
+  return (deletedAt) => showToast({ title, action: { label: 'Undo', run: () => mutate({ kind, deletedAt }) } });
 }

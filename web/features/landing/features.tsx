@@ -24,7 +24,7 @@ const groups: FeatureGroup[] = [
   {
     icon: ListChecks,
     title: 'Practice quizzes',
-    text: '10 exam-style questions per topic, dynamically generated. Every answer is explained.',
+    text: '10 exam-style questions per topic, dynamically generated, every answer explained. Whole exams, your chance of passing, and a daily review of what you missed.',
   },
   {
     icon: Layers,

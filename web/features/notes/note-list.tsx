@@ -1,9 +1,14 @@
+import { Download } from 'lucide-react';
 import { useId, useRef } from 'react';
+import { DeletedLink } from '#web/features/deleted/deleted-link.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DeleteAll } from '#web/ui/delete-all.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { Status } from '#web/ui/status.tsx';
 import { NoteItems } from './note-items.tsx';
@@ -19,13 +24,21 @@ export function NoteList() {
   return (
     <section aria-labelledby={headingId}>
       <div className="mb-3 flex min-h-target flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} id={headingId} tabIndex={-1} className="outline-none">
+        <h2 ref={heading} id={headingId} tabIndex={-1} className="mr-auto outline-none">
           Your Notes
         </h2>
         {notes && notes.length > 0 && (
+          <Button asChild variant="ghost" className="max-sm:size-target max-sm:px-0">
+            <a href={paths.notesCsv} download title="A CSV file for a spreadsheet">
+              <Icon of={Download} />
+              <span className="max-sm:sr-only">Download</span>
+            </a>
+          </Button>
+        )}
+        {notes && notes.length > 0 && (
           <DeleteAll
             title={notes.length === 1 ? 'Delete your note?' : `Delete all ${counted(notes.length, 'note')}?`}
-            description="This can't be undone. Your flashcards, bookmarks and scores stay."
+            description="You can restore them for 30 days. Your flashcards, bookmarks and scores stay."
             pending={removeAll.isPending}
             onConfirm={() => removeAll.mutate()}
           />
@@ -35,6 +48,7 @@ export function NoteList() {
       {!notes && !error && <Status>Loading notes...</Status>}
       {notes?.length === 0 && <Empty title="No notes yet" description="Create your first note above" />}
       {notes && notes.length > 0 && <NoteItems notes={notes} heading={heading} />}
+      {notes && <DeletedLink kind="note" />}
     </section>
   );
 }

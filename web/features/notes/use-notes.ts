@@ -1,9 +1,9 @@
-import { useUndo } from '#web/features/deleted/use-undo.ts';
+import { useUndo, useUndoAll } from '#web/features/deleted/use-undo.ts';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const refresh: QueryPath[] = ['notes'];
+const refresh: QueryPath[] = ['notes', 'deleted'];
 const UPDATED = 'Note updated successfully';
 
 /** Returns the user's notes, the last changed first. */
@@ -45,9 +45,14 @@ export function useDeleteNote({ onDeleted, onRestored }: OnDelete) {
   });
 }
 
-export function useDeleteAllNotes(onDeleted: () => void) {
+/** Calls `onChanged` after the deletion and after its undoing, because the pressed button disappears. */
+export function useDeleteAllNotes(onChanged: () => void) {
+  const offerUndo = useUndoAll('note', 'All notes deleted successfully', onChanged);
   return trpc.notes.removeAll.useMutation({
-    meta: { success: { title: 'All notes deleted successfully' }, failure: 'Failed to delete all notes', refresh },
-    onSuccess: onDeleted,
+    meta: { failure: 'Failed to delete all notes', refresh },
+    onSuccess: ({ deletedAt }) => {
+      offerUndo(deletedAt);
+      onChanged();
+    },
   });
 }

@@ -23,6 +23,7 @@ const START_PAGES: PageLink[] = [
     href: paths.exams,
     keywords: ['mock test', 'practice test', 'simulated exam'],
   },
+  { label: 'Review: what is due today', href: paths.review, keywords: ['spaced repetition', 'streak'] },
   { label: 'Readiness: my chance of passing', href: paths.readiness, keywords: ['score report'] },
 ];
 const PAGES: PageLink[] = [
@@ -31,8 +32,20 @@ const PAGES: PageLink[] = [
   { label: 'Bookmarks', href: paths.bookmarks },
   { label: 'Practice', href: paths.practice },
   { label: 'My Mistakes', href: paths.mistakes },
+  {
+    label: 'Law Numbers: a drill of days, dollars and percents',
+    href: paths.drill,
+    keywords: ['deadlines', 'fines', 'drill'],
+  },
+  { label: 'All Law Numbers on one page', href: paths.lawNumbers, keywords: ['print', 'cheat sheet'] },
   { label: 'Progress Report', href: paths.progress },
   { label: 'Quiz Performance Analysis', href: paths.quizAnalysis },
+  { label: 'Study settings: exam date and minutes a day', href: paths.account, keywords: ['time zone'] },
+  {
+    label: 'Recently deleted: notes, flashcards and bookmarks',
+    href: paths.deleted,
+    keywords: ['restore', 'undo', 'trash'],
+  },
   { label: 'How we estimate your chance of passing', href: paths.howWeEstimate },
 ];
 

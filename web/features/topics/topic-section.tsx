@@ -30,7 +30,7 @@ export function ExamTip({ children }: { children: ReactNode }) {
     <aside
       id="exam-tip"
       aria-labelledby="exam-tip-head"
-      className="page-body -mx-4 mt-10 break-inside-avoid border-buff-strong border-y bg-buff-subtle px-4 py-6"
+      className="page-body -mx-4 mt-10 break-inside-avoid border-buff-strong border-y bg-buff-subtle px-4 py-6 print:mx-0 print:px-0"
     >
       <h2 id="exam-tip-head" className="page-margin mb-2 text-3 leading-(--lead-3)">
         Exam tip

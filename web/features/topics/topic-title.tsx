@@ -4,7 +4,7 @@ import { TopicShare } from '#web/features/exam-strip/topic-share.tsx';
 
 type TopicTitleProps = {
   topic: Topic;
-  /** The reading time of the open text. Visitors can't open one. */
+  /** The reading time of the open text and a button to print it. Visitors can't open one. */
   time?: ReactNode;
   /** Shows only the area and the title, in smaller type, which leaves more room for the quiz. */
   isSmall?: boolean;
@@ -35,7 +35,9 @@ export function TopicTitle({ topic, time, isSmall = false, children }: TopicTitl
         </div>
       )}
       {children && (
-        <div className={`page-side page-actions flex gap-2 print:hidden ${isSmall ? 'max-md:hidden' : ''}`}>
+        <div
+          className={`page-side page-actions flex gap-2 max-[22rem]:*:px-2 print:hidden ${isSmall ? 'max-md:hidden' : ''}`}
+        >
           {children}
         </div>
       )}

@@ -1,0 +1,147 @@
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Link } from 'wouter';
+import type { Deleted, DeletedKind } from '#shared/deleted.ts';
+import { counted } from '#web/lib/counted.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { relativeTime } from '#web/lib/relative-time.ts';
+import { trpc } from '#web/lib/trpc.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Empty } from '#web/ui/empty.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { DeletedItem } from './deleted-item.tsx';
+import { useRestoreAll } from './use-undo.ts';
+
+/** A user can have a thousand deleted items, so the list shows this many more at a time. */
+const STEP = 20;
+/** The value that stands for all kinds, because a select can't have an empty value. */
+const ALL = 'all';
+const FILTERS: { kind: DeletedKind; label: string }[] = [
+  { kind: 'note', label: 'Notes' },
+  { kind: 'flashcard', label: 'Flashcards' },
+  { kind: 'bookmark', label: 'Bookmarks' },
+];
+
+type DeletedItemsProps = {
+  /** The list shows only items of this kind; undefined shows all. */
+  kind: DeletedKind | undefined;
+  onKindChange: (kind: DeletedKind | undefined) => void;
+  /** The heading of the page, which takes the focus when the list becomes empty. */
+  heading: RefObject<HTMLElement | null>;
+};
+
+/** Shows what the user deleted in the last 30 days, the last deleted first, and restores it. */
+export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps) {
+  // Never cached, because deletions on every page change it.
+  const { data: all, error, isFetching, refetch } = trpc.deleted.list.useQuery(undefined, { gcTime: 0 });
+  if (!all && (!error || isFetching)) return <Loading />;
+  if (!all) return <Failure message={errorText(error, 'Deleted items could not be loaded.')} onRetry={refetch} />;
+  if (all.length === 0) {
+    return (
+      <Empty title="Nothing here" description="Nothing is waiting to be restored.">
+        <Button asChild>
+          <Link href={paths.dashboard}>Go to Dashboard</Link>
+        </Button>
+      </Empty>
+    );
+  }
+  const items = kind === undefined ? all : all.filter((item) => item.kind === kind);
+  return (
+    <div className="space-y-5">
+      <Select
+        label="Filter by kind"
+        isLabelHidden
+        options={[
+          { value: ALL, label: `All kinds (${all.length})` },
+          ...FILTERS.map((filter) => ({
+            value: filter.kind,
+            label: `${filter.label} (${all.filter((item) => item.kind === filter.kind).length})`,
+          })),
+        ]}
+        value={kind ?? ALL}
+        onChange={(chosen) => onKindChange(FILTERS.find((filter) => filter.kind === chosen)?.kind)}
+        className="max-md:w-full md:w-68"
+      />
+      {items.length > 0 ? (
+        <ItemList key={kind} items={items} heading={heading} />
+      ) : (
+        <Empty title={`No ${kind}s here`} description={`No ${kind} is waiting to be restored.`}>
+          <Button onClick={() => onKindChange(undefined)}>Show All Kinds</Button>
+        </Empty>
+      )}
+    </div>
+  );
+}
+
+/** Items that one press of Delete All deleted have the same kind and time. */
+const deletionOf = ({ kind, deletedAt }: Deleted) => `${kind} ${deletedAt}`;
+
+function ItemList({ items, heading }: { items: Deleted[] } & Pick<DeletedItemsProps, 'heading'>) {
+  const list = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(STEP);
+  const sizes = Map.groupBy(items, deletionOf);
+
+  function showMore() {
+    flushSync(() => setShown(shown + STEP));
+    list.current?.querySelectorAll('li')[shown]?.focus();
+  }
+
+  return (
+    <div ref={list}>
+      <div className="border-line border-b">
+        {[...Map.groupBy(items.slice(0, shown), deletionOf)].map(([deletion, group]) => (
+          <div key={deletion}>
+            <Together items={sizes.get(deletion)!} heading={heading} />
+            <ul aria-label={`Deleted ${relativeTime(group[0]!.deletedAt)}`}>
+              {group.map((item) => (
+                <DeletedItem key={item.id} deleted={item} heading={heading} />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+      {items.length > shown && (
+        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button onClick={showMore}>Show more</Button>
+          <p className="figures text-1 text-ink-3">
+            {shown} of {items.length} shown
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The line above items that were deleted together, with a button that restores all of them. Nothing for a single item. */
+function Together({ items, heading }: { items: Deleted[] } & Pick<DeletedItemsProps, 'heading'>) {
+  const { kind, deletedAt } = items[0]!;
+  const restoreAll = useRestoreAll(kind, () => heading.current?.focus());
+  if (items.length === 1) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-buff-subtle px-4 py-2">
+      <p className="text-1 text-ink-2">{counted(items.length, kind)} deleted together</p>
+      <Button size="small" pending={restoreAll.isPending} onClick={() => restoreAll.mutate({ kind, deletedAt })}>
+        Restore all {items.length}
+      </Button>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <Status isHidden>Loading...</Status>
+      <Skeleton className="h-target rounded-control md:w-68" />
+      {['a', 'b', 'c', 'd'].map((item) => (
+        <div key={item} className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-5 lg:grid-cols-[15rem_1fr]">
+          <Skeleton className="h-12 max-w-60" />
+          <Skeleton className="h-14 max-w-measure" />
+        </div>
+      ))}
+    </>
+  );
+}
