@@ -19,6 +19,8 @@ const TABLES = [
   'answers',
   'exams',
   'exam_answers',
+  'review_states',
+  'review_grades',
 ];
 
 function seed(variables: NodeJS.ProcessEnv): Promise<{ status: number; output: string }> {

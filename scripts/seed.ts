@@ -7,6 +7,8 @@ import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { hashPassword } from '../src/features/auth/auth.password.ts';
 import { readEnv } from '../src/platform/env.ts';
 import { storeExams } from './seed/store-exams.ts';
+import { storeReviews } from './seed/store-reviews.ts';
+import { storeStudySessions } from './seed/store-study-sessions.ts';
 import { storeWeek } from './seed/store-week.ts';
 import { learner, PASSWORD } from './seed/week.ts';
 import { loadEnvFile } from './start/project.ts';
@@ -52,6 +54,8 @@ async function seed(): Promise<void> {
     const [material, now] = [loadMaterial(), new Date()];
     const userId = await storeWeek(orm.em.fork(), material, await hashPassword(PASSWORD), now);
     await storeExams(orm.em, { orm, material }, userId, now);
+    await storeStudySessions(orm.em, userId, now);
+    await storeReviews(orm.em, { orm, material }, userId, now);
   } finally {
     await orm.close(true);
   }

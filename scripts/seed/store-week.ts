@@ -5,13 +5,15 @@ import { Note } from '#schema/entities/note.ts';
 import { Progress } from '#schema/entities/progress.ts';
 import { Quiz } from '#schema/entities/quiz.ts';
 import { QuizScore } from '#schema/entities/quiz-score.ts';
+import { StudySettings } from '#schema/entities/study-settings.ts';
 import { User } from '#schema/entities/user.ts';
 import type { Material } from '#shared/material.ts';
-import { LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
+import { type Confidence, LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
+import { addDays, dayIn } from '#shared/zone-days.ts';
 import { recordAnswers } from '../../src/features/answers/answers.service.ts';
 import { keyOf } from '../../src/features/questions/questions.rules.ts';
-import { bookmarks, flashcards, learner, notes, quizzes, studied } from './week.ts';
+import { bookmarks, flashcards, learner, notes, quizzes, settings, studied } from './week.ts';
 
 const UNSHUFFLED = LETTERS.map((_letter, index) => index);
 const HOUR = 3_600_000;
@@ -33,6 +35,10 @@ export async function storeWeek(
     await tx.nativeDelete(User, { email: learner.email });
     const { id: user } = tx.create(User, { ...learner, passwordHash });
     await tx.flush();
+
+    const { daysToExam, ...rest } = settings;
+    const examDate = addDays(dayIn(settings.timeZone, now), daysToExam);
+    tx.create(StudySettings, { user, ...rest, examDate, hasStudied: true, welcomedAt: now });
 
     for (const { hoursAgo, minutes, ...row } of studied) {
       const at = timeBefore(hoursAgo);
@@ -58,7 +64,7 @@ export async function storeWeek(
       const answers = questions.map((question, index) => {
         const isCorrect = index < correctCount;
         const chosen = isCorrect ? keyOf(question) : (keyOf(question) + 1) % LETTERS.length;
-        return { questionId: question.id, topicId, chosen, isCorrect };
+        return { questionId: question.id, topicId, chosen, isCorrect, confidence: SAID[index] };
       });
       await recordAnswers(tx, user, quiz.id, answers, at);
       const score = {
@@ -71,6 +77,9 @@ export async function storeWeek(
     return user;
   });
 }
+
+/** What the user said before each answer of a quiz; undefined where they said nothing. */
+const SAID: (Confidence | undefined)[] = ['sure', 'sure', undefined, 'notSure', 'sure', undefined, 'notSure', 'sure'];
 
 /** Returns ten questions of the bank, different ones for each round until the bank is used up. */
 function nextTen(bank: BankQuestion[], round: number): BankQuestion[] {

@@ -1,10 +1,13 @@
 import type { ExamKind } from '#shared/exams.constants.ts';
 import type { DIFFICULTIES } from '#shared/flashcards.ts';
+import type { Goal } from '#shared/study-sessions.ts';
 
 // What the seeded user did in the past week. Hours count back from the time of the seed.
 
 export const learner = { email: 'rosa@example.com', firstName: 'Rosa', lastName: 'Delgado' };
 export const PASSWORD = 'a week of study';
+
+export const settings = { daysToExam: 21, minutesPerDay: 40, timeZone: 'America/New_York' };
 
 type PastActivity = { topicId: string; hoursAgo: number };
 
@@ -43,6 +46,22 @@ type SeededExam = {
 export const exams: SeededExam[] = [
   { kind: 'mini', hoursAgo: 120, wrongEvery: 3, unanswered: [], flagged: [4] },
   { kind: 'full', hoursAgo: 28, wrongEvery: 4, unanswered: [61, 80], flagged: [12, 40, 61, 80] },
+];
+
+/** Study sessions, oldest first. Two of them hold a quiz of the week. */
+export const studySessions: { goal: Goal; hoursAgo: number; minutes: number }[] = [
+  { goal: { kind: 'minutes', amount: 25 }, hoursAgo: 95.3, minutes: 25 },
+  { goal: { kind: 'questions', amount: 10 }, hoursAgo: 25.2, minutes: 31 },
+  { goal: { kind: 'minutes', amount: 40 }, hoursAgo: 2.4, minutes: 22 },
+];
+
+/** Reviews, oldest first. One day was missed. */
+export const reviews: { hoursAgo: number; count: number; againEvery: number }[] = [
+  { hoursAgo: 142, count: 14, againEvery: 4 },
+  { hoursAgo: 118, count: 9, againEvery: 5 },
+  { hoursAgo: 94, count: 18, againEvery: 4 },
+  { hoursAgo: 46, count: 22, againEvery: 6 },
+  { hoursAgo: 22, count: 12, againEvery: 5 },
 ];
 
 export const bookmarks: PastActivity[] = [
