@@ -32,6 +32,8 @@ export function journeys() {
         baseURL: inject('stackUrl'),
         viewport: DESK,
         reducedMotion: 'reduce',
+        // A service worker answers before `page.route`, so only the journeys about it have one.
+        serviceWorkers: 'block',
         ...options,
       });
       context.setDefaultTimeout(10_000);

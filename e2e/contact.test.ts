@@ -30,7 +30,7 @@ afterAll(async () => {
 
 async function fillForm(subject: string): Promise<Page> {
   const page = await open({ baseURL: stack.url });
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'networkidle' });
   await page.getByRole('link', { name: 'Contact Us' }).first().click();
   await page.getByRole('heading', { name: 'Contact Us', level: 1 }).waitFor();
   await page.getByLabel('Name').fill('Omar Haddad');

@@ -34,3 +34,13 @@ test('a day on the phone: the menu leads to each tool and closes, a note is writ
   await page.getByRole('button', { name: 'Cancel' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
 });
+
+test('at 320 px the buttons of a bookmarked topic stay within the page', async () => {
+  const page = await open({ viewport: { width: 320, height: 700 }, hasTouch: true });
+  await createAccount(page, '/topic/1.1');
+  await page.getByRole('button', { name: 'Bookmark' }).tap();
+  const button = page.getByRole('button', { name: 'Bookmarked' });
+  await button.waitFor();
+  const { x, width } = (await button.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(304);
+});

@@ -143,3 +143,29 @@ test('a note written on a topic stays there, and the notes page keeps its topic 
   await page.reload();
   await expect.poll(() => picker.textContent()).toContain('1.3');
 });
+
+test('a topic prints as a handout: all of its material and nothing to press, whichever part is open', async () => {
+  const page = await open();
+  // The dialog of the browser would stay open, and the handout would leave with it.
+  await page.addInitScript(() => {
+    window.print = () => void document.documentElement.setAttribute('data-printed', '');
+  });
+  await createAccount(page, '/topic/5.3');
+  const { study } = await (await page.request.get('/api/topics/5.3')).json();
+  const numbers: { limits: string }[] = await (await page.request.get('/api/topics/5.3/numbers')).json();
+  await page.getByRole('button', { name: 'Print Topic' }).click();
+  await page.locator('[data-printed]').waitFor();
+  await page.emulateMedia({ media: 'print' });
+  const shown = page.locator('h1, h2').filter({ visible: true });
+  const sections = study.sections.map(({ title }: { title: string }) => title);
+  expect(await shown.allTextContents()).toEqual([
+    expect.stringMatching(/^5\.3 /),
+    ...['Key points', 'Introduction', ...sections, 'Numbers of the law', 'Terms', 'Exam tip'],
+  ]);
+  expect(await page.locator('td:first-of-type').filter({ visible: true }).allTextContents()).toEqual(
+    expect.arrayContaining(numbers.map(({ limits }) => limits)),
+  );
+  expect(await page.locator('button, a, input, nav, #root').filter({ visible: true }).count()).toBe(0);
+  await page.emulateMedia({ media: 'screen' });
+  expect(await page.getByRole('article', { name: 'Handout' }).isVisible()).toBe(false);
+});

@@ -18,7 +18,7 @@ const SCREENS = [
   ['Notes', 'No notes yet', 1],
   ['Flashcards', 'No flashcards yet', 1],
   ['Bookmarks', 'No bookmarks yet', 1],
-  ['Progress Report', 'begun', 1],
+  ['Progress Report', 'begun', 2],
   ['1.1 Traditional Whole Life Products', 'Key points', 1],
 ] as const;
 
@@ -53,8 +53,10 @@ test('the dashboard, the quiz and its analysis say so too, and come back on requ
   expectFault(/ERR_CONNECTION_REFUSED/);
   await goAway(page);
   await page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await again(page).nth(2).waitFor();
+  await again(page).nth(3).waitFor();
   await comeBack(page);
+  await again(page).first().click();
+  await page.getByText('When is your exam?').waitFor();
   await again(page).first().click();
   await page.getByText('of all topics').waitFor();
   await again(page).first().click();

@@ -1,3 +1,4 @@
+import { text as readText } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createAccount, journeys, PHONE, tabTo } from './browser.ts';
@@ -22,7 +23,12 @@ const read = async (page: Page, list: 'Your Notes' | 'Your Flashcards') => ({
     .locator('time')
     .evaluateAll((times) => times.map((time) => time.getAttribute('datetime'))),
 });
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+/** The text of the entry or the button with the focus. The body has none of its own, so that it never counts as one. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    return element?.matches('li, button') ? element.textContent : '';
+  });
 
 test('a note and a card are deleted and restored, and after a reload they are where they were [UNDO-01, NOTE-11, CARD-12, ERR-31, ERR-34]', async () => {
   const page = await open();
@@ -65,6 +71,66 @@ test('a note and a card are deleted and restored, and after a reload they are wh
   await page.goto('/flashcards');
   await entries(page, 'Your Flashcards').nth(2).waitFor();
   expect(await read(page, 'Your Flashcards')).toEqual(cards);
+});
+
+test('all notes, cards and bookmarks are deleted, undone in the toast, and restored in Recently deleted [UNDO-01]', async () => {
+  const page = await open();
+  await createAccount(page, '/notes');
+  await createAll(page);
+  for (const topicId of ['1.1', '6']) await page.request.post('/api/bookmarks', { data: { topicId } });
+  const stored = async () => {
+    const answers = await Promise.all(
+      ['notes', 'flashcards', 'bookmarks'].map((list) => page.request.get(`/api/${list}`)),
+    );
+    return await Promise.all(answers.map((answer) => answer.json()));
+  };
+  const before = await stored();
+
+  const deleteAll = async (path: string) => {
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Delete All' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete All' }).click();
+    await page.getByText(/^All .* deleted successfully$/).waitFor();
+  };
+  for (const [path, restored] of [
+    ['/notes', '3 notes restored'],
+    ['/flashcards', '3 flashcards restored'],
+    ['/bookmarks', '2 bookmarks restored'],
+  ] as const) {
+    await deleteAll(path);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(restored, { exact: true }).waitFor();
+    expect(await stored()).toEqual(before);
+  }
+
+  await deleteAll('/notes');
+  await deleteAll('/bookmarks');
+  await page.getByRole('link', { name: 'Recently deleted bookmarks' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Recently deleted' }).waitFor();
+  await page.getByText('2 bookmarks deleted together').waitFor();
+  await page.getByRole('button', { name: 'Restore', exact: true }).first().click();
+  await page.getByText('Bookmark restored', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Restore', exact: true }).first().click();
+  await page.getByText('No bookmarks here').waitFor();
+  await page.getByRole('button', { name: 'Show All Kinds' }).click();
+  await page.getByRole('button', { name: 'Restore all 3' }).click();
+  await page.getByText('Nothing here').waitFor();
+  expect(await stored()).toEqual(before);
+});
+
+test('cards are downloaded from the menu as a file for Anki [UNDO-03]', async () => {
+  const page = await open();
+  await createAccount(page, '/flashcards');
+  await createAll(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Download' }).click();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'For Anki' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^flashcards-[\d-]{10}\.txt$/);
+  const lines = (await readText(await download.createReadStream())).trim().split('\n');
+  expect(lines.slice(3)).toEqual(CARDS.toReversed().map((question) => `${question}\tYes.\tTopic-5.3`));
 });
 
 test('on a phone, the button that deletes a note is away from the button that edits it [NOTE-16]', async () => {

@@ -21,6 +21,9 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/bookmarks', /Get Started/, /View Topic/],
   ['/practice', /Get Started/, /Start Practice/],
   ['/mistakes', /Get Started/, /Practice these/],
+  ['/deleted', /Get Started/, /deleted together/],
+  ['/drill', /Get Started/, /Start Drill/],
+  ['/drill/numbers', /Get Started/, /Drill These Numbers/],
   ['/exam', /Get Started/, /Start Full Exam/],
   ['/progress', /Get Started/, /begun/],
   ['/quiz-analysis', /Get Started/, /^since /],
@@ -32,6 +35,7 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/blog/nothing', /Article Not Found/],
   ['/glossary', /Absolute assignment/i],
   ['/how-we-estimate', /^What the number can't know$/],
+  ['/review', /Get Started/, /Change Settings/],
   ['/readiness', /Get Started/, /Not enough answers yet/],
   ['/contact', /24-48 hours/],
   ['/account', /Get Started/, /Download my data/],
@@ -49,6 +53,7 @@ const EMPTY: [path: string, settled: RegExp][] = [
   ['/bookmarks', /No bookmarks yet/],
   ['/practice', /No topic is weak now/],
   ['/mistakes', /No mistakes to practice/],
+  ['/deleted', /Nothing here/],
   ['/quiz-analysis', /No quiz attempts yet/],
   ['/topic/5.3', /^Exam tip$/],
 ];
@@ -85,6 +90,10 @@ export async function walk(page: Page, check: (page: Page) => Promise<string[]>)
     });
   }
   await missQuestion(page, '1.2');
+  for (const content of ['One', 'Two']) {
+    await page.request.post('/api/notes', { data: { topicId: '2.2', content } });
+  }
+  await page.request.delete('/api/notes');
   await page.getByRole('button', { name: 'Bookmark' }).click();
   await look('bookmarked', /Topic bookmarked/);
   for (const [path, visitor, settled = visitor] of SCREENS) {
