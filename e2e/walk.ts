@@ -23,7 +23,7 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/mistakes', /Get Started/, /Practice these/],
   ['/deleted', /Get Started/, /deleted together/],
   ['/drill', /Get Started/, /Start Drill/],
-  ['/drill/numbers', /Get Started/, /Drill These Numbers/],
+  ['/drill/numbers', /Get Started/, /Drill These Facts/],
   ['/exam', /Get Started/, /Start Full Exam/],
   ['/progress', /Get Started/, /begun/],
   ['/quiz-analysis', /Get Started/, /^since /],

@@ -44,7 +44,10 @@ export function useStudyRecord(topicId: string): void {
     return countStretches(async (seconds, studySessionId) => {
       if (!(await sendStudyTime(topicId, seconds, studySessionId))) return;
       for (const router of [trpc.progress.list, trpc.dashboard]) {
-        queryClient.invalidateQueries({ queryKey: getQueryKey(router) });
+        const queryKey = getQueryKey(router);
+        // A first read that is under way may have begun before the time was saved, and would not be read again.
+        await queryClient.cancelQueries({ queryKey });
+        queryClient.invalidateQueries({ queryKey });
       }
     });
   }, [topicId, isAuthenticated, record, queryClient]);
