@@ -70,7 +70,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['e2e/stack.ts', 'e2e/launch.ts'],
+          globalSetup: ['src/testing/global-setup.ts', 'e2e/stack.ts', 'e2e/launch.ts'],
           // A build machine may be busy with other work, so a failed journey runs once more. The report shows the
           // retry.
           retry: process.env.CI ? 1 : 0,
