@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import { DESK, PHONE } from './browser.ts';
 
 type Violation = { id: string; nodes: { html: string }[] };
 
@@ -44,4 +45,16 @@ export async function fingerFaults(page: Page): Promise<string[]> {
     });
     return low.map((control) => `${control.offsetHeight} px high: ${control.outerHTML.slice(0, 80)}`);
   });
+}
+
+/** All of these on one screen: at the width of a desk, a phone and the narrowest phone. Ends at the width of a desk. */
+export async function screenFaults(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const size of [DESK, PHONE, { ...PHONE, width: 320 }]) {
+    await page.setViewportSize(size);
+    found.push(...(await axeFaults(page)), ...(await darkFaults(page)), ...(await sidewaysFaults(page)));
+    if (size.width < 400) found.push(...(await fingerFaults(page)));
+  }
+  await page.setViewportSize(DESK);
+  return found;
 }

@@ -5,8 +5,8 @@ import type { Sitting } from '#shared/exams.ts';
 import type { ServedQuiz } from '#shared/quiz.ts';
 import type { Readiness } from '#shared/readiness.ts';
 import { chanceText, percentText } from '#web/lib/percent.ts';
-import { createAccount, DESK, journeys, PHONE, tabTo } from './browser.ts';
-import { axeFaults, darkFaults, fingerFaults, sidewaysFaults } from './faults.ts';
+import { createAccount, journeys, PHONE, tabTo } from './browser.ts';
+import { axeFaults, screenFaults } from './faults.ts';
 
 const { open } = journeys();
 
@@ -33,25 +33,13 @@ async function practice(page: Page): Promise<void> {
 
 const readiness = async (page: Page): Promise<Readiness> => await (await page.request.get('/api/readiness')).json();
 
-/** What axe finds, and what is too wide or too small, at the width of a desk, a phone and the narrowest screen. */
-async function faults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const size of [DESK, PHONE, { ...PHONE, width: 320 }]) {
-    await page.setViewportSize(size);
-    found.push(...(await axeFaults(page)), ...(await darkFaults(page)), ...(await sidewaysFaults(page)));
-    if (size.width < 400) found.push(...(await fingerFaults(page)));
-  }
-  await page.setViewportSize(DESK);
-  return found;
-}
-
 test('the chance of passing appears with enough answers, on its screen, on the dashboard and below a quiz [READY-02, READY-03, READY-05, READY-09]', async () => {
   const page = await open();
   await createAccount(page, '/readiness');
   const notEnough = page.getByRole('region', { name: 'Not enough answers yet' });
   await notEnough.getByText('You have none yet.').waitFor();
   expect(await notEnough.getByRole('listitem').count()).toBe(6);
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   await page.goto('/dashboard');
   const panel = page.getByRole('region', { name: 'Your chance of passing' });
   await panel.getByText('and none in any area').waitFor();
@@ -72,12 +60,12 @@ test('the chance of passing appears with enough answers, on its screen, on the d
   expect(await page.getByRole('region', { name: 'The six areas' }).getByRole('listitem').count()).toBe(6);
   const topics = page.getByRole('region', { name: 'Where an hour helps most' });
   expect(await topics.getByRole('listitem').count()).toBe(next.length);
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
 
   await page.goto('/dashboard');
   await panel.getByText(`Your chance of passing today is ${chanceText(chance!)}, between`).waitFor();
   expect(await panel.getByRole('listitem').count()).toBe(2);
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
 
   await panel.getByRole('listitem').first().getByRole('link').click();
   await takeQuiz(page);
@@ -112,7 +100,7 @@ test('a failed score report is typed in by keyboard, counts, is shown after a re
   const section = page.getByRole('region', { name: 'Failed the real exam?' });
   await tabTo(page, section.getByText('Type in your score report'));
   await page.keyboard.press('Enter');
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   await page.setViewportSize(PHONE);
   await section.getByRole('button', { name: 'Save Report' }).click();
   await section.getByText('Please enter the date of the exam').waitFor();
@@ -131,7 +119,7 @@ test('a failed score report is typed in by keyboard, counts, is shown after a re
   await page.reload();
   await saved.waitFor();
   expect(await section.getByRole('definition').allInnerTexts()).toEqual(percents.map((each) => `${each}%`));
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   await section.getByRole('button', { name: 'Edit Report' }).click();
   await section.getByLabel(/^6 /).fill('');
   await section.getByRole('button', { name: 'Save Report' }).click();
@@ -172,5 +160,5 @@ test('the public page has no fault that axe finds and fits every screen [READY-0
   await page.getByRole('contentinfo').getByRole('link', { name: 'How We Estimate' }).click();
   await page.getByRole('heading', { level: 1, name: 'How We Estimate' }).waitFor();
   for (const label of await page.getByText('Show as a table').all()) await label.click();
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
 });

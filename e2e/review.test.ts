@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ReviewQueue } from '#shared/review.ts';
-import { createAccount, DESK, journeys, PHONE, tabTo } from './browser.ts';
-import { axeFaults, darkFaults, fingerFaults, sidewaysFaults } from './faults.ts';
+import { createAccount, journeys, tabTo } from './browser.ts';
+import { screenFaults } from './faults.ts';
 import { missQuestion } from './walk.ts';
 
 const { open, expectFault } = journeys();
@@ -13,24 +13,12 @@ const queueOf = async (page: Page): Promise<ReviewQueue> => await (await page.re
 const side = (page: Page, name: 'Question' | 'Answer') => page.getByRole('region', { name, exact: true });
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });
 
-/** What axe finds, and what is too wide or too small, at the width of a desk, a phone and the narrowest screen. */
-async function faults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const size of [DESK, PHONE, { ...PHONE, width: 320 }]) {
-    await page.setViewportSize(size);
-    found.push(...(await axeFaults(page)), ...(await darkFaults(page)), ...(await sidewaysFaults(page)));
-    if (size.width < 400) found.push(...(await fingerFaults(page)));
-  }
-  await page.setViewportSize(DESK);
-  return found;
-}
-
 test('cards are reviewed by keyboard alone, a grade is undone, and the empty queue says when the next one comes [REV-05, REV-07, REV-09, REV-10]', async () => {
   const page = await open();
   await createAccount(page, '/review');
   await page.getByRole('heading', { name: 'Nothing to review yet' }).waitFor();
   await figures(page).getByText('after your first review').waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
 
   for (const question of ['Who?', 'When?']) await addCard(page, question);
   const items = (await queueOf(page)).items;
@@ -42,7 +30,7 @@ test('cards are reviewed by keyboard alone, a grade is undone, and the empty que
   await side(page, 'Answer').getByText(items[0]!.back).waitFor();
   await page.getByRole('button', { name: 'Good in 10 minutes' }).waitFor();
   await page.getByRole('button', { name: 'Again in 1 minute' }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   await page.keyboard.press('Space');
   await side(page, 'Question').waitFor();
   await page.keyboard.press('2');
@@ -68,7 +56,7 @@ test('cards are reviewed by keyboard alone, a grade is undone, and the empty que
   await page.getByText('2 reviews on 1 of the last 365 days.', { exact: true }).waitFor();
   await page.getByText('Show as a table').click();
   expect(await page.getByRole('row').count()).toBe(2);
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
 
   await page.reload();
   await page.getByRole('heading', { name: 'Nothing is due' }).waitFor();
@@ -100,7 +88,7 @@ test('a missed question enters the review once, is counted in the sidebar, and s
   const wrongNote = missed.optionNotes[missed.options.indexOf(letters[wrong]!)]!;
   expect(text).toContain(wrongNote.replace(/\*|\[\[|\]\]/g, '').slice(0, 30));
   await page.getByRole('button', { name: /^Again in/ }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   await page.keyboard.press('2');
   await page.getByText(/^You reviewed 1 item\./).waitFor();
   await page.getByRole('link', { name: /^Review( \d+ due)?$/ }).waitFor();
@@ -120,7 +108,7 @@ test('exam date, minutes and time zone are changed beside the review and kept fo
   await form.getByRole('button', { name: 'Save Settings' }).click();
   await form.getByRole('alert').getByText('The exam date cannot be in the past').waitFor();
   expect(await form.getByLabel('Exam date').evaluate((field) => field === document.activeElement)).toBe(true);
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   await form.getByLabel('Exam date').fill('2199-02-03');
   await form.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Study settings saved', { exact: true }).waitFor();

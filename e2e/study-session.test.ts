@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StudySession } from '#shared/study-sessions.ts';
-import { createAccount, DESK, journeys, PHONE, tabTo } from './browser.ts';
-import { axeFaults, darkFaults, fingerFaults, sidewaysFaults } from './faults.ts';
+import { createAccount, journeys, PHONE, tabTo } from './browser.ts';
+import { fingerFaults, screenFaults, sidewaysFaults } from './faults.ts';
 
 const { open } = journeys();
 
@@ -29,22 +29,11 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-async function faults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const size of [DESK, PHONE, { ...PHONE, width: 320 }]) {
-    await page.setViewportSize(size);
-    found.push(...(await axeFaults(page)), ...(await darkFaults(page)), ...(await sidewaysFaults(page)));
-    if (size.width < 400) found.push(...(await fingerFaults(page)));
-  }
-  await page.setViewportSize(DESK);
-  return found;
-}
-
 test('a study session runs on every page, counts answers, survives a reload and ends with a result [SESS-01, SESS-03, SESS-04, SESS-05, SESS-06]', async () => {
   const page = await open();
   await createAccount(page, '/dashboard');
   await control(page).click();
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await start(page, 'Questions', '2');
   expect(await stored(page)).toMatchObject({ goal: { kind: 'questions', amount: 2 }, answers: 0 });
@@ -65,19 +54,19 @@ test('a study session runs on every page, counts answers, survives a reload and 
   await page.reload();
   await control(page).click();
   await panel(page).getByText('Goal met', { exact: true }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
 
   await panel(page).getByRole('button', { name: 'Finish' }).click();
   const result = page.getByRole('dialog', { name: 'Study session finished' });
   await result.getByText('Goal met: 2 questions').waitFor();
   await result.getByRole('link', { name: 'Traditional Whole Life Products' }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   expect(await stored(page)).toBeNull();
   await result.getByRole('link', { name: 'All study sessions' }).click();
   await page.waitForURL('**/progress#study-sessions');
   const list = page.getByRole('region', { name: 'Study Sessions' });
   await list.getByText('Goal met: 2 questions').waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   const stats = await (await page.request.get('/api/dashboard/stats')).json();
   expect(stats.completedSessions).toBeGreaterThanOrEqual(1);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ServedQuiz } from '#shared/quiz.ts';
 import type { Today } from '#shared/today.ts';
 import { createAccount, DESK, journeys, PHONE, tabTo } from './browser.ts';
-import { axeFaults, darkFaults, fingerFaults, sidewaysFaults } from './faults.ts';
+import { screenFaults } from './faults.ts';
 
 const { open, expectFault } = journeys();
 
@@ -16,25 +16,13 @@ const save = async (page: Page, minutesPerDay: number, examDate: string | null) 
   expect((await page.request.put('/api/study-settings', { data })).ok()).toBe(true);
 };
 
-/** What axe finds, and what is too wide or too small, at the width of a desk and a phone. */
-async function faults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const size of [DESK, PHONE, { ...PHONE, width: 320 }]) {
-    await page.setViewportSize(size);
-    found.push(...(await axeFaults(page)), ...(await darkFaults(page)), ...(await sidewaysFaults(page)));
-    if (size.width < 400) found.push(...(await fingerFaults(page)));
-  }
-  await page.setViewportSize(DESK);
-  return found;
-}
-
 test('the first visit asks three questions by keyboard, offers the mini exam, and never asks again [TODAY-04, TODAY-05]', async () => {
   const page = await open();
   await createAccount(page, '/dashboard');
   const panel = panelOf(page);
   await ask(page, 'When is your exam?');
   expect(await page.getByRole('dialog').count()).toBe(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   const date = daysFromNow(21);
   await panel.getByLabel('Exam date').fill(date);
   await page.keyboard.press('Enter');
@@ -45,7 +33,7 @@ test('the first visit asks three questions by keyboard, offers the mini exam, an
   await tabTo(page, panel.getByRole('button', { name: 'No', exact: true }));
   await page.keyboard.press('Enter');
   await ask(page, 'Start with a mini exam');
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
   expect(await (await page.request.get('/api/study-settings')).json()).toMatchObject({
     examDate: date,
     minutesPerDay: 45,
@@ -123,7 +111,7 @@ test('a quiz of the plan is marked as done on the dashboard, and changed setting
   const index = blocks.findIndex(({ kind }) => kind === 'quiz');
   const row = panel.getByRole('listitem').nth(index);
   await row.getByText('Ten questions right after reading').waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
 
   const started = await page.request.post('/api/quiz/generate', { data: { topicId: blocks[index]!.topicId } });
   const { runId, questions }: ServedQuiz = await started.json();
@@ -132,7 +120,7 @@ test('a quiz of the plan is marked as done on the dashboard, and changed setting
   expect((await page.request.post('/api/quiz-scores', { data: score })).ok()).toBe(true);
   await page.reload();
   await row.getByText('Done', { exact: true }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
 
   await tabTo(page, panel.getByRole('button', { name: 'Change Settings' }));
   await page.keyboard.press('Enter');
@@ -166,6 +154,6 @@ test('on the eve and on the exam day the plan is calm and says what to bring [TO
     const { blocks, daysLeft } = await todayOf(page);
     expect(daysLeft).toBe(days);
     expect(blocks.filter(({ kind }) => kind !== 'review')).toEqual([]);
-    expect(await faults(page)).toEqual([]);
+    expect(await screenFaults(page)).toEqual([]);
   }
 });

@@ -4,7 +4,7 @@ import { QUEUE_LENGTH, RATINGS, REVIEW_KINDS } from './review.constants.ts';
 import { isoDate } from './wire.ts';
 
 // Not z.uuid(), because a malformed id is 404 and a malformed attempt is 400.
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const count = z.int().min(0);
 /** The id of a flashcard or of a question. */
 const itemId = z.string().min(1).max(100);

@@ -1,6 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { QUEUE_LENGTH, UNDO_MINUTES } from '#shared/review.constants.ts';
-import type { Graded, GradeInput, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
+import {
+  type Graded,
+  type GradeInput,
+  type ReviewItem,
+  type ReviewQueue,
+  type ReviewSummary,
+  UUID,
+} from '#shared/review.ts';
 import { startOfDay } from '#shared/zone-days.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -30,7 +37,6 @@ import { findReviewedQuestion, findSchedule, listItems, saveSchedule } from './s
 
 type ReviewDeps = Pick<Deps, 'clock' | 'orm' | 'material' | 'random'>;
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const PLACES = [0, 1, 2, 3];
 
 /** Returns the user's items, what their exam date means for them, and what they have done today (seconds). */

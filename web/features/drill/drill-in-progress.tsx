@@ -3,13 +3,13 @@ import { type Ref, useEffect, useId, useReducer, useRef } from 'react';
 import type { UnfinishedDrill } from '#shared/drill.ts';
 import { afterKey, ConfidenceChoice, SureAndWrong } from '#web/features/questions/confidence.tsx';
 import { Explanation } from '#web/features/questions/explanation.tsx';
+import { KeyHint } from '#web/features/questions/key-hint.tsx';
 import { QuestionOptions } from '#web/features/questions/question-options.tsx';
 import { ReportQuestion } from '#web/features/questions/report-question.tsx';
 import { useAnswerKeys } from '#web/features/questions/use-answer-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Key } from '#web/ui/key.tsx';
 import { DrillProgress } from './drill-progress.tsx';
 import { DrillResult } from './drill-result.tsx';
 import {
@@ -209,21 +209,5 @@ function StartOver({ hasAnswers, onConfirm }: { hasAnswers: boolean; onConfirm: 
       cancelLabel="Keep Going"
       onConfirm={onConfirm}
     />
-  );
-}
-
-function KeyHint({ isAnswered }: { isAnswered: boolean }) {
-  return (
-    <span className="touch:hidden">
-      {isAnswered ? (
-        <>
-          <Key>Enter</Key> continues
-        </>
-      ) : (
-        <>
-          <Key>A</Key>–<Key>D</Key> or <Key>1</Key>–<Key>4</Key> choose, <Key>Enter</Key> submits
-        </>
-      )}
-    </span>
   );
 }

@@ -4,6 +4,7 @@ import type { UnfinishedQuiz } from '#shared/quiz.ts';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { afterKey, ConfidenceChoice, SureAndWrong } from '#web/features/questions/confidence.tsx';
 import { Explanation } from '#web/features/questions/explanation.tsx';
+import { KeyHint } from '#web/features/questions/key-hint.tsx';
 import { QuestionOptions } from '#web/features/questions/question-options.tsx';
 import { ReportQuestion } from '#web/features/questions/report-question.tsx';
 import { useAnswerKeys } from '#web/features/questions/use-answer-keys.ts';
@@ -11,7 +12,6 @@ import { counted } from '#web/lib/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Key } from '#web/ui/key.tsx';
 import { MissedQuestions } from './missed-questions.tsx';
 import { ProgressLine } from './progress-line.tsx';
 import { QuizResult } from './quiz-result.tsx';
@@ -217,21 +217,5 @@ function Restart({ label, answers, onRestart }: { label: string; answers: number
       cancelLabel="Keep Going"
       onConfirm={onRestart}
     />
-  );
-}
-
-function KeyHint({ isAnswered }: { isAnswered: boolean }) {
-  return (
-    <span className="touch:hidden">
-      {isAnswered ? (
-        <>
-          <Key>Enter</Key> continues
-        </>
-      ) : (
-        <>
-          <Key>A</Key>–<Key>D</Key> or <Key>1</Key>–<Key>4</Key> choose, <Key>Enter</Key> submits
-        </>
-      )}
-    </span>
   );
 }
