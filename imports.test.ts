@@ -23,8 +23,8 @@ type Rule = { from: RegExp; to: (feature: string) => RegExp[] };
 const FLOORS = [
   ['auth', 'topics', 'answers'],
   ['questions', 'study-settings', 'notes', 'bookmarks', 'progress', 'contact'],
-  ['quiz', 'exams', 'drill', 'mistakes', 'flashcards', 'plans', 'search', 'tutor'],
-  ['practice', 'readiness', 'review', 'operator', 'deleted'],
+  ['quiz', 'exams', 'drill', 'flashcards', 'plans', 'search', 'tutor'],
+  ['practice', 'readiness', 'review', 'mistakes', 'operator', 'deleted'],
   ['today', 'study-sessions'],
   ['dashboard'],
   ['account'],
@@ -55,7 +55,10 @@ const RULES: Rule[] = [
   },
   {
     from: /^src\/features\/[\w-]+\/.*\.limits\.ts$/,
-    to: () => [/^src\/http\/(count-use|count-refusal|caller-address)\.ts$/, /^src\/platform\/errors\.ts$/],
+    to: () => [
+      /^src\/http\/(count-use|count-refusal|count-success|caller-address|within-limit)\.ts$/,
+      /^src\/platform\/errors\.ts$/,
+    ],
   },
   { from: /^src\/features\/[\w-]+\/.*\.(rules|prompt)\.ts$/, to: () => [SHARED] },
   {
@@ -160,6 +163,7 @@ const OWNERS: Record<string, string> = {
   today_plans: 'today',
   answers: 'answers',
   latest_answers: 'answers',
+  answer_days: 'answers',
   quiz_scores: 'quiz',
   progress: 'progress',
   bookmarks: 'bookmarks',
@@ -172,6 +176,13 @@ const OWNERS: Record<string, string> = {
   mails: 'platform',
   ai_usage: 'platform',
   ai_shares: 'platform',
+  ai_alerts: 'platform',
+  app_secrets: 'platform',
+  rate_counts: 'platform',
+  security_events: 'platform',
+  user_totals: 'platform',
+  quotas: 'platform',
+  client_files: 'platform',
 };
 
 const TABLE_USE = new RegExp(

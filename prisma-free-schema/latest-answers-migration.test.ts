@@ -61,8 +61,18 @@ test('stored answers give the same latest answers and mistakes as if they were a
   expect(filled.length).toBeGreaterThan(30);
   expect(filled.some(({ missed_at }) => missed_at !== null)).toBe(true);
   expect(filled.some(({ missed_at, correct_on }) => missed_at === null && correct_on !== null)).toBe(true);
-  const withoutUser = (rows: typeof filled) => rows.map(({ user_id: _user, ...row }) => row);
+  const withoutUser = (rows: typeof filled) => rows.map(({ user_id: _user, first_quiz_id: _quiz, ...row }) => row);
   expect(withoutUser(filled)).toEqual(withoutUser(recorded));
+
+  const daysOf = (userId: string) =>
+    sql(
+      `select topic_id, day::text, is_first, is_sealed, correct, total, sure, sure_correct, not_sure, not_sure_correct
+       from answer_days where user_id = ? order by 1, 2, 3, 4`,
+      [userId],
+    );
+  const days = await daysOf(stored);
+  expect(days.length).toBeGreaterThan(80);
+  expect(days).toEqual(await daysOf(replayed));
 
   const [quiz] = await sql('select served, finished_at from quizzes where id = ?', [quizId]);
   expect(quiz).toEqual({

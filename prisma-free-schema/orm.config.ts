@@ -1,9 +1,14 @@
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type InferKyselyDB, type Kysely, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { trace } from '@opentelemetry/api';
 import pg from 'pg';
+import { AiAlert } from './entities/ai-alert.ts';
 import { AiShare, AiUsage } from './entities/ai-usage.ts';
 import { Answer } from './entities/answer.ts';
+import { AnswerDay } from './entities/answer-day.ts';
+import { AppSecret } from './entities/app-secret.ts';
 import { Bookmark } from './entities/bookmark.ts';
+import { ClientFile } from './entities/client-file.ts';
 import { Exam } from './entities/exam.ts';
 import { ExamAnswer } from './entities/exam-answer.ts';
 import { Flashcard } from './entities/flashcard.ts';
@@ -20,9 +25,12 @@ import { QuestionBank } from './entities/question-bank.ts';
 import { QuestionReport } from './entities/question-report.ts';
 import { Quiz } from './entities/quiz.ts';
 import { QuizScore } from './entities/quiz-score.ts';
+import { Quota } from './entities/quota.ts';
+import { RateCount } from './entities/rate-count.ts';
 import { ReviewGrade } from './entities/review-grade.ts';
 import { ReviewState } from './entities/review-state.ts';
 import { ScoreReport } from './entities/score-report.ts';
+import { SecurityEvent } from './entities/security-event.ts';
 import { SessionVisit } from './entities/session-visit.ts';
 import { SignIn } from './entities/sign-in.ts';
 import { StudySession } from './entities/study-session.ts';
@@ -30,6 +38,7 @@ import { StudySettings } from './entities/study-settings.ts';
 import { TodayPlan } from './entities/today-plan.ts';
 import { TutorMessage } from './entities/tutor-message.ts';
 import { User } from './entities/user.ts';
+import { UserTotal } from './entities/user-total.ts';
 import { WithheldQuestions } from './entities/withheld-questions.ts';
 import { WrittenSummary } from './entities/written-summary.ts';
 
@@ -45,6 +54,7 @@ export const entities = [
   QuizScore,
   Answer,
   LatestAnswer,
+  AnswerDay,
   Exam,
   ExamAnswer,
   WithheldQuestions,
@@ -66,6 +76,13 @@ export const entities = [
   AiShare,
   TutorMessage,
   WrittenSummary,
+  AiAlert,
+  SecurityEvent,
+  UserTotal,
+  Quota,
+  RateCount,
+  AppSecret,
+  ClientFile,
 ] as const;
 
 /** In milliseconds; 0 means no limit. A database that accepts connections but never answers must cause an error. */
@@ -74,6 +91,7 @@ type TimeLimits = { connect: number; query: number };
 const LIMITS: TimeLimits = { connect: 5000, query: 15_000 };
 
 const preparedNames = new Map<string, string>();
+const tracer = trace.getTracer('database');
 
 /**
  * Declares a statement with parameters `$1`, `$2`, which PostgreSQL parses and plans once for each connection. The
@@ -82,6 +100,20 @@ const preparedNames = new Map<string, string>();
 export function prepared(name: string, text: string): string {
   preparedNames.set(text, name);
   return text;
+}
+
+/** The first word of a statement: it names the operation and contains no data. */
+const operationOf = (text: unknown) =>
+  typeof text === 'string' ? /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() : undefined;
+
+/** Runs a statement in a span of its own if it is part of a trace. */
+function traced(text: unknown, run: () => unknown): unknown {
+  if (trace.getActiveSpan() === undefined) return run();
+  const span = tracer.startSpan(`postgresql ${preparedNames.get(text as string) ?? operationOf(text) ?? 'statement'}`);
+  const result = run();
+  if (!(result instanceof Promise)) span.end();
+  else result.finally(() => span.end()).catch(() => {});
+  return result;
 }
 
 /**
@@ -93,7 +125,7 @@ class Client extends pg.Client {
   override query(...args: any[]): any {
     const name = preparedNames.get(args[0]);
     const passed = name === undefined ? args : [{ name, text: args[0], values: args[1] }];
-    const result = (super.query as (...args: unknown[]) => unknown).apply(this, passed);
+    const result = traced(args[0], () => (super.query as (...args: unknown[]) => unknown).apply(this, passed));
     if (result instanceof Promise) {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') void this.end();
@@ -103,15 +135,36 @@ class Client extends pg.Client {
   }
 }
 
-const ormConfig = (databaseUrl: string, { connect, query }: TimeLimits = LIMITS) =>
+/** A message of PostgreSQL that is no answer, such as a WARNING or a NOTICE. */
+export type Notice = { severity?: string; code?: string; message?: string };
+
+/** Returns a client that reports the messages of its connection. */
+function clientThatReports(onNotice: (notice: Notice) => void) {
+  return class extends Client {
+    constructor(config?: pg.ClientConfig) {
+      super(config);
+      this.on('notice', ({ severity, code, message }) => onNotice({ severity, code, message }));
+    }
+  };
+}
+
+type Options = {
+  limits?: TimeLimits;
+  /** Receives the messages of all connections. */
+  onNotice?: (notice: Notice) => void;
+};
+
+const ormConfig = (databaseUrl: string, { limits = LIMITS, onNotice }: Options) =>
   defineConfig({
     clientUrl: databaseUrl,
     driverOptions: {
       // With clientUrl alone, MikroORM drops the URL's parameters, including sslmode, and would connect without TLS.
       connectionString: databaseUrl,
-      connectionTimeoutMillis: connect,
-      query_timeout: query,
-      Client,
+      connectionTimeoutMillis: limits.connect,
+      query_timeout: limits.query,
+      // A client that gave up must not leave its query running.
+      ...(limits.query > 0 && { statement_timeout: limits.query }),
+      Client: onNotice ? clientThatReports(onNotice) : Client,
     },
     entities: [...entities],
     extensions: [Migrator],
@@ -123,8 +176,8 @@ const ormConfig = (databaseUrl: string, { connect, query }: TimeLimits = LIMITS)
       emit: 'ts',
       silent: true,
     },
-    // BullMQ manages its own tables.
-    schemaGenerator: { ignoreSchema: ['bullmq'] },
+    // BullMQ manages its own tables. The triggers that hold the quotas are in a migration.
+    schemaGenerator: { ignoreSchema: ['bullmq'], ignoreTriggers: true, ignoreRoutines: true },
     forceUtcTimezone: true,
     pool: { min: 1, max: 10 },
   });
@@ -132,7 +185,8 @@ const ormConfig = (databaseUrl: string, { connect, query }: TimeLimits = LIMITS)
 export type Database = InferKyselyDB<(typeof entities)[number]>;
 
 /** Opens the ORM. It connects at the first query, so an unreachable database makes queries fail and not this call. */
-export const openDatabase = (databaseUrl: string, limits?: TimeLimits) => MikroORM.init(ormConfig(databaseUrl, limits));
+export const openDatabase = (databaseUrl: string, options: Options = {}) =>
+  MikroORM.init(ormConfig(databaseUrl, options));
 
 /** Returns a typed SQL query builder that uses the connection and transaction of `em`. For lists and aggregates. */
 export const sqlOf = (em: SqlEntityManager): Kysely<Database> => em.getKysely<Database>();

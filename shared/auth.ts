@@ -6,6 +6,9 @@ const NAME_MAX = 100;
 const NOT_AN_ADDRESS = 'Please enter a valid email address';
 
 export const CREDENTIALS_REFUSED = 'Email or password is incorrect';
+export const PASSWORD_COMMON = 'This password is on a list of stolen passwords. Please choose another one.';
+export const PASSWORD_IS_NAME =
+  'Your password must not be your name, your email address or the name of this site. Please choose another one.';
 export const ADDRESS_TAKEN = 'An account with this email already exists';
 
 /** Trimmed and in lower case, because capitalization and surrounding blanks don't distinguish addresses. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BookmarkSchema } from './bookmarks.ts';
 import { FlashcardSchema } from './flashcards.ts';
+import { PageInput, pageOf } from './lists.ts';
 import { NoteSchema } from './notes.ts';
 import { id, isoDate } from './wire.ts';
 
@@ -14,6 +15,14 @@ export const DeletedSchema = z.discriminatedUnion('kind', [
   z.object({ ...entry, kind: z.literal('bookmark'), item: BookmarkSchema }),
 ]);
 
+/** Without a kind, items of all kinds are listed. */
+export const PageDeletedInput = PageInput.extend({ kind: kind.optional() });
+export const DeletedPageSchema = pageOf(
+  DeletedSchema.and(
+    z.object({ together: z.int().describe('How many items of the kind were deleted at this time, with this one') }),
+  ),
+).extend({ counts: z.object({ note: z.int(), flashcard: z.int(), bookmark: z.int() }) });
+
 export const RestoredSchema = z.object({ id, kind });
 
 /** What was deleted at one time: one item, or by Delete All every item of a kind. */
@@ -21,6 +30,7 @@ export const RestoreAllInput = z.object({ kind, deletedAt: z.iso.datetime() });
 export const RestoredAllSchema = z.object({ count: z.int().describe('How many items were restored') });
 
 export type Deleted = z.infer<typeof DeletedSchema>;
+export type ListedDeleted = z.infer<typeof DeletedPageSchema>['items'][number];
 export type DeletedKind = Deleted['kind'];
 export type Restored = z.infer<typeof RestoredSchema>;
 export type RestoreAllInput = z.infer<typeof RestoreAllInput>;

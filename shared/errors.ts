@@ -39,6 +39,8 @@ export type ErrorReason =
   /** The mailed link was used, replaced, expired, or never existed. */
   | 'linkEnded'
   | 'passwordWrong'
+  /** The new password is common, stolen, or the user's own name. */
+  | 'passwordRefused'
   /** The deadline ended the exam. */
   | 'timeIsUp'
   /** The exam has ended, or is abandoned. */
@@ -49,6 +51,8 @@ export type ErrorReason =
   | 'studySessionEnded'
   /** Another study session is open. */
   | 'studySessionOpen'
+  /** The user stores as much of this kind as a user may. */
+  | 'quotaReached'
   /** The sign-in is too old for this call. */
   | 'signInAgain'
   | AiFailureReason;

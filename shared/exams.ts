@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EXAM_KINDS } from './exams.constants.ts';
+import { pageOf } from './lists.ts';
 import { LETTERS } from './quiz.constants.ts';
 import { id, isoDate } from './wire.ts';
 
@@ -54,6 +55,8 @@ export const ExamSummarySchema = z.object({
   isTimedOut: z.boolean(),
   areas: z.array(AreaScoreSchema),
 });
+
+export const ExamPageSchema = pageOf(ExamSummarySchema);
 
 const ExamResultQuestionSchema = z.object({
   position: z.int(),

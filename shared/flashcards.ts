@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FLASHCARDS_AT_ONCE } from './flashcards.constants.ts';
+import { ListInput, PageInput, pageOf } from './lists.ts';
 import { id, topicId } from './wire.ts';
 
 export const DIFFICULTIES = ['easy', 'medium', 'hard'] as const;
@@ -31,7 +32,9 @@ export const FlashcardSchema = z.object({
 });
 
 /** Without a topic id, the cards of all topics are listed. */
-export const ListFlashcardsInput = z.object({ topicId: topicId.optional() });
+export const ListFlashcardsInput = ListInput.extend({ topicId: topicId.optional() });
+export const PageFlashcardsInput = PageInput.extend({ topicId: topicId.optional() });
+export const FlashcardPageSchema = pageOf(FlashcardSchema);
 
 const field = z.string({ error: MISSING }).trim().min(1, MISSING);
 const side = (name: string) =>

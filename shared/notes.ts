@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageInput, pageOf } from './lists.ts';
 import { id, isoDate, topicId } from './wire.ts';
 
 const NOTE_MAX = 20_000;
@@ -15,6 +16,10 @@ const content = (missing: string) =>
     .refine((text) => text.trim() !== '', missing);
 
 export const NoteSchema = z.object({ id, topicId, content: z.string(), updatedAt: isoDate });
+
+export const NotePageSchema = pageOf(NoteSchema);
+/** Without a topic id, the notes on all topics are listed. */
+export const PageNotesInput = PageInput.extend({ topicId: topicId.optional() });
 
 export const CreateNoteInput = z.object({
   topicId: z.string(INCOMPLETE).trim().min(1, INCOMPLETE),

@@ -34,6 +34,7 @@ export const pages = {
   signIn: '/sign-in',
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
+  confirmAddress: '/confirm-address',
 };
 
 /**

@@ -6,6 +6,7 @@ import { id } from './wire.ts';
 export const StartPracticeInput = z.object({
   scope: z.enum(PRACTICE_SCOPES),
   count: z.literal(PRACTICE_COUNTS).default(QUIZ_LENGTH),
+  area: z.string().max(10).optional().describe('With the scope mistakes: only the mistakes of this area'),
   questionIds: z
     .array(z.string().max(100))
     .min(1)

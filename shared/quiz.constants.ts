@@ -12,6 +12,8 @@ export const PASS_MARK = 70;
 export const STRONG_MARK = 80;
 /** The number of latest quizzes that an average's trend shows. */
 export const TREND_LENGTH = 3;
+/** The number of rows in 'Recent Quiz Results'. */
+export const RECENT_RESULTS = 10;
 
 /** What a practice quiz draws its questions from. Areas 5 and 6 are the law of New Jersey. */
 export const PRACTICE_SCOPES = [

@@ -94,6 +94,22 @@ export const QuizScoreSchema = z.object({
   createdAt: isoDate,
 });
 
+/** What the quiz performance analysis shows. */
+export const QuizFiguresSchema = z.object({
+  topics: z
+    .array(
+      z.object({
+        topicId: z.string(),
+        quizzes: z.int(),
+        average: z.number().describe('Not rounded'),
+        latest: z.array(z.int()).describe('The latest percentages, oldest first'),
+      }),
+    )
+    .describe('The topics with a quiz'),
+  since: isoDate.nullable().describe('When the first quiz was scored'),
+  recent: z.array(QuizScoreSchema).describe('The latest quizzes, newest first'),
+});
+
 const questionId = z.string().min(1).max(100);
 
 export const ReportQuestionInput = z.object({
@@ -126,5 +142,6 @@ export type ServedQuiz = z.infer<typeof ServedQuizSchema>;
 export type QuizAnswer = z.infer<typeof QuizAnswerSchema>;
 export type ConfidenceFigures = z.infer<typeof ConfidenceFiguresSchema>;
 export type UnfinishedQuiz = z.infer<typeof UnfinishedQuizSchema>;
+export type QuizFigures = z.infer<typeof QuizFiguresSchema>;
 export type QuizScore = z.infer<typeof QuizScoreSchema>;
 export type SaveQuizScoreInput = z.infer<typeof SaveQuizScoreInput>;

@@ -39,7 +39,12 @@ export const ReviewQueueSchema = z.object({
 export const GradeInput = z.object({
   id: itemId,
   rating: z.enum(RATINGS),
-  seconds: z.number().min(0).max(3600),
+  // The column can't hold the smallest numbers.
+  seconds: z
+    .number()
+    .min(0)
+    .max(3600)
+    .transform((seconds) => Math.round(seconds * 10) / 10),
   attemptId: z
     .string()
     .regex(UUID, 'attemptId must be a UUID')

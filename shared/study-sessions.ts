@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageOf } from './lists.ts';
 import { GOAL_KINDS, MOST_ACTIVE_SECONDS, MOST_OF_GOAL } from './study-sessions.constants.ts';
 import { id, isoDate } from './wire.ts';
 
@@ -31,6 +32,8 @@ export const StudySessionSchema = z.object({
   topics: z.array(z.string()).describe('The topics of the answers, reviews and visits'),
   isGoalMet: z.boolean(),
 });
+
+export const StudySessionPageSchema = pageOf(StudySessionSchema);
 
 export type Goal = z.infer<typeof GoalSchema>;
 export type StudySession = z.infer<typeof StudySessionSchema>;

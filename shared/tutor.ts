@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageInput, pageOf } from './lists.ts';
 import { LETTERS } from './quiz.constants.ts';
 import { FactSchema, PassageSchema } from './topics.ts';
 import { QUESTION_MAX } from './tutor.constants.ts';
@@ -59,6 +60,11 @@ export const TutorMessageSchema = z.object({
   notice: z.string().nullable(),
   isStopped: z.boolean().describe('Whether the user stopped the answer before it was complete'),
   createdAt: isoDate,
+});
+
+export const PageMessagesInput = PageInput.extend({ topicId });
+export const MessagePageSchema = pageOf(TutorMessageSchema).extend({
+  questions: z.int().describe('How many of all messages are questions of the user'),
 });
 
 export type AskInput = z.infer<typeof AskInput>;

@@ -80,4 +80,9 @@ export const userPageTitles = {
     title: 'Confirm email',
     description: 'Confirm the new address of your account for the New Jersey life insurance exam study guide.',
   },
+  confirmAddress: {
+    title: 'Confirm your email address',
+    description:
+      'Confirm that the address of your account is yours, for the New Jersey life insurance exam study guide.',
+  },
 } satisfies Record<string, PageTitle | ((...words: string[]) => PageTitle)>;

@@ -3,11 +3,17 @@ import { z } from 'zod';
 /** An opaque identifier. The server responds 404 to a malformed one, because PostgreSQL would raise an error. */
 export const id = z.uuid();
 
+/** PostgreSQL's text for a time in UTC: '2026-01-31 12:00:00.12+00'. */
+const POSTGRES_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/;
+
+/** Returns a time as ISO 8601 in UTC with milliseconds. Lists have thousands of times, so it makes no Date of most. */
+function isoText(time: Date | string): string {
+  const [, day, clock, fraction = ''] = (typeof time === 'string' && POSTGRES_UTC.exec(time)) || [];
+  return day ? `${day}T${clock}.${fraction.padEnd(3, '0')}Z` : new Date(time).toISOString();
+}
+
 /** A time: a Date or PostgreSQL's text for one on the server, ISO 8601 in UTC in JSON. */
-export const isoDate = z
-  .union([z.date(), z.string()])
-  .transform((value) => new Date(value).toISOString())
-  .pipe(z.iso.datetime());
+export const isoDate = z.union([z.string(), z.date()]).transform(isoText).pipe(z.iso.datetime());
 
 /** The output of a call that returns no data. */
 export const OkSchema = z.object({ ok: z.literal(true) });

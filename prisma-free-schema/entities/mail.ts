@@ -10,13 +10,19 @@ export type OutboxMessage =
   | { kind: 'contact'; content: { name: string; email: string; subject: string; message: string } }
   | { kind: 'password-reset'; content: { email: string } }
   | { kind: 'email-change'; content: { email: string } }
-  | { kind: 'email-changed'; content: { email: string } };
+  | { kind: 'email-changed'; content: { email: string } }
+  | { kind: 'confirm-address'; content: { email: string } }
+  | { kind: 'password-changed'; content: { email: string; browser: string | null } }
+  | { kind: 'budget-alert'; content: { day: string; percentage: number } };
 
 const MAIL_KINDS = [
   'contact',
   'password-reset',
   'email-change',
   'email-changed',
+  'confirm-address',
+  'password-changed',
+  'budget-alert',
 ] as const satisfies OutboxMessage['kind'][];
 
 /**

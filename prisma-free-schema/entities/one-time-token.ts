@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { created, owned } from './columns.ts';
 
-export const TOKEN_PURPOSES = ['password-reset', 'email-change'] as const;
+export const TOKEN_PURPOSES = ['password-reset', 'email-change', 'confirm-address'] as const;
 
 /** The token of a mailed link. It works once, until `expiresAt`. */
 export const OneTimeToken = defineEntity({
@@ -12,7 +12,7 @@ export const OneTimeToken = defineEntity({
     id: p.string().length(64).primary(),
     ...owned(),
     purpose: p.enum(TOKEN_PURPOSES),
-    /** The new address for an email change; null for a password reset. */
+    /** The new address for an email change; the address to confirm; null for a password reset. */
     email: p.string().length(254).nullable(),
     expiresAt: p.datetime(3),
     ...created(),

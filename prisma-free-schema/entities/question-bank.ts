@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { User } from './user.ts';
 
 /** The state of a topic's generated questions. A missing row means the initial state. */
 export const QuestionBank = defineEntity({
@@ -16,6 +17,8 @@ export const QuestionBank = defineEntity({
      * the bank but leaves `dueAt`, so that the sweep enqueues the job again. */
     claimedAt: p.datetime(3).nullable(),
     dueAt: p.datetime(3).nullable(),
+    /** The user whose quiz requested the batch that is due or running; its calls count toward their AI limit. */
+    requestedBy: () => p.manyToOne(User).nullable().deleteRule('set null'),
     /** Batches that were requested on a UTC day. */
     day: p.date().nullable(),
     batches: p.smallint(),

@@ -10,6 +10,11 @@ export const SignIn = defineEntity({
     id: p.string().length(64).primary(),
     ...owned(),
     data: p.json<Record<string, unknown>>(),
+    /** The caller's address and the browser's User-Agent at sign-in, for the list on the account page. */
+    address: p.string().length(64).nullable(),
+    browser: p.string().length(300).nullable(),
+    /** The day on which the sign-in was last extended. */
+    usedAt: p.datetime(3).nullable(),
     expiresAt: p.datetime(3),
     ...created(),
   },

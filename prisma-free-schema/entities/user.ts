@@ -18,6 +18,8 @@ export const User = defineEntity({
     passwordHash: p.text().nullable(),
     /** 'issuer subject' of an OpenID provider; null for a local account. */
     oidcSubject: p.string().length(512).nullable().unique(),
+    /** When the user showed that they receive mail at their address; null until then. Counts only where mail is set up. */
+    confirmedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(() => new Date()),
     updatedAt: p
       .datetime(3)

@@ -1,0 +1,27 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { User } from './user.ts';
+
+/**
+ * A user's answers to one topic on one UTC day that weigh the same. It repeats what the answers say, so that the chance of
+ * passing costs the same however many answers a user has given.
+ */
+export const AnswerDay = defineEntity({
+  name: 'AnswerDay',
+  tableName: 'answer_days',
+  properties: {
+    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    topicId: p.string().length(20).primary(),
+    day: p.date().primary(),
+    /** Whether these are the first answers to their questions. */
+    isFirst: p.boolean().primary(),
+    /** Whether the questions are of a sealed form. */
+    isSealed: p.boolean().primary(),
+    correct: p.integer(),
+    total: p.integer(),
+    /** The answers of which the user was sure or not sure, and how many of them were correct. */
+    sure: p.integer().default(0),
+    sureCorrect: p.integer().default(0),
+    notSure: p.integer().default(0),
+    notSureCorrect: p.integer().default(0),
+  },
+});
