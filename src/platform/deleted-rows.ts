@@ -84,6 +84,36 @@ export async function restoreRowsOf(
   return Number(numUpdatedRows);
 }
 
+/** How many rows a user can restore, and how many of them were deleted at each of some times (milliseconds). */
+type DeletedCounts = { total: number; at: Map<number, number> };
+
+/** Counts the rows that a user deleted after `since`: all, and those that were deleted at each of `times`. */
+export async function countDeletedRows(
+  em: SqlEntityManager,
+  table: DeletableTable,
+  userId: string,
+  since: Date,
+  times: readonly Date[],
+): Promise<DeletedCounts> {
+  const deleted = sqlOf(em)
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('user_id', '=', userId)
+    .where('deleted_at', '>', since);
+  const [all, each] = await Promise.all([
+    deleted.executeTakeFirstOrThrow(),
+    times.length === 0
+      ? []
+      : deleted
+          .select('deleted_at as deletedAt')
+          .where('deleted_at', 'in', [...times])
+          .groupBy('deleted_at')
+          .execute(),
+  ]);
+  const at = new Map(each.map(({ deletedAt, count }) => [new Date(deletedAt!).getTime(), Number(count)]));
+  return { total: Number(all.count), at };
+}
+
 /** Rows that were deleted at this time or before can no longer be restored. */
 export const oldestRestorable = (now: Date) => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS);
 

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Bookmark } from '#schema/entities/bookmark.ts';
-import { sqlOf } from '#schema/orm.config.ts';
-import { clearDeletedRows, deleteAllRows } from '../../platform/deleted-rows.ts';
+import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
+import { clearDeletedRows, countDeletedRows, deleteAllRows } from '../../platform/deleted-rows.ts';
+import { type ListBounds, readPart } from '../../platform/lists.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 const COLUMNS = ['id', 'topic_id as topicId', 'created_at as createdAt'] as const;
@@ -20,22 +21,22 @@ export function listBookmarks(em: EntityManager, userId: string) {
 }
 
 /** Returns the bookmarks that the user deleted after `since`, the last deleted first. */
-export function listDeletedBookmarks(
-  em: EntityManager,
-  userId: string,
-  { since, limit }: { since: Date; limit: number },
-) {
-  return bookmarksOf(em, userId)
-    .select('deleted_at as deletedAt')
-    .where('deleted_at', '>', since)
-    .orderBy('deleted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export function listDeletedBookmarks(em: EntityManager, userId: string, since: Date, bounds: ListBounds) {
+  const deleted = bookmarksOf(em, userId).select('deleted_at as deletedAt').where('deleted_at', '>', since);
+  return readPart(em, deleted, { time: 'deletedAt' }, bounds);
 }
 
-export function countBookmarks(em: EntityManager, userId: string): Promise<number> {
-  return em.count(Bookmark, { user: userId, deletedAt: null });
+export const countDeletedBookmarks = (em: EntityManager, userId: string, since: Date, times: readonly Date[]) =>
+  countDeletedRows(em, 'bookmarks', userId, since, times);
+
+const COUNT = prepared(
+  'count_bookmarks',
+  'select count(*)::int as count from bookmarks where user_id = $1 and deleted_at is null',
+);
+
+export async function countBookmarks(em: EntityManager, userId: string): Promise<number> {
+  const [row] = await runPrepared<{ count: number }>(em, COUNT, [userId]);
+  return row!.count;
 }
 
 export async function isBookmarked(em: EntityManager, userId: string, topicId: string): Promise<boolean> {

@@ -1,26 +1,37 @@
 import { z } from 'zod';
-import { MOST_DELETED } from '#shared/deleted.constants.ts';
-import { DeletedSchema, RestoreAllInput, RestoredAllSchema, RestoredSchema } from '#shared/deleted.ts';
+import {
+  DeletedPageSchema,
+  DeletedSchema,
+  PageDeletedInput,
+  RestoreAllInput,
+  RestoredAllSchema,
+  RestoredSchema,
+} from '#shared/deleted.ts';
+import { ListInput } from '#shared/lists.ts';
 import { IdInput } from '#shared/topics.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
-import { listDeleted, restoreAllDeleted, restoreDeleted } from './deleted.service.ts';
+import { protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { listDeleted, pageDeleted, restoreAllDeleted, restoreDeleted } from './deleted.service.ts';
 
 const openapi = { tags: ['deleted'], protect: true };
 
 export const deletedRouter = router({
-  list: protectedProcedure
+  list: restListProcedure
     .meta({
       openapi: {
         ...openapi,
         method: 'GET',
         path: '/deleted',
         summary: 'Notes, flashcards and bookmarks that were deleted in the last 30 days, the last deleted first',
-        description: `At most the last ${MOST_DELETED}.`,
       },
     })
-    .input(z.object({}).optional())
+    .input(ListInput)
     .output(z.array(DeletedSchema))
-    .query(({ ctx }) => listDeleted(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listDeleted(ctx.em, ctx.deps, ctx.userId, bounds))),
+
+  page: protectedProcedure
+    .input(PageDeletedInput)
+    .output(DeletedPageSchema)
+    .query(({ ctx, input }) => pageDeleted(ctx.em, ctx.deps, ctx.userId, input)),
 
   restore: protectedProcedure
     .meta({

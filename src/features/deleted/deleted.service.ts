@@ -1,12 +1,22 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MOST_DELETED } from '#shared/deleted.constants.ts';
 import type { DeletedKind, RestoreAllInput, Restored } from '#shared/deleted.ts';
 import { oldestRestorable } from '../../platform/deleted-rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { listDeletedBookmarks, restoreBookmark, restoreBookmarksOf } from '../bookmarks/bookmarks.service.ts';
-import { listDeletedFlashcards, restoreFlashcard, restoreFlashcardsOf } from '../flashcards/flashcards.service.ts';
-import { listDeletedNotes, restoreNote, restoreNotesOf } from '../notes/notes.service.ts';
+import { cursorAt, type ListBounds, PAGE, toPage } from '../../platform/lists.ts';
+import {
+  countDeletedBookmarks,
+  listDeletedBookmarks,
+  restoreBookmark,
+  restoreBookmarksOf,
+} from '../bookmarks/bookmarks.service.ts';
+import {
+  countDeletedFlashcards,
+  listDeletedFlashcards,
+  restoreFlashcard,
+  restoreFlashcardsOf,
+} from '../flashcards/flashcards.service.ts';
+import { countDeletedNotes, listDeletedNotes, restoreNote, restoreNotesOf } from '../notes/notes.service.ts';
 
 type Restore = {
   /** Returns false if the user has no item with this id that was deleted after `since`. */
@@ -23,21 +33,43 @@ const RESTORE: Record<DeletedKind, Restore> = {
 
 const notFound = () => new DomainError('not_found', 'Deleted Item Not Found');
 
-/** Returns what the user can restore, the last deleted first. */
-export async function listDeleted(em: EntityManager, deps: Pick<Deps, 'material' | 'clock'>, userId: string) {
-  const bounds = { since: oldestRestorable(deps.clock()), limit: MOST_DELETED };
+type DeletedDeps = Pick<Deps, 'material' | 'clock'>;
+
+const NOTHING = { items: [], next: undefined };
+
+/**
+ * Returns what the user can restore, of one kind or of all, the last deleted first. Where the part of one kind ends, the
+ * whole part ends. Notes and flashcards have half of the bytes each.
+ */
+export async function listDeleted(
+  em: EntityManager,
+  deps: DeletedDeps,
+  userId: string,
+  bounds: ListBounds,
+  kind?: DeletedKind,
+) {
+  const since = oldestRestorable(deps.clock());
+  const each = { ...bounds, bytes: kind ? bounds.bytes : bounds.bytes / 2 };
+  const isAsked = (other: DeletedKind) => kind === undefined || kind === other;
   const [notes, flashcards, bookmarks] = await Promise.all([
-    listDeletedNotes(em, userId, bounds),
-    listDeletedFlashcards(em, deps, userId, bounds),
-    listDeletedBookmarks(em, userId, bounds),
+    isAsked('note') ? listDeletedNotes(em, userId, since, each) : NOTHING,
+    isAsked('flashcard') ? listDeletedFlashcards(em, deps, userId, since, each) : NOTHING,
+    isAsked('bookmark') ? listDeletedBookmarks(em, userId, since, each) : NOTHING,
   ]);
-  return [
-    ...notes.map((item) => ({ kind: 'note' as const, ...entryOf(item) })),
-    ...flashcards.map((item) => ({ kind: 'flashcard' as const, ...entryOf(item) })),
-    ...bookmarks.map((item) => ({ kind: 'bookmark' as const, ...entryOf(item) })),
-  ]
-    .sort((one, other) => other.deletedAt.getTime() - one.deletedAt.getTime())
-    .slice(0, MOST_DELETED);
+  const entries = [
+    ...notes.items.map((item) => ({ kind: 'note' as const, ...entryOf(item) })),
+    ...flashcards.items.map((item) => ({ kind: 'flashcard' as const, ...entryOf(item) })),
+    ...bookmarks.items.map((item) => ({ kind: 'bookmark' as const, ...entryOf(item) })),
+  ].sort(byDeletion);
+  const ends = [notes, flashcards, bookmarks].flatMap(({ items, next }) =>
+    next === undefined ? [] : entryOf(items.at(-1)!),
+  );
+  const [end] = ends.sort(byDeletion);
+  const complete = end ? entries.filter((entry) => byDeletion(entry, end) <= 0) : entries;
+  const items = complete.slice(0, bounds.limit);
+  const last = items.at(-1);
+  const hasMore = end !== undefined || items.length < complete.length;
+  return { items, next: last && hasMore ? cursorAt(last.deletedAt, last.id) : undefined };
 }
 
 const entryOf = <Item extends { id: string; deletedAt: Date | string | null }>(item: Item) => ({
@@ -45,6 +77,32 @@ const entryOf = <Item extends { id: string; deletedAt: Date | string | null }>(i
   item,
   deletedAt: new Date(item.deletedAt!),
 });
+
+type Place = { id: string; deletedAt: Date };
+const byDeletion = (one: Place, other: Place) =>
+  other.deletedAt.getTime() - one.deletedAt.getTime() || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
+
+/** Returns a page of the same items, how many there are of each kind, and how many were deleted together. */
+export async function pageDeleted(
+  em: EntityManager,
+  deps: DeletedDeps,
+  userId: string,
+  { kind, cursor }: { kind?: DeletedKind; cursor?: string },
+) {
+  const { items, next } = await listDeleted(em, deps, userId, { ...PAGE, before: cursor }, kind);
+  const since = oldestRestorable(deps.clock());
+  const timesOf = (wanted: DeletedKind) => items.flatMap((entry) => (entry.kind === wanted ? [entry.deletedAt] : []));
+  const [note, flashcard, bookmark] = await Promise.all([
+    countDeletedNotes(em, userId, since, timesOf('note')),
+    countDeletedFlashcards(em, userId, since, timesOf('flashcard')),
+    countDeletedBookmarks(em, userId, since, timesOf('bookmark')),
+  ]);
+  const of = { note, flashcard, bookmark };
+  const counts = { note: note.total, flashcard: flashcard.total, bookmark: bookmark.total };
+  const listed = items.map((entry) => ({ ...entry, together: of[entry.kind].at.get(entry.deletedAt.getTime()) ?? 1 }));
+  const total = kind === undefined ? note.total + flashcard.total + bookmark.total : counts[kind];
+  return { ...toPage({ items: listed, next }, total), counts };
+}
 
 /** Restores an item that the user deleted in the last 30 days, with its text and its times. */
 export async function restoreDeleted(

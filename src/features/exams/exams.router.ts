@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import {
   ExamInput,
+  ExamPageSchema,
   ExamResultSchema,
   ExamSummarySchema,
   SaveExamAnswerInput,
   SittingSchema,
   StartExamInput,
 } from '#shared/exams.ts';
+import { ListInput, PageInput } from '#shared/lists.ts';
 import { OkSchema } from '#shared/wire.ts';
-import { limit, protectedProcedure, router } from '../../trpc.ts';
-import { abandonExam, listExams, readExamResult, startExam, submitExam } from './exams.service.ts';
+import { limit, protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { abandonExam, listExams, pageExams, readExamResult, startExam, submitExam } from './exams.service.ts';
 import { readSitting, saveExamAnswer } from './sitting.service.ts';
 
 const openapi = { tags: ['exams'], protect: true };
@@ -55,11 +57,16 @@ export const examsRouter = router({
     .output(OkSchema)
     .mutation(({ ctx, input }) => abandonExam(ctx.em, ctx.deps, ctx.userId, input.id)),
 
-  list: protectedProcedure
+  list: restListProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/exams', summary: 'The finished exams, newest first' } })
-    .input(z.object({}).optional())
+    .input(ListInput)
     .output(z.array(ExamSummarySchema))
-    .query(({ ctx }) => listExams(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listExams(ctx.em, ctx.deps, ctx.userId, bounds))),
+
+  page: protectedProcedure
+    .input(PageInput)
+    .output(ExamPageSchema)
+    .query(({ ctx, input }) => pageExams(ctx.em, ctx.deps, ctx.userId, input)),
 
   get: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/exams/{id}', summary: 'The result of a finished exam' } })

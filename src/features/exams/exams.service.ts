@@ -6,6 +6,7 @@ import type { ExamResult, ExamSummary, Sitting } from '#shared/exams.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { keyOf } from '../questions/questions.rules.ts';
 import { readQuestions } from '../questions/questions.service.ts';
@@ -18,7 +19,7 @@ import { findExam, isFinished, noSuchExam, sittingOf, timeIsUp } from './sitting
 type ExamDeps = Pick<Deps, 'orm' | 'material' | 'clock' | 'random' | 'queue'>;
 type ReadingDeps = Pick<Deps, 'orm' | 'material' | 'clock'>;
 
-/** The finished exams that a list contains. */
+/** The latest finished exams that the plan of the day and practice know. */
 const MAX_LISTED = 200;
 const PLACES = LETTERS.map((_letter, place) => place);
 
@@ -108,27 +109,45 @@ export async function abandonExam(
   return { ok: true };
 }
 
-const SUMMARY = ['id', 'kind', 'startedAt', 'finishedAt', 'score', 'total', 'isTimedOut', 'areas'] as const;
-type FinishedExam = Pick<Awaited<ReturnType<typeof findExam>> & {}, (typeof SUMMARY)[number]>;
+/** `startedAt` and `finishedAt` are Dates, or PostgreSQL's texts. */
+type FinishedExam = Pick<ExamSummary, 'id' | 'kind' | 'total' | 'isTimedOut'> & {
+  startedAt: Date | string;
+  finishedAt?: Date | string | null;
+  score?: number | null;
+  areas?: ExamSummary['areas'] | null;
+};
 
 const summaryOf = (exam: FinishedExam): ExamSummary => ({
   ...{ id: exam.id, kind: exam.kind, total: exam.total, isTimedOut: exam.isTimedOut },
-  startedAt: exam.startedAt.toISOString(),
-  finishedAt: exam.finishedAt!.toISOString(),
+  startedAt: new Date(exam.startedAt).toISOString(),
+  finishedAt: new Date(exam.finishedAt!).toISOString(),
   score: exam.score!,
   passed: exam.score! >= EXAM_FORMATS[exam.kind].toPass,
   areas: exam.areas!,
 });
 
 /** Returns the user's finished exams, newest first. */
-export async function listExams(em: EntityManager, deps: ReadingDeps, userId: string): Promise<ExamSummary[]> {
+export async function listExams(
+  em: EntityManager,
+  deps: ReadingDeps,
+  userId: string,
+  bounds: ListBounds,
+): Promise<ListPart<ExamSummary>> {
   await endOverdueExams(em, deps, { userId });
-  const exams = await em.find(
-    Exam,
-    { user: userId, state: 'finished' },
-    { fields: [...SUMMARY], orderBy: { startedAt: 'desc' }, limit: MAX_LISTED },
-  );
-  return exams.map(summaryOf);
+  const exams = sqlOf(em)
+    .selectFrom('exams')
+    .select(['id', 'kind', 'score', 'total', 'areas'])
+    .select(['started_at as startedAt', 'finished_at as finishedAt', 'is_timed_out as isTimedOut'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'finished');
+  const { items, next } = await readPart(em, exams, { time: 'startedAt' }, bounds);
+  return { items: items.map(summaryOf), next };
+}
+
+/** Returns a page of the user's finished exams. */
+export async function pageExams(em: EntityManager, deps: ReadingDeps, userId: string, { cursor }: { cursor?: string }) {
+  const part = await listExams(em, deps, userId, { ...PAGE, before: cursor });
+  return toPage(part, await em.count(Exam, { user: userId, state: 'finished' }));
 }
 
 export type TakenExam = { kind: ExamKind; finishedAt: Date };

@@ -3,6 +3,7 @@ import { Exam } from '#schema/entities/exam.ts';
 import { ExamAnswer } from '#schema/entities/exam-answer.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { quotaRefusal } from '../../platform/quotas.ts';
 import { recordAnswers } from '../answers/answers.service.ts';
 import { releaseQuestions } from '../questions/withheld.service.ts';
 import { scoreByArea } from './exams.rules.ts';
@@ -42,7 +43,12 @@ export async function endExam(
     });
     await tx.flush();
     const answers = results.flatMap(({ chosen, ...answer }) => (chosen === null ? [] : { ...answer, chosen }));
-    await recordAnswers(tx, userId, id, answers, finishedAt);
+    // Otherwise a user whose record of answers is full could never end the exam. Its own answers have the result.
+    await tx
+      .transactional((savepoint) => recordAnswers(savepoint, userId, id, answers, finishedAt))
+      .catch((error) => {
+        if (!quotaRefusal(error)) throw error;
+      });
     await releaseQuestions(tx, userId);
     return true;
   });

@@ -20,6 +20,9 @@ const SPARE = 4;
 
 type CardsRequest = { userId: string; count: number; isFresh: boolean; signal: AbortSignal };
 
+/** The newest cards of the user on the topic, which Claude must not repeat. */
+const MOST_COMPARED = 500;
+
 /** Generates the cards of a request unless another worker holds its lease. */
 export function processFlashcardRequest(em: EntityManager, id: string, deps: JobDeps) {
   return processRequest(em, 'flashcard_requests', id, deps, async ({ userId, topicId, signal }) => {
@@ -45,12 +48,15 @@ async function chooseCards(
   { ai, env }: JobDeps,
 ): Promise<GeneratedCard[]> {
   const { userId, count, isFresh, signal } = request;
-  const owned = await em.find(
-    Flashcard,
-    { user: userId, topicId: topic.id, deletedAt: null },
-    { fields: ['question', 'deckCardId'] },
-  );
-  const ownedIds = new Set(owned.map(({ deckCardId }) => deckCardId));
+  const onTopic = { user: userId, topicId: topic.id, deletedAt: null };
+  const owned = await em.find(Flashcard, onTopic, {
+    fields: ['question'],
+    orderBy: { createdAt: 'desc' },
+    limit: MOST_COMPARED,
+  });
+  // The deck bounds their number.
+  const ofDeck = await em.find(Flashcard, { ...onTopic, deckCardId: { $ne: null } }, { fields: ['deckCardId'] });
+  const ownedIds = new Set(ofDeck.map(({ deckCardId }) => deckCardId));
   const fromDeck: GeneratedCard[] = topic.deck
     .filter(({ id }) => !ownedIds.has(id))
     .slice(0, count)

@@ -48,9 +48,12 @@ export async function generateFlashcards(
   throw new AiFailure('timeout');
 }
 
-/** Returns the error of a failed request. The row doesn't store the error's reason. Here `too_many` is always the daily AI budget. */
+/**
+ * Returns the error of a failed request. The row doesn't store the error's reason. Here `too_many` is always the daily AI
+ * budget, and `conflict` the quota of flashcards.
+ */
 function failureOf(message: string, kind: ErrorKind, now: Date): DomainError {
   if (kind === 'not_found') return new DomainError(kind, message, { reason: 'notAvailable' });
   if (kind === 'too_many') return new DomainError(kind, message, { reason: 'budget', retryAfter: untilNewBudget(now) });
-  return new DomainError(kind, message);
+  return new DomainError(kind, message, { reason: kind === 'conflict' ? 'quotaReached' : undefined });
 }

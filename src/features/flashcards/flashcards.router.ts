@@ -1,25 +1,40 @@
 import { z } from 'zod';
 import {
   CreateFlashcardInput,
+  FlashcardPageSchema,
   FlashcardSchema,
   GenerateFlashcardsInput,
   ListFlashcardsInput,
+  PageFlashcardsInput,
 } from '#shared/flashcards.ts';
 import { DeletedAtSchema, id, OkSchema } from '#shared/wire.ts';
-import { limit, protectedProcedure, router } from '../../trpc.ts';
+import { limit, protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
 import { generateFlashcards } from './flashcard-requests.service.ts';
-import { createFlashcard, listFlashcards, removeAllFlashcards, removeFlashcard } from './flashcards.service.ts';
+import {
+  createFlashcard,
+  listFlashcards,
+  pageFlashcards,
+  removeAllFlashcards,
+  removeFlashcard,
+} from './flashcards.service.ts';
 
 const openapi = { tags: ['flashcards'], protect: true };
 
 export const flashcardsRouter = router({
-  list: protectedProcedure
+  list: restListProcedure
     .meta({
       openapi: { ...openapi, method: 'GET', path: '/flashcards', summary: 'Flashcards of one topic or of all topics' },
     })
     .input(ListFlashcardsInput)
     .output(z.array(FlashcardSchema))
-    .query(({ ctx, input }) => listFlashcards(ctx.em, ctx.deps, ctx.userId, input.topicId)),
+    .query(({ ctx, input }) =>
+      sendPart(ctx, input, (bounds) => listFlashcards(ctx.em, ctx.deps, ctx.userId, input.topicId, bounds)),
+    ),
+
+  page: protectedProcedure
+    .input(PageFlashcardsInput)
+    .output(FlashcardPageSchema)
+    .query(({ ctx, input }) => pageFlashcards(ctx.em, ctx.deps, ctx.userId, input)),
 
   create: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/flashcards', summary: 'Create a flashcard' } })

@@ -4,9 +4,17 @@ import { Flashcard } from '#schema/entities/flashcard.ts';
 import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
 import type { CreateFlashcardInput, Flashcard as FlashcardOutput, NewCard } from '#shared/flashcards.ts';
 import type { Material } from '#shared/material.ts';
-import { clearDeletedRows, deleteAllRows, deleteRow, restoreRow, restoreRowsOf } from '../../platform/deleted-rows.ts';
+import {
+  clearDeletedRows,
+  countDeletedRows,
+  deleteAllRows,
+  deleteRow,
+  restoreRow,
+  restoreRowsOf,
+} from '../../platform/deleted-rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 const ROWS_PER_READ = 1000;
@@ -19,11 +27,45 @@ export async function listFlashcards(
   { material }: FlashcardDeps,
   userId: string,
   topicId: string | undefined,
+  bounds: ListBounds,
+): Promise<ListPart<FlashcardOutput>> {
+  let cards = cardsOf(em, userId).select('created_at as createdAt');
+  if (topicId !== undefined) cards = cards.where('topic_id', '=', requireTopic(topicId).id);
+  const { items, next } = await readPart(em, cards, { time: 'createdAt', texts: ['question', 'answer'] }, bounds);
+  return { items: items.map((row) => toFlashcard(withDeckText(material, row))), next };
+}
+
+/** Returns a page of the user's flashcards of one topic or of all topics. */
+export async function pageFlashcards(
+  em: EntityManager,
+  deps: FlashcardDeps,
+  userId: string,
+  { topicId, cursor }: { topicId?: string; cursor?: string },
 ) {
-  let query = cardsOf(em, userId);
-  if (topicId !== undefined) query = query.where('topic_id', '=', requireTopic(topicId).id);
-  const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
-  return rows.map((row) => toFlashcard(withDeckText(material, row)));
+  const ofTopic = topicId === undefined ? {} : { topicId: requireTopic(topicId).id };
+  const [part, total] = await Promise.all([
+    listFlashcards(em, deps, userId, topicId, { ...PAGE, before: cursor }),
+    em.count(Flashcard, { user: userId, deletedAt: null, ...ofTopic }),
+  ]);
+  return toPage(part, total);
+}
+
+/** Returns which of these questions the user has as a flashcard, on the same topic. */
+export async function findOwnQuestions(
+  em: EntityManager,
+  userId: string,
+  questions: readonly { topicId: string; question: string }[],
+): Promise<{ topicId: string; question: string }[]> {
+  if (questions.length === 0) return [];
+  return await sqlOf(em)
+    .selectFrom('flashcards')
+    .select(['topic_id as topicId', 'question'])
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .where('topic_id', 'in', [...new Set(questions.map(({ topicId }) => topicId))])
+    .where('question', 'in', [...new Set(questions.map(({ question }) => question))])
+    .limit(questions.length)
+    .execute();
 }
 
 /** Returns the user's flashcards with these ids, newest first. Skips cards that have been removed. */
@@ -78,17 +120,19 @@ export async function listDeletedFlashcards(
   em: EntityManager,
   { material }: FlashcardDeps,
   userId: string,
-  { since, limit }: { since: Date; limit: number },
+  since: Date,
+  bounds: ListBounds,
 ) {
-  const rows = await allCardsOf(em, userId)
-    .select('deleted_at as deletedAt')
-    .where('deleted_at', '>', since)
-    .orderBy('deleted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => ({ ...toFlashcard(withDeckText(material, row)), deletedAt: row.deletedAt }));
+  const deleted = allCardsOf(em, userId).select('deleted_at as deletedAt').where('deleted_at', '>', since);
+  const { items, next } = await readPart(em, deleted, { time: 'deletedAt', texts: ['question', 'answer'] }, bounds);
+  return {
+    items: items.map((row) => ({ ...toFlashcard(withDeckText(material, row)), deletedAt: row.deletedAt })),
+    next,
+  };
 }
+
+export const countDeletedFlashcards = (em: EntityManager, userId: string, since: Date, times: readonly Date[]) =>
+  countDeletedRows(em, 'flashcards', userId, since, times);
 
 /** Creates a card that the user wrote. It has no difficulty. */
 export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcardInput) {

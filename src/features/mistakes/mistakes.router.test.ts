@@ -96,3 +96,32 @@ test('users see only their own mistakes, and a visitor none [QUIZ-30, SEC-05]', 
   expect(await mistakes(omar)).toEqual([]);
   expect((await caller(server.app)('GET', '/mistakes')).status).toBe(401);
 });
+
+test('a page of one area has its mistakes and knows which are flashcards; counts and practice are by area [LIM-04, QUIZ-30]', async () => {
+  const user = await newUser(server.app);
+  for (const topicId of ['1.1', '2.2']) {
+    const quiz = await generate(user, topicId);
+    for (const question of quiz.questions.slice(0, 3)) await keep(user, quiz, question, wrong(question));
+  }
+  const query = async (procedure: string, input?: object) => {
+    const url = `/trpc/mistakes.${procedure}${input ? `?input=${encodeURIComponent(JSON.stringify(input))}` : ''}`;
+    return (await server.app.inject({ url, headers: { cookie: user.cookie } })).json().result.data;
+  };
+  expect(await query('counts')).toEqual({
+    total: 6,
+    areas: [
+      { area: '1', count: 3 },
+      { area: '2', count: 3 },
+    ],
+  });
+  const { items } = await query('page', { area: '2' });
+  expect(items.map(({ topicId }: Mistake) => topicId)).toEqual(['2.2', '2.2', '2.2']);
+  const { topicId, question } = items[1];
+  await user.call('POST', '/flashcards', { topicId, question, answer: 'Mine.' });
+  const again = await query('page', { area: '2' });
+  expect(again.total).toBe(3);
+  expect(again.items.map(({ hasFlashcard }: { hasFlashcard: boolean }) => hasFlashcard)).toEqual([false, true, false]);
+  const { body: practice } = await user.call('POST', '/practice', { scope: 'mistakes', count: 5, area: '2' });
+  const idsOf = (questions: { id: string }[]) => questions.map(({ id }) => id).toSorted();
+  expect(idsOf(practice.questions)).toEqual(idsOf(items.map((item: Mistake) => ({ id: item.questionId }))));
+});

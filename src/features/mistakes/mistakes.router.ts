@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { MistakeSchema } from '#shared/mistakes.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
-import { readMistakes } from './mistakes.service.ts';
+import { ListInput } from '#shared/lists.ts';
+import { MistakeCountsSchema, MistakePageSchema, MistakeSchema, PageMistakesInput } from '#shared/mistakes.ts';
+import { protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { countMistakes, pageMistakes, readMistakes } from './mistakes.service.ts';
 
 export const mistakesRouter = router({
-  list: protectedProcedure
+  list: restListProcedure
     .meta({
       openapi: {
         tags: ['quiz'],
@@ -14,7 +15,16 @@ export const mistakesRouter = router({
         summary: 'The questions to practice again',
       },
     })
-    .input(z.object({}).optional())
+    .input(ListInput)
     .output(z.array(MistakeSchema))
-    .query(({ ctx }) => readMistakes(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => readMistakes(ctx.em, ctx.deps, ctx.userId, bounds))),
+
+  page: protectedProcedure
+    .input(PageMistakesInput)
+    .output(MistakePageSchema)
+    .query(({ ctx, input }) => pageMistakes(ctx.em, ctx.deps, ctx.userId, input)),
+
+  counts: protectedProcedure
+    .output(MistakeCountsSchema)
+    .query(({ ctx }) => countMistakes(ctx.em, ctx.deps, ctx.userId)),
 });

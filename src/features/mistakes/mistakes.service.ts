@@ -1,32 +1,103 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Mistake } from '#shared/mistakes.ts';
+import { catalogue } from '#shared/catalogue.ts';
+import type { ListedMistake, Mistake, MistakeCounts } from '#shared/mistakes.ts';
+import type { BankQuestion } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { cursorAt, type ListBounds, type ListPart, PAGE, placeAt } from '../../platform/lists.ts';
 import { listMistakes } from '../answers/answers.service.ts';
+import { findOwnQuestions } from '../flashcards/flashcards.service.ts';
 import { keyOf } from '../questions/questions.rules.ts';
 import { findAskedQuestions } from '../questions/questions.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
-/** Returns the user's mistakes with their questions, newest first. Leaves out questions that quizzes no longer serve. */
-export async function readMistakes(
-  em: EntityManager,
-  deps: Pick<Deps, 'orm' | 'material' | 'clock'>,
-  userId: string,
-): Promise<Mistake[]> {
-  const mistakes = await listMistakes(em, userId);
+type MistakeDeps = Pick<Deps, 'orm' | 'material' | 'clock'>;
+
+/** More than the question bank has. */
+const MOST_COUNTED = 10_000;
+const QUESTION_ID = /^[\w.:-]{1,100}$/;
+
+/**
+ * Returns the user's mistakes that quizzes may serve, newest first. The rows have no text: the question bank is in
+ * memory.
+ */
+async function listShown(em: EntityManager, deps: MistakeDeps, userId: string, area?: string) {
+  const all = await listMistakes(em, userId, MOST_COUNTED);
+  const mistakes = area === undefined ? all : all.filter(({ topicId }) => requireTopic(topicId).area.id === area);
   const questions = await findAskedQuestions(em, deps, userId, mistakes);
-  return mistakes.flatMap(({ questionId, topicId, chosen, missedAt }) => {
-    const question = questions.get(questionId);
-    if (!question) return [];
-    return {
-      questionId,
-      topicId,
-      area: requireTopic(topicId).area.id,
-      question: question.stem,
-      options: question.options.map(({ text }) => text),
-      chosen,
-      correct: keyOf(question),
-      rationales: question.options.map(({ rationale }) => rationale),
-      answeredAt: missedAt,
-    };
+  return mistakes.flatMap((mistake) => {
+    const question = questions.get(mistake.questionId);
+    return question ? [{ ...mistake, question }] : [];
   });
+}
+
+type Shown = Awaited<ReturnType<typeof listShown>>[number];
+
+/** Returns the part of the mistakes that the bounds allow. */
+function partOf(mistakes: Shown[], { limit, bytes, before }: ListBounds): ListPart<Mistake> {
+  const place = before === undefined ? null : placeAt(before, QUESTION_ID);
+  const isAfter = ({ missedAt, questionId }: Shown) => {
+    const passed = place!.at.getTime() - new Date(missedAt).getTime();
+    return passed > 0 || (passed === 0 && questionId > place!.id);
+  };
+  const rest = place ? mistakes.filter(isAfter) : mistakes;
+  let size = 0;
+  const shown = rest.slice(0, limit).filter((mistake) => {
+    const fits = size < bytes;
+    size += sizeOf(mistake.question);
+    return fits;
+  });
+  const last = shown.at(-1);
+  return {
+    items: shown.map(toMistake),
+    next: last && shown.length < rest.length ? cursorAt(last.missedAt, last.questionId) : undefined,
+  };
+}
+
+const sizeOf = ({ stem, options }: BankQuestion): number =>
+  options.reduce((size, { text, rationale }) => size + text.length + rationale.length, stem.length);
+
+const toMistake = ({ questionId, topicId, chosen, missedAt, question }: Shown): Mistake => ({
+  questionId,
+  topicId,
+  area: requireTopic(topicId).area.id,
+  question: question.stem,
+  options: question.options.map(({ text }) => text),
+  chosen,
+  correct: keyOf(question),
+  rationales: question.options.map(({ rationale }) => rationale),
+  answeredAt: missedAt,
+});
+
+/** Returns the user's mistakes with their questions, newest first. Leaves out questions that quizzes no longer serve. */
+export const readMistakes = async (em: EntityManager, deps: MistakeDeps, userId: string, bounds: ListBounds) =>
+  partOf(await listShown(em, deps, userId), bounds);
+
+/** Returns a page of the same mistakes, of one area or of all, and which of them the user has as a flashcard. */
+export async function pageMistakes(
+  em: EntityManager,
+  deps: MistakeDeps,
+  userId: string,
+  { area, cursor }: { area?: string; cursor?: string },
+): Promise<{ items: ListedMistake[]; nextCursor: string | undefined; total: number }> {
+  const shown = await listShown(em, deps, userId, area);
+  const { items, next } = partOf(shown, { ...PAGE, before: cursor });
+  const cards = await findOwnQuestions(em, userId, items);
+  const hasFlashcard = ({ topicId, question }: Mistake) =>
+    cards.some((card) => card.topicId === topicId && card.question === question);
+  return {
+    items: items.map((mistake) => ({ ...mistake, hasFlashcard: hasFlashcard(mistake) })),
+    nextCursor: next,
+    total: shown.length,
+  };
+}
+
+/** Returns how many mistakes each area has. */
+export async function countMistakes(em: EntityManager, deps: MistakeDeps, userId: string): Promise<MistakeCounts> {
+  const shown = await listShown(em, deps, userId);
+  const byArea = Map.groupBy(shown, ({ topicId }) => requireTopic(topicId).area.id);
+  const areas = catalogue.flatMap(({ id }) => {
+    const count = byArea.get(id)?.length ?? 0;
+    return count > 0 ? [{ area: id, count }] : [];
+  });
+  return { total: shown.length, areas };
 }

@@ -1,18 +1,31 @@
 import { z } from 'zod';
-import { CreateNoteInput, NoteSchema, UpdatedNoteSchema, UpdateNoteInput } from '#shared/notes.ts';
+import { ListInput } from '#shared/lists.ts';
+import {
+  CreateNoteInput,
+  NotePageSchema,
+  NoteSchema,
+  PageNotesInput,
+  UpdatedNoteSchema,
+  UpdateNoteInput,
+} from '#shared/notes.ts';
 import { IdInput } from '#shared/topics.ts';
 import { DeletedAtSchema, OkSchema } from '#shared/wire.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
-import { createNote, listNotes, removeAllNotes, removeNote, updateNote } from './notes.service.ts';
+import { protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { createNote, listNotes, pageNotes, removeAllNotes, removeNote, updateNote } from './notes.service.ts';
 
 const openapi = { tags: ['notes'], protect: true };
 
 export const notesRouter = router({
-  list: protectedProcedure
+  list: restListProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/notes', summary: 'All notes, most recently changed first' } })
-    .input(z.object({}).optional())
+    .input(ListInput)
     .output(z.array(NoteSchema))
-    .query(({ ctx }) => listNotes(ctx.em, ctx.userId)),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listNotes(ctx.em, ctx.userId, bounds))),
+
+  page: protectedProcedure
+    .input(PageNotesInput)
+    .output(NotePageSchema)
+    .query(({ ctx, input }) => pageNotes(ctx.em, ctx.userId, input)),
 
   create: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/notes', summary: 'Create a note' } })

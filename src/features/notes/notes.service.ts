@@ -3,8 +3,16 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Note } from '#schema/entities/note.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { CreateNoteInput, UpdateNoteInput } from '#shared/notes.ts';
-import { clearDeletedRows, deleteAllRows, deleteRow, restoreRow, restoreRowsOf } from '../../platform/deleted-rows.ts';
+import {
+  clearDeletedRows,
+  countDeletedRows,
+  deleteAllRows,
+  deleteRow,
+  restoreRow,
+  restoreRowsOf,
+} from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { type ListBounds, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 const ROWS_PER_READ = 100;
@@ -17,25 +25,41 @@ const notesOf = (em: EntityManager, userId: string) =>
     .select(['id', 'topic_id as topicId', 'content', 'updated_at as updatedAt'])
     .where('user_id', '=', userId);
 
-const listed = (em: EntityManager, userId: string) =>
-  notesOf(em, userId).where('deleted_at', 'is', null).orderBy('updated_at', 'desc').orderBy('id', 'desc');
+const keptNotesOf = (em: EntityManager, userId: string, topicId?: string) =>
+  notesOf(em, userId)
+    .where('deleted_at', 'is', null)
+    .$if(topicId !== undefined, (notes) => notes.where('topic_id', '=', topicId!));
 
 /** Returns the user's notes, most recently changed first. */
-export const listNotes = (em: EntityManager, userId: string) => listed(em, userId).execute();
+export const listNotes = (em: EntityManager, userId: string, bounds: ListBounds, topicId?: string) =>
+  readPart(em, keptNotesOf(em, userId, topicId), { time: 'updatedAt', texts: ['content'] }, bounds);
 
-/** Yields the same notes a few at a time. Needs a transaction. */
-export const streamNotes = (em: EntityManager, userId: string) => listed(em, userId).stream(ROWS_PER_READ);
+/** Returns a page of the user's notes, on one topic or on all. */
+export async function pageNotes(
+  em: EntityManager,
+  userId: string,
+  { topicId, cursor }: { topicId?: string; cursor?: string },
+) {
+  const id = topicId === undefined ? undefined : requireTopic(topicId).id;
+  const [part, total] = await Promise.all([
+    listNotes(em, userId, { ...PAGE, before: cursor }, id),
+    em.count(Note, { user: userId, deletedAt: null, ...(id !== undefined && { topicId: id }) }),
+  ]);
+  return toPage(part, total);
+}
+
+/** Yields the user's notes, most recently changed first, a few at a time. Needs a transaction. */
+export const streamNotes = (em: EntityManager, userId: string) =>
+  keptNotesOf(em, userId).orderBy('updated_at', 'desc').orderBy('id', 'desc').stream(ROWS_PER_READ);
 
 /** Returns the notes that the user deleted after `since`, the last deleted first. */
-export function listDeletedNotes(em: EntityManager, userId: string, { since, limit }: { since: Date; limit: number }) {
-  return notesOf(em, userId)
-    .select('deleted_at as deletedAt')
-    .where('deleted_at', '>', since)
-    .orderBy('deleted_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+export function listDeletedNotes(em: EntityManager, userId: string, since: Date, bounds: ListBounds) {
+  const deleted = notesOf(em, userId).select('deleted_at as deletedAt').where('deleted_at', '>', since);
+  return readPart(em, deleted, { time: 'deletedAt', texts: ['content'] }, bounds);
 }
+
+export const countDeletedNotes = (em: EntityManager, userId: string, since: Date, times: readonly Date[]) =>
+  countDeletedRows(em, 'notes', userId, since, times);
 
 export async function createNote(em: EntityManager, userId: string, { topicId, content }: CreateNoteInput) {
   const note = em.create(Note, { user: userId, topicId: requireTopic(topicId).id, content });

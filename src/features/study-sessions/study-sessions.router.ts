@@ -1,14 +1,17 @@
 import { z } from 'zod';
+import { ListInput, PageInput } from '#shared/lists.ts';
 import {
   ReportStudySessionInput,
   StartStudySessionInput,
   StudySessionInput,
+  StudySessionPageSchema,
   StudySessionSchema,
 } from '#shared/study-sessions.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
+import { protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
 import {
   finishStudySession,
   listStudySessions,
+  pageStudySessions,
   readOpenStudySession,
   reportStudySession,
   startStudySession,
@@ -47,11 +50,18 @@ export const studySessionsRouter = router({
     .output(StudySessionSchema)
     .mutation(({ ctx, input }) => finishStudySession(ctx.em, ctx.deps, ctx.userId, input.id)),
 
-  list: protectedProcedure
+  list: restListProcedure
     .meta({
       openapi: { ...openapi, method: 'GET', path: '/study-sessions', summary: 'The study sessions, newest first' },
     })
-    .input(z.object({}).optional())
+    .input(ListInput)
     .output(z.array(StudySessionSchema))
-    .query(({ ctx }) => listStudySessions(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx, input }) =>
+      sendPart(ctx, input, (bounds) => listStudySessions(ctx.em, ctx.deps, ctx.userId, bounds)),
+    ),
+
+  page: protectedProcedure
+    .input(PageInput)
+    .output(StudySessionPageSchema)
+    .query(({ ctx, input }) => pageStudySessions(ctx.em, ctx.deps, ctx.userId, input)),
 });

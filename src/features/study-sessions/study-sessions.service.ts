@@ -5,14 +5,15 @@ import type { GoalKind } from '#shared/study-sessions.constants.ts';
 import type { Goal, StudySession } from '#shared/study-sessions.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { countAnswersWithin } from '../answers/answers.service.ts';
-import { listSessionTopics, readVisitTotals, visitsOfSessions } from '../progress/progress.service.ts';
+import { listSessionTopics, VISITS_OF_SESSIONS } from '../progress/progress.service.ts';
 import { countGradesWithin } from '../review/grades.service.ts';
 import { abandonedBefore, inCatalogueOrder, isGoalMet } from './study-sessions.rules.ts';
 
 type SessionDeps = Pick<Deps, 'clock'>;
 
-/** The study sessions that a list contains. */
+/** The most study sessions of one answer. What was done during each is counted for each topic. */
 const MAX_LISTED = 100;
 
 const COLUMNS = [
@@ -139,25 +140,46 @@ export async function finishStudySession(
   return await withDone(em, userId, ended, now);
 }
 
+type State = 'open' | 'finished' | 'abandoned';
+
 /** Returns the open study session and the finished ones, newest first. */
 export async function listStudySessions(
   em: EntityManager,
   { clock }: SessionDeps,
   userId: string,
-): Promise<StudySession[]> {
+  bounds: ListBounds,
+  states: State[] = ['open', 'finished'],
+): Promise<ListPart<StudySession>> {
   const now = clock();
   await closeAbandoned(em, now, userId);
-  const sessions = await sqlOf(em)
+  const sessions = sqlOf(em)
     .selectFrom('study_sessions')
     .select(COLUMNS)
     .where('user_id', '=', userId)
-    .where('state', '!=', 'abandoned')
-    .orderBy('started_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MAX_LISTED)
-    .$castTo<StoredSession>()
-    .execute();
-  return await allWithDone(em, userId, sessions, now);
+    .where('state', 'in', states)
+    .$castTo<StoredSession>();
+  const limit = Math.min(bounds.limit, MAX_LISTED);
+  const { items, next } = await readPart(em, sessions, { time: 'startedAt' }, { ...bounds, limit });
+  return { items: await allWithDone(em, userId, items, now), next };
+}
+
+/** Returns a page of the finished study sessions. */
+export async function pageStudySessions(
+  em: EntityManager,
+  deps: SessionDeps,
+  userId: string,
+  { cursor }: { cursor?: string },
+) {
+  const [part, { total }] = await Promise.all([
+    listStudySessions(em, deps, userId, { ...PAGE, before: cursor }, ['finished']),
+    sqlOf(em)
+      .selectFrom('study_sessions')
+      .select(({ fn }) => fn.countAll<string>().as('total'))
+      .where('user_id', '=', userId)
+      .where('state', '=', 'finished')
+      .executeTakeFirstOrThrow(),
+  ]);
+  return toPage(part, Number(total));
 }
 
 /**
@@ -175,33 +197,23 @@ export async function closeAbandoned(em: EntityManager, now: Date, userId?: stri
   return Number(numUpdatedRows);
 }
 
+const TOTALS = prepared(
+  'study_session_totals',
+  `
+  select coalesce(sum(greatest(0, active_seconds - coalesce(visits.seconds, 0))), 0)::float8 as seconds,
+    (count(*) filter (where state = 'finished'))::int as finished
+  from study_sessions left join (${VISITS_OF_SESSIONS}) as visits on visits.study_session_id = study_sessions.id
+  where user_id = $1`,
+);
+
 /**
- * Returns the user's study time in seconds, and the number of study periods. The time of a study session counts only as
- * far as it exceeds the visits during it, so that no minute counts twice. An abandoned one is not completed, but its
- * time counts.
+ * Returns the seconds that the user's study sessions add to the visits, and how many are finished. The time of a study
+ * session counts only as far as it exceeds the visits during it, so that no minute counts twice. An abandoned one is not
+ * finished, but its time counts.
  */
-export async function readStudyTotals(em: EntityManager, userId: string) {
-  const sessions = sqlOf(em)
-    .selectFrom('study_sessions as session')
-    .leftJoin(visitsOfSessions(em, userId).as('visits'), 'visits.studySessionId', 'session.id')
-    .select(({ eb, fn }) => [
-      fn
-        .sum(
-          fn<number>('greatest', [
-            eb.lit(0),
-            eb('session.active_seconds', '-', fn.coalesce('visits.seconds', eb.lit(0))),
-          ]),
-        )
-        .as('seconds'),
-      fn.countAll().filterWhere('session.state', '=', 'finished').as('finished'),
-    ])
-    .where('session.user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  const [visits, { seconds, finished }] = await Promise.all([readVisitTotals(em, userId), sessions]);
-  return {
-    totalTimeSpent: visits.seconds + Number(seconds ?? 0),
-    completedSessions: visits.stretches + Number(finished),
-  };
+export async function readSessionTotals(em: EntityManager, userId: string) {
+  const [totals] = await runPrepared<{ seconds: number; finished: number }>(em, TOTALS, [userId]);
+  return totals!;
 }
 
 const findSession = (em: EntityManager, userId: string, id: string) =>
@@ -210,7 +222,7 @@ const findSession = (em: EntityManager, userId: string, id: string) =>
     .select([...COLUMNS, 'state'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
-    .$castTo<StoredSession & { state: 'open' | 'finished' | 'abandoned' }>()
+    .$castTo<StoredSession & { state: State }>()
     .executeTakeFirst();
 
 async function withDone(em: EntityManager, userId: string, session: StoredSession, now: Date): Promise<StudySession> {

@@ -1,0 +1,81 @@
+import type { SqlEntityManager } from '@mikro-orm/postgresql';
+import { runPrepared } from '#schema/orm.config.ts';
+import { DomainError } from './errors.ts';
+
+// Every list that grows with a user's use is read in parts: so many rows, or so much text, whichever ends first. A part
+// continues after the last row of the one before, by time and id, so that rows which come meanwhile move nothing.
+
+export type ListBounds = {
+  /** The most rows. */
+  limit: number;
+  /** The part ends with the row that reaches this size of text. It has one row at least. */
+  bytes: number;
+  /** The cursor at which the part begins; the newest row by default. */
+  before?: string;
+};
+
+/** A part of a list, newest first. `next` is the cursor of the next part; undefined if there is none. */
+export type ListPart<Row> = { items: Row[]; next: string | undefined };
+
+/** What one answer of the REST surface contains. */
+export const REST_PART: ListBounds = { limit: 1000, bytes: 1_000_000 };
+/** What one page of a screen contains. A batch of calls can ask for ten. */
+export const PAGE: ListBounds = { limit: 100, bytes: 250_000 };
+
+type Columns<Row> = {
+  /** The time by which the list is sorted. */
+  time: keyof Row & string;
+  /** The texts whose size counts. */
+  texts?: (keyof Row & string)[];
+};
+
+/** A Kysely query without an order. */
+type Rows<Row> = { compile(): { sql: string; parameters: readonly unknown[] }; execute(): Promise<Row[]> };
+
+/**
+ * Returns a part of a list. The database ends it, so that it never sends more than the part. Rows with equal times are
+ * in the order of their ids, which must be UUIDs.
+ */
+export async function readPart<Row extends { id: string }>(
+  em: SqlEntityManager,
+  rows: Rows<Row>,
+  { time, texts = [] }: Columns<Row>,
+  { limit, bytes, before }: ListBounds,
+): Promise<ListPart<Row>> {
+  const { sql, parameters } = rows.compile();
+  const place = (index: number) => `$${parameters.length + index}`;
+  const newestFirst = `order by "${time}" desc, id desc`;
+  const size = texts.map((text) => `coalesce(octet_length("${text}"), 0)`).join(' + ') || '0';
+  const after = before === undefined ? null : placeAt(before);
+  const found = await runPrepared<Row & { hasMore: boolean }>(
+    em,
+    `select * from (
+      select rows.*, ${size} as "ownSize", sum(${size}) over (${newestFirst}) as "sizeSoFar",
+        lead(id) over (${newestFirst}) is not null as "hasMore"
+      from (${sql}) as rows
+      ${after ? `where ("${time}", id) < (${place(3)}, ${place(4)})` : ''}
+      ${newestFirst} limit ${place(1)}
+    ) as part
+    where "sizeSoFar" - "ownSize" < ${place(2)}
+    ${newestFirst}`,
+    [...parameters, limit, bytes, ...(after ? [after.at, after.id] : [])],
+  );
+  const last = found.at(-1);
+  return { items: found, next: last?.hasMore ? cursorAt(last[time] as Date | string, last.id) : undefined };
+}
+
+/** Returns the cursor of what comes after the row with this time and id. */
+export const cursorAt = (time: Date | string, id: string): string =>
+  Buffer.from(`${new Date(time).getTime()} ${id}`).toString('base64url');
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Returns the time and the id of the row before the cursor. Throws 'invalid' for a text that `cursorAt` didn't make. */
+export function placeAt(cursor: string, idPattern = UUID): { at: Date; id: string } {
+  const [, time, id = ''] = /^(\d{1,13}) (.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (time === undefined || !idPattern.test(id)) throw new DomainError('invalid', 'This is not a place in the list');
+  return { at: new Date(Number(time)), id };
+}
+
+/** Returns a part as a page of a screen. */
+export const toPage = <Row>({ items, next }: ListPart<Row>, total: number) => ({ items, nextCursor: next, total });
