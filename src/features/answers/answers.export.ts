@@ -17,6 +17,23 @@ export const answersExport = exportPart({
   rewrite,
 });
 
+/** Sums by topic and day tell nothing about a question of an open exam. */
+export const answerDaysExport = exportPart({
+  table: 'answer_days',
+  columns: [
+    'topic_id',
+    'day',
+    'is_first',
+    'is_sealed',
+    'correct',
+    'total',
+    'sure',
+    'sure_correct',
+    'not_sure',
+    'not_sure_correct',
+  ],
+});
+
 export const latestAnswersExport = exportPart({
   table: 'latest_answers',
   columns: [
@@ -24,6 +41,7 @@ export const latestAnswersExport = exportPart({
     'topic_id',
     'is_correct',
     'answered_at',
+    'first_quiz_id as firstRunId',
     'missed_at',
     'missed_choice',
     'missed_sure',

@@ -5,9 +5,13 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import type { AnswerEntry } from '#shared/mastery.ts';
 import type { Confidence } from '#shared/quiz.constants.ts';
 import { studyDay } from '#shared/study-day.ts';
+import { dayOf } from '../../platform/time.ts';
 
-/** The newest mistakes that a list contains. A curated bank of some 1,500 questions leaves few users with more. */
+/** The newest mistakes that review and practice know. A bank of some 1,500 questions leaves few users with more. */
 const MAX_MISTAKES = 1000;
+
+/** The ids of the sealed forms' questions begin like this. */
+const SEALED_ID = 'form-';
 
 /** `chosen` is an index into the options in their order in the question bank. */
 export type NewAnswer = {
@@ -33,37 +37,89 @@ export async function recordAnswers(
   now: Date,
 ): Promise<void> {
   if (answers.length === 0) return;
-  // In one order, so that two quizzes with the same questions can't wait for each other's rows.
-  const inOrder = answers.toSorted((a, b) => (a.questionId < b.questionId ? -1 : 1));
-  const recorded = await sqlOf(em)
-    .insertInto('answers')
-    .values(
-      inOrder.map(({ questionId, topicId, chosen, isCorrect, confidence = null }) => ({
-        id: randomUUIDv7(),
-        user_id: userId,
-        quiz_id: quizId,
-        question_id: questionId,
-        topic_id: topicId,
-        chosen,
-        is_correct: isCorrect,
-        confidence,
-        answered_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['quiz_id', 'question_id']).doNothing())
-    .returning('question_id as questionId')
-    .execute();
-  const isNew = new Set(recorded.map(({ questionId }) => questionId));
-  await keepLatest(
-    em,
+  const recorded = await runPrepared<{ questionId: string }>(em, RECORD_ANSWERS, [
     userId,
-    inOrder.filter(({ questionId }) => isNew.has(questionId)),
+    quizId,
     now,
-  );
-  for (const answer of inOrder) {
+    studyDay(now),
+    JSON.stringify(answers.map((answer) => ({ id: randomUUIDv7(), ...answer }))),
+    dayOf(now),
+    SEALED_ID,
+  ]);
+  const isNew = new Set(recorded.map(({ questionId }) => questionId));
+  for (const answer of answers.toSorted(byQuestion)) {
     if (answer.confidence && !isNew.has(answer.questionId)) await addConfidence(em, userId, quizId, answer);
   }
 }
+
+const byQuestion = (a: NewAnswer, b: NewAnswer) => (a.questionId < b.questionId ? -1 : 1);
+
+/**
+ * Adds the answers that the quiz doesn't have yet, makes each the latest to its question, and counts them on their day. The
+ * rows are in one order, so that two quizzes with the same questions can't wait for each other's rows.
+ */
+const RECORD_ANSWERS = prepared(
+  'record_answers',
+  `
+  with recorded as (
+    insert into answers (id, user_id, quiz_id, question_id, topic_id, chosen, is_correct, confidence, answered_at)
+    select id, $1::uuid, $2::uuid, "questionId", "topicId", chosen, "isCorrect", confidence, $3::timestamptz
+    from jsonb_to_recordset($5::jsonb) as given
+      (id uuid, "questionId" text, "topicId" text, chosen smallint, "isCorrect" boolean, confidence text)
+    order by "questionId" collate "C"
+    on conflict (quiz_id, question_id) do nothing
+    returning question_id, topic_id, chosen, is_correct, confidence
+  ), latest as (
+    insert into latest_answers as latest (user_id, question_id, topic_id, first_quiz_id, is_correct, answered_at, missed_at,
+      missed_choice, missed_sure, correct_on)
+    select $1::uuid, question_id, topic_id, $2::uuid, is_correct, $3::timestamptz,
+      case when not is_correct then $3::timestamptz end,
+      case when not is_correct then chosen end,
+      not is_correct and coalesce(confidence = 'sure', false),
+      case when is_correct then $4::date end
+    from recorded
+    order by question_id collate "C"
+    on conflict (user_id, question_id) do update set
+      is_correct = excluded.is_correct,
+      answered_at = excluded.answered_at,
+      missed_sure = excluded.missed_sure,
+      missed_at = case
+        when not excluded.is_correct then excluded.missed_at
+        when latest.correct_on < excluded.correct_on then null
+        else latest.missed_at
+      end,
+      missed_choice = case
+        when not excluded.is_correct then excluded.missed_choice
+        when latest.correct_on < excluded.correct_on then null
+        else latest.missed_choice
+      end,
+      correct_on = case
+        when not excluded.is_correct then null
+        else coalesce(latest.correct_on, excluded.correct_on)
+      end
+    returning question_id, first_quiz_id
+  ), counted as (
+    insert into answer_days as stored
+      (user_id, topic_id, day, is_first, is_sealed, correct, total, sure, sure_correct, not_sure, not_sure_correct)
+    select $1::uuid, topic_id, $6::date, is_first, is_sealed,
+      count(*) filter (where is_correct), count(*),
+      count(*) filter (where confidence = 'sure'), count(*) filter (where confidence = 'sure' and is_correct),
+      count(*) filter (where confidence = 'notSure'), count(*) filter (where confidence = 'notSure' and is_correct)
+    from (
+      select recorded.*, coalesce(latest.first_quiz_id = $2::uuid, false) as is_first,
+        starts_with(question_id, $7) as is_sealed
+      from recorded join latest using (question_id)
+    ) as answer
+    group by topic_id, is_first, is_sealed
+    order by topic_id, is_first, is_sealed
+    on conflict (user_id, topic_id, day, is_first, is_sealed) do update set
+      correct = stored.correct + excluded.correct, total = stored.total + excluded.total,
+      sure = stored.sure + excluded.sure, sure_correct = stored.sure_correct + excluded.sure_correct,
+      not_sure = stored.not_sure + excluded.not_sure,
+      not_sure_correct = stored.not_sure_correct + excluded.not_sure_correct
+  )
+  select question_id as "questionId" from recorded`,
+);
 
 async function addConfidence(
   em: EntityManager,
@@ -81,6 +137,13 @@ async function addConfidence(
     .where('confidence', 'is', null)
     .returning('answered_at as answeredAt')
     .executeTakeFirst();
+  if (changed)
+    await countConfidence(em, userId, questionId, {
+      quizId,
+      confidence: confidence!,
+      isCorrect,
+      at: changed.answeredAt,
+    });
   if (!changed || isCorrect || confidence !== 'sure') return;
   // A later answer, in another quiz, has the last word.
   await sqlOf(em)
@@ -93,73 +156,40 @@ async function addConfidence(
     .execute();
 }
 
-async function keepLatest(em: EntityManager, userId: string, answers: readonly NewAnswer[], now: Date): Promise<void> {
-  if (answers.length === 0) return;
-  await sqlOf(em)
-    .insertInto('latest_answers')
-    .values(
-      answers.map(({ questionId, topicId, chosen, isCorrect, confidence }) => ({
-        user_id: userId,
-        question_id: questionId,
-        topic_id: topicId,
-        is_correct: isCorrect,
-        answered_at: now,
-        missed_at: isCorrect ? null : now,
-        missed_choice: isCorrect ? null : chosen,
-        missed_sure: !isCorrect && confidence === 'sure',
-        correct_on: isCorrect ? studyDay(now) : null,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'question_id']).doUpdateSet(({ ref, fn, eb }) => {
-        const isMissed = eb('excluded.is_correct', '=', false);
-        const isSecondDay = eb('latest_answers.correct_on', '<', ref('excluded.correct_on'));
-        return {
-          is_correct: ref('excluded.is_correct'),
-          answered_at: ref('excluded.answered_at'),
-          missed_sure: ref('excluded.missed_sure'),
-          missed_at: eb
-            .case()
-            .when(isMissed)
-            .then(ref('excluded.missed_at'))
-            .when(isSecondDay)
-            .then(null)
-            .else(ref('latest_answers.missed_at'))
-            .end(),
-          missed_choice: eb
-            .case()
-            .when(isMissed)
-            .then(ref('excluded.missed_choice'))
-            .when(isSecondDay)
-            .then(null)
-            .else(ref('latest_answers.missed_choice'))
-            .end(),
-          correct_on: eb
-            .case()
-            .when(isMissed)
-            .then(null)
-            .else(fn.coalesce('latest_answers.correct_on', 'excluded.correct_on'))
-            .end(),
-        };
-      }),
-    )
-    .execute();
+type AddedConfidence = { quizId: string; confidence: Confidence; isCorrect: boolean; at: Date | string };
+
+const COUNT_CONFIDENCE = `
+  update answer_days as stored set
+    sure = sure + ?, sure_correct = sure_correct + ?, not_sure = not_sure + ?, not_sure_correct = not_sure_correct + ?
+  from latest_answers as latest
+  where latest.user_id = ? and latest.question_id = ? and stored.user_id = latest.user_id
+    and stored.topic_id = latest.topic_id and stored.day = ?
+    and stored.is_first = coalesce(latest.first_quiz_id = ?, false) and stored.is_sealed = ?`;
+
+/** Counts the confidence of an answer that was counted before without one. */
+async function countConfidence(
+  em: EntityManager,
+  userId: string,
+  questionId: string,
+  { quizId, confidence, isCorrect, at }: AddedConfidence,
+): Promise<void> {
+  const [all, correct] = [1, Number(isCorrect)];
+  const counts = confidence === 'sure' ? [all, correct, 0, 0] : [0, 0, all, correct];
+  const key = [userId, questionId, dayOf(new Date(at)), quizId, questionId.startsWith(SEALED_ID)];
+  await em.execute(COUNT_CONFIDENCE, [...counts, ...key]);
 }
 
+type StoredLatest = { questionId: string; topicId: string; isCorrect: boolean; answeredAt: string };
+
+const LATEST_ANSWERS = prepared(
+  'latest_answers_of_user',
+  `select question_id as "questionId", topic_id as "topicId", is_correct as "isCorrect", answered_at as "answeredAt"
+  from latest_answers where user_id = $1 and ($2::text[] is null or topic_id = any($2))`,
+);
+
 /** Returns the user's latest answer to each question that they answered, of the given topics or of all. */
-export function listLatestAnswers(em: EntityManager, userId: string, topicIds?: readonly string[]) {
-  return sqlOf(em)
-    .selectFrom('latest_answers')
-    .select([
-      'question_id as questionId',
-      'topic_id as topicId',
-      'is_correct as isCorrect',
-      'answered_at as answeredAt',
-    ])
-    .where('user_id', '=', userId)
-    .$if(topicIds !== undefined, (rows) => rows.where('topic_id', 'in', topicIds!))
-    .execute();
-}
+export const listLatestAnswers = (em: EntityManager, userId: string, topicIds?: readonly string[]) =>
+  runPrepared<StoredLatest>(em, LATEST_ANSWERS, [userId, topicIds ?? null]);
 
 /** Returns the topic of a question that the user answered; undefined if they never did. */
 export function findAnswered(
@@ -202,11 +232,12 @@ const MISTAKES = prepared(
   `select question_id as "questionId", topic_id as "topicId", missed_choice as chosen, missed_at as "missedAt",
     missed_sure as "isSure", answered_at as "answeredAt"
   from latest_answers where user_id = $1 and missed_at is not null
-  order by missed_at desc, question_id limit ${MAX_MISTAKES}`,
+  order by missed_at desc, question_id collate "C" limit $2`,
 );
 
-/** Returns the user's mistakes, newest first. `chosen` is in the order of the question bank. */
-export const listMistakes = (em: EntityManager, userId: string) => runPrepared<StoredMistake>(em, MISTAKES, [userId]);
+/** Returns the user's mistakes, newest first, at most `limit`. `chosen` is in the order of the question bank. */
+export const listMistakes = (em: EntityManager, userId: string, limit = MAX_MISTAKES) =>
+  runPrepared<StoredMistake>(em, MISTAKES, [userId, limit]);
 
 /** Returns the topic of a question that is one of the user's mistakes; undefined if it is none. */
 export function findMistake(em: EntityManager, userId: string, questionId: string) {
@@ -219,14 +250,16 @@ export function findMistake(em: EntityManager, userId: string, questionId: strin
     .executeTakeFirst();
 }
 
+type StoredAnswer = { questionId: string; chosen: number; isCorrect: boolean; confidence: Confidence | null };
+
+const QUIZ_ANSWERS = prepared(
+  'answers_of_quiz',
+  'select question_id as "questionId", chosen, is_correct as "isCorrect", confidence from answers where quiz_id = $1',
+);
+
 /** Returns the recorded answers of a quiz. `chosen` is in the order of the question bank. */
-export function listQuizAnswers(em: EntityManager, quizId: string) {
-  return sqlOf(em)
-    .selectFrom('answers')
-    .select(['question_id as questionId', 'chosen', 'is_correct as isCorrect', 'confidence'])
-    .where('quiz_id', '=', quizId)
-    .execute();
-}
+export const listQuizAnswers = (em: EntityManager, quizId: string) =>
+  runPrepared<StoredAnswer>(em, QUIZ_ANSWERS, [quizId]);
 
 const ANSWERS_WITHIN = prepared(
   'answers within times',
@@ -254,39 +287,40 @@ export function countAnswersWithin(em: EntityManager, userId: string, periods: r
 
 /** Returns how many answers the user gave with each confidence, and how many of them were correct. */
 export async function countByConfidence(em: EntityManager, userId: string) {
-  const rows = await sqlOf(em)
-    .selectFrom('answers')
+  const sums = await sqlOf(em)
+    .selectFrom('answer_days')
     .select(({ fn }) => [
-      'confidence',
-      fn.countAll<string>().as('answers'),
-      fn.countAll<string>().filterWhere('is_correct', '=', true).as('correct'),
+      fn.sum('sure').as('sure'),
+      fn.sum('sure_correct').as('sureCorrect'),
+      fn.sum('not_sure').as('notSure'),
+      fn.sum('not_sure_correct').as('notSureCorrect'),
     ])
     .where('user_id', '=', userId)
-    .where('confidence', 'is not', null)
-    .groupBy('confidence')
-    .execute();
-  const countsOf = (confidence: Confidence) => {
-    const row = rows.find((each) => each.confidence === confidence);
-    return { answers: Number(row?.answers ?? 0), correct: Number(row?.correct ?? 0) };
+    .executeTakeFirstOrThrow();
+  return {
+    sure: { answers: Number(sums.sure), correct: Number(sums.sureCorrect) },
+    notSure: { answers: Number(sums.notSure), correct: Number(sums.notSureCorrect) },
   };
-  return { sure: countsOf('sure'), notSure: countsOf('notSure') };
 }
 
-const RECENT_ANSWERS = `
+const RECENT_ANSWERS = prepared(
+  'recent_answers',
+  `
   select each.id as "topicId", latest.answered_at as at,
     count(*) filter (where latest.is_correct)::int as correct, count(*)::int as total
-  from unnest(string_to_array(?, ' ')) as each (id), lateral (
+  from unnest(string_to_array($2, ' ')) as each (id), lateral (
     select is_correct, answered_at from answers
-    where user_id = ? and topic_id = each.id
+    where user_id = $1 and topic_id = each.id
     order by answered_at desc, id desc
-    limit ?
+    limit $3
   ) as latest
-  group by each.id, latest.answered_at`;
+  group by each.id, latest.answered_at`,
+);
 
 /** Returns the latest answers to questions of each topic, at most `perTopic`. Answers given at the same time are counted together. */
 export async function listRecentAnswers(em: EntityManager, userId: string, perTopic: number) {
   const topicIds = orderedTopics.map(({ id }) => id).join(' ');
-  const rows = await em.execute<(AnswerEntry & { topicId: string })[]>(RECENT_ANSWERS, [topicIds, userId, perTopic]);
+  const rows = await runPrepared<AnswerEntry & { topicId: string }>(em, RECENT_ANSWERS, [userId, topicIds, perTopic]);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }
 
@@ -301,33 +335,38 @@ export type DailyAnswers = {
 };
 
 const DAILY_ANSWERS = `
-  select topic_id as "topicId", to_char(answered_at at time zone 'UTC', 'YYYY-MM-DD') as day,
-    place = 1 as "isFirst", starts_with(question_id, ?) as "isSealed",
-    count(*) filter (where is_correct)::int as correct, count(*)::int as total
+  select topic_id as "topicId", to_char(day, 'YYYY-MM-DD') as day, is_first as "isFirst", is_sealed as "isSealed",
+    sum(correct)::int as correct, sum(total)::int as total
   from (
-    select topic_id, question_id, answered_at, is_correct,
-      row_number() over (partition by question_id order by answered_at, id) as place
-    from answers where user_id = ? and quiz_id is distinct from ?
-  ) as answer
-  group by 1, 2, 3, 4`;
+    select topic_id, day, is_first, is_sealed, correct, total from answer_days where user_id = ?
+    union all
+    select answer.topic_id, (answered_at at time zone 'UTC')::date, coalesce(first_quiz_id = quiz_id, false),
+      starts_with(question_id, '${SEALED_ID}'), -answer.is_correct::int, -1
+    from (select * from answers where quiz_id = ? and user_id = ?) as answer
+    left join (select user_id, question_id, first_quiz_id from latest_answers) as latest using (user_id, question_id)
+  ) as each
+  group by 1, 2, 3, 4
+  having sum(total) > 0`;
 
-/** Returns all answers of a user, or those outside one quiz. `sealedId` begins the ids of the sealed forms' questions. */
+/** Returns all answers of a user, or those outside one quiz. The cost grows with the days, not with the answers. */
 export function listDailyAnswers(
   em: EntityManager,
   userId: string,
-  { sealedId, withoutQuiz = null }: { sealedId: string; withoutQuiz?: string | null },
+  withoutQuiz: string | null = null,
 ): Promise<DailyAnswers[]> {
-  return em.execute<DailyAnswers[]>(DAILY_ANSWERS, [sealedId, userId, withoutQuiz]);
+  return em.execute<DailyAnswers[]>(DAILY_ANSWERS, [userId, withoutQuiz, userId]);
 }
+
+const ANSWERS_SINCE = `
+  select each.id as "topicId", given.count
+  from unnest(string_to_array(?, ' ')) as each (id), lateral (
+    select count(*)::int as count from answers where user_id = ? and topic_id = each.id and answered_at >= ?
+  ) as given
+  where given.count > 0`;
 
 /** Returns how many answers the user gave to questions of each topic since a time. */
 export async function countAnswersSince(em: EntityManager, userId: string, since: Date): Promise<Map<string, number>> {
-  const rows = await sqlOf(em)
-    .selectFrom('answers')
-    .select(({ fn }) => ['topic_id as topicId', fn.countAll<string>().as('count')])
-    .where('user_id', '=', userId)
-    .where('answered_at', '>=', since)
-    .groupBy('topic_id')
-    .execute();
-  return new Map(rows.map(({ topicId, count }) => [topicId, Number(count)]));
+  const topicIds = orderedTopics.map(({ id }) => id).join(' ');
+  const rows = await em.execute<{ topicId: string; count: number }[]>(ANSWERS_SINCE, [topicIds, userId, since]);
+  return new Map(rows.map(({ topicId, count }) => [topicId, count]));
 }

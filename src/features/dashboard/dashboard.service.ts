@@ -4,8 +4,8 @@ import { RECENT_ROWS } from '#shared/dashboard.constants.ts';
 import { countBookmarks } from '../bookmarks/bookmarks.service.ts';
 import { listProgress } from '../progress/progress.service.ts';
 import { listMastery } from '../quiz/mastery.service.ts';
-import { listQuizAverages, listQuizScores } from '../quiz/quiz.service.ts';
-import { readStudyTotals } from '../study-sessions/study-sessions.service.ts';
+import { listLatestScores, listQuizAverages } from '../quiz/quiz.service.ts';
+import { readSessionTotals } from '../study-sessions/study-sessions.service.ts';
 import { figuresText, hasRecord, masteryByArea, summarize, topicStates, weakestTopic } from './dashboard.rules.ts';
 import { type SummaryDeps, writtenSummary } from './written-summary.service.ts';
 
@@ -15,7 +15,7 @@ export async function readStats(em: EntityManager, userId: string, now: Date) {
     readQuizzes(em, userId),
     listMastery(em, userId, now),
     countBookmarks(em, userId),
-    listQuizScores(em, userId, RECENT_ROWS),
+    listLatestScores(em, userId, RECENT_ROWS),
   ]);
   const { records, ...totals } = study;
   return {
@@ -44,12 +44,13 @@ export async function readSummary(em: EntityManager, deps: SummaryDeps, userId: 
 }
 
 async function readStudy(em: EntityManager, userId: string) {
-  const [records, totals] = await Promise.all([listProgress(em, userId), readStudyTotals(em, userId)]);
+  const [records, sessions] = await Promise.all([listProgress(em, userId), readSessionTotals(em, userId)]);
   return {
     records,
     totalTopics: orderedTopics.length,
     completedTopics: records.filter(({ completed }) => completed).length,
-    ...totals,
+    totalTimeSpent: records.reduce((sum, { timeSpent }) => sum + timeSpent, sessions.seconds),
+    completedSessions: records.reduce((sum, { stretches }) => sum + stretches, sessions.finished),
   };
 }
 

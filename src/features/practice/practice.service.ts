@@ -21,6 +21,9 @@ import { listMastery } from '../quiz/mastery.service.ts';
 import { readUnfinishedQuiz } from '../quiz/quiz.service.ts';
 import { topicsOfArea, topicsOfScope } from './practice.rules.ts';
 
+/** More than the question bank has, because the list of mistakes shows all of them. */
+const MOST_MISTAKES = 10_000;
+
 type PracticeDeps = Pick<Deps, 'orm' | 'material' | 'clock' | 'random'>;
 
 /** Starts a practice quiz. Throws 'not_found' if the scope has no questions for this user. */
@@ -28,11 +31,11 @@ export async function startPractice(
   em: EntityManager,
   deps: PracticeDeps,
   userId: string,
-  { scope, count, questionIds }: StartPracticeInput,
+  { scope, count, area, questionIds }: StartPracticeInput,
 ): Promise<ServedQuiz> {
   const drawn = questionIds
     ? await pickMissed(em, deps, userId, questionIds)
-    : await draw(em, deps, userId, scope, count);
+    : await draw(em, deps, userId, { scope, count, area });
   if (drawn.length === 0) {
     throw new DomainError('not_found', 'There is nothing to practice here yet', { reason: 'notAvailable' });
   }
@@ -46,10 +49,9 @@ async function draw(
   em: EntityManager,
   deps: PracticeDeps,
   userId: string,
-  scope: StartPracticeInput['scope'],
-  count: number,
+  { scope, count, area }: Omit<StartPracticeInput, 'questionIds'>,
 ): Promise<TopicQuestion[]> {
-  if (scope === 'mistakes') return (await listOpenMistakes(em, deps, userId)).slice(0, count);
+  if (scope === 'mistakes') return (await listOpenMistakes(em, deps, userId, area)).slice(0, count);
   if (scope !== 'exam') {
     const topicIds = topicsOfScope(scope) ?? (await listWeakTopics(em, deps, userId));
     return await drawFrom(em, deps, userId, topicIds, count);
@@ -80,9 +82,10 @@ async function drawFrom(
   return drawFromTopics(idsByTopic, answers, count, chanceOf(deps));
 }
 
-/** Returns the user's mistakes that quizzes may serve, those answered longest ago first. */
-async function listOpenMistakes(em: EntityManager, deps: PracticeDeps, userId: string) {
-  const mistakes = await listMistakes(em, userId);
+/** Returns the user's mistakes that quizzes may serve, of one area or of all, those answered longest ago first. */
+async function listOpenMistakes(em: EntityManager, deps: PracticeDeps, userId: string, area?: string) {
+  const all = await listMistakes(em, userId, MOST_MISTAKES);
+  const mistakes = area === undefined ? all : all.filter(({ topicId }) => findTopic(topicId)?.area.id === area);
   const open = await findAskedQuestions(em, deps, userId, mistakes);
   return mistakes
     .filter(({ questionId }) => open.has(questionId))
@@ -92,7 +95,7 @@ async function listOpenMistakes(em: EntityManager, deps: PracticeDeps, userId: s
 /** Returns exactly these questions, which must be mistakes of the user or questions of the user's finished exams. */
 async function pickMissed(em: EntityManager, deps: PracticeDeps, userId: string, questionIds: readonly string[]) {
   const ids = [...new Set(questionIds)];
-  const missed = [...(await listMistakes(em, userId)), ...(await findExamQuestions(em, userId, ids))];
+  const missed = [...(await listMistakes(em, userId, MOST_MISTAKES)), ...(await findExamQuestions(em, userId, ids))];
   const asked = await findAskedQuestions(em, deps, userId, missed);
   const topicOf = new Map(missed.map(({ questionId, topicId }) => [questionId, topicId]));
   return ids.map((questionId) => {

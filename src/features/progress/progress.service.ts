@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { sqlOf } from '#schema/orm.config.ts';
+import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
 import type { RecordProgressInput } from '#shared/progress.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { DAY_MS } from '../../platform/time.ts';
@@ -22,16 +22,27 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const;
 
+/** Times are PostgreSQL's texts. */
+type StoredProgress = {
+  id: string;
+  topicId: string;
+  completed: boolean;
+  lastVisited: string | null;
+  timeSpent: number;
+  stretches: number;
+  updatedAt: string;
+};
+
+const LIST = prepared(
+  'list_progress',
+  `
+  select id, topic_id as "topicId", completed, last_visited as "lastVisited", time_spent as "timeSpent", stretches,
+    updated_at as "updatedAt"
+  from progress where user_id = $1 order by updated_at desc, id desc`,
+);
+
 /** Returns the user's progress records, newest first. A topic has at most one. */
-export function listProgress(em: EntityManager, userId: string) {
-  return sqlOf(em)
-    .selectFrom('progress')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
+export const listProgress = (em: EntityManager, userId: string) => runPrepared<StoredProgress>(em, LIST, [userId]);
 
 /** Returns whether the topic is completed. Without a record it is not. */
 export async function readProgress(
@@ -104,23 +115,9 @@ const addToSession = (em: EntityManager, userId: string, studySessionId: string,
     )
     .execute();
 
-/** Returns the seconds and the number of all recorded visits of the user. */
-export async function readVisitTotals(em: EntityManager, userId: string) {
-  const { seconds, stretches } = await sqlOf(em)
-    .selectFrom('progress')
-    .select(({ fn }) => [fn.sum('time_spent').as('seconds'), fn.sum('stretches').as('stretches')])
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { seconds: Number(seconds ?? 0), stretches: Number(stretches ?? 0) };
-}
-
-/** A part of a query: the seconds of the user's visits during each study session. */
-export const visitsOfSessions = (em: EntityManager, userId: string) =>
-  sqlOf(em)
-    .selectFrom('session_visits')
-    .select(({ fn }) => ['study_session_id as studySessionId', fn.sum<number>('seconds').as('seconds')])
-    .where('user_id', '=', userId)
-    .groupBy('study_session_id');
+/** A part of a statement: the seconds of the visits of the user `$1` during each study session. */
+export const VISITS_OF_SESSIONS = `
+  select study_session_id, sum(seconds) as seconds from session_visits where user_id = $1 group by study_session_id`;
 
 /** Returns the topics that the user visited during the given study sessions. */
 export async function listSessionTopics(em: EntityManager, userId: string, studySessionIds: readonly string[]) {

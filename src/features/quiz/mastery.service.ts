@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { prepared, runPrepared } from '#schema/orm.config.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { ANSWERS_COUNTED, type AnswerEntry, type Mastery, masteryOf } from '#shared/mastery.ts';
 import { listRecentAnswers } from '../answers/answers.service.ts';
@@ -20,22 +21,22 @@ export async function listMastery(em: EntityManager, userId: string, now: Date):
 }
 
 /** Among the latest scores only, because with ANSWERS_COUNTED later scores a score no longer counts. */
-const SCORES_WITHOUT_ANSWERS = `
+const SCORES_WITHOUT_ANSWERS = prepared(
+  'scores_without_answers',
+  `
   select each.id as "topicId", latest.score as correct, latest.total_questions as total, latest.created_at as at
-  from unnest(string_to_array(?, ' ')) as each (id), lateral (
+  from unnest(string_to_array($2, ' ')) as each (id), lateral (
     select quiz_id, score, total_questions, created_at from quiz_scores
-    where user_id = ? and topic_id = each.id
+    where user_id = $1 and topic_id = each.id
     order by created_at desc, id desc
-    limit ?
+    limit $3
   ) as latest
-  where latest.quiz_id is null`;
+  where latest.quiz_id is null`,
+);
 
 async function listScoresWithoutAnswers(em: EntityManager, userId: string) {
   const topicIds = orderedTopics.map(({ id }) => id).join(' ');
-  const rows = await em.execute<(AnswerEntry & { topicId: string })[]>(SCORES_WITHOUT_ANSWERS, [
-    topicIds,
-    userId,
-    ANSWERS_COUNTED,
-  ]);
+  const values = [userId, topicIds, ANSWERS_COUNTED];
+  const rows = await runPrepared<AnswerEntry & { topicId: string }>(em, SCORES_WITHOUT_ANSWERS, values);
   return rows.map((row) => ({ ...row, at: new Date(row.at) }));
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { ListInput } from '#shared/lists.ts';
 import {
   ConfidenceFiguresSchema,
   GenerateQuizInput,
   KeepAnswerInput,
+  QuizFiguresSchema,
   QuizScoreSchema,
   SaveQuizScoreInput,
   ServedQuizSchema,
@@ -11,12 +13,13 @@ import {
 import { TopicInput } from '#shared/topics.ts';
 import { OkSchema } from '#shared/wire.ts';
 import { maySpend } from '../../http/count-use.ts';
-import { limit, protectedProcedure, router } from '../../trpc.ts';
+import { limit, protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
 import {
   generateQuiz,
   keepAnswer,
   listQuizScores,
   readConfidence,
+  readQuizFigures,
   readUnfinishedQuiz,
   saveQuizScore,
 } from './quiz.service.ts';
@@ -68,11 +71,13 @@ export const quizRouter = router({
     .output(QuizScoreSchema)
     .mutation(({ ctx, input }) => saveQuizScore(ctx.em, ctx.deps, ctx.userId, input)),
 
-  scores: protectedProcedure
+  scores: restListProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz-scores', summary: 'All quiz scores' } })
-    .input(z.object({}).optional())
+    .input(ListInput)
     .output(z.array(QuizScoreSchema))
-    .query(({ ctx }) => listQuizScores(ctx.em, ctx.userId)),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listQuizScores(ctx.em, ctx.userId, bounds))),
+
+  figures: protectedProcedure.output(QuizFiguresSchema).query(({ ctx }) => readQuizFigures(ctx.em, ctx.userId)),
 
   confidence: protectedProcedure
     .meta({

@@ -1,10 +1,12 @@
-import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { randomUUIDv7 } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import { QuizScore } from '#schema/entities/quiz-score.ts';
-import { sqlOf } from '#schema/orm.config.ts';
-import { percentage, type TopicAverage, TREND_LENGTH } from '#shared/quiz.constants.ts';
+import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
+import { percentage, RECENT_RESULTS, type TopicAverage, TREND_LENGTH } from '#shared/quiz.constants.ts';
 import type { QuizAnswer, SaveQuizScoreInput, ServedQuiz, UnfinishedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { type ListBounds, readPart } from '../../platform/lists.ts';
 import { countByConfidence, listLatestAnswers, listQuizAnswers } from '../answers/answers.service.ts';
 import { requestQuestions } from '../questions/question-requests.service.ts';
 import {
@@ -39,8 +41,7 @@ export async function generateQuiz(
   const answers = await listLatestAnswers(em, userId, [topicId]);
   const request = { topicId, count, answers, signal: leaving };
   const { quiz, needsMore } = await serveQuiz(em, deps, userId, request);
-  // This needs no await, because the quiz doesn't depend on the job and `enqueue` never throws.
-  if (needsMore && (await mayTopUp())) void requestQuestions(deps, topicId);
+  if (needsMore && (await mayTopUp())) await requestQuestions(em, deps, { topicId, userId });
   return quiz;
 }
 
@@ -87,32 +88,49 @@ export async function saveQuizScore(
   const stored = quiz?.isFinished && (await em.findOne(QuizScore, { user: userId, quizId: quiz.id }));
   if (stored) return stored;
 
-  try {
-    return await em.transactional(async (tx) => {
-      const kept = quiz ? await keepAnswers(tx, userId, quiz, answers, deps.clock()) : [];
-      const scored = quiz && kept.length > 0 ? quiz : null;
-      const score = scored ? kept.filter(({ isCorrect }) => isCorrect).length : input.score;
-      const totalQuestions = scored ? scored.served.length : input.totalQuestions;
-      if (score !== input.score || totalQuestions !== input.totalQuestions) {
-        throw new DomainError('invalid', 'The score does not match the answers');
-      }
-      if (scored) await finishQuiz(tx, scored.id, deps.clock());
-      const values = { score, totalQuestions, percentage: percentage(score, totalQuestions) };
-      const saved = tx.create(QuizScore, { user: userId, topicId, quizId: scored?.id ?? null, ...values });
-      await tx.flush();
-      return saved;
-    });
-  } catch (error) {
-    if (!quiz || !(error instanceof UniqueConstraintViolationException)) throw error;
-    return await em.fork().findOneOrFail(QuizScore, { user: userId, quizId: quiz.id });
-  }
+  const saved = await em.transactional(async (tx) => {
+    const kept = quiz ? await keepAnswers(tx, userId, quiz, answers, deps.clock()) : [];
+    const scored = quiz && kept.length > 0 ? quiz : null;
+    const score = scored ? kept.filter(({ isCorrect }) => isCorrect).length : input.score;
+    const totalQuestions = scored ? scored.served.length : input.totalQuestions;
+    if (score !== input.score || totalQuestions !== input.totalQuestions) {
+      throw new DomainError('invalid', 'The score does not match the answers');
+    }
+    if (scored) await finishQuiz(tx, scored.id, deps.clock());
+    const result = { score, totalQuestions, percentage: percentage(score, totalQuestions) };
+    return await addScore(tx, userId, { topicId, quizId: scored?.id ?? null, ...result, createdAt: new Date() });
+  });
+  return saved ?? (await em.findOneOrFail(QuizScore, { user: userId, quizId: quiz!.id }));
+}
+
+type NewScore = {
+  topicId: string;
+  quizId: string | null;
+  score: number;
+  totalQuestions: number;
+  percentage: number;
+  createdAt: Date;
+};
+
+const ADD_SCORE = prepared(
+  'add_quiz_score',
+  `insert into quiz_scores (id, user_id, topic_id, quiz_id, score, total_questions, percentage, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (user_id, quiz_id) do nothing returning id`,
+);
+
+/** Returns the saved score; undefined if another call has scored the quiz. */
+async function addScore(em: EntityManager, userId: string, { quizId, ...score }: NewScore) {
+  const { topicId, score: correct, totalQuestions, percentage, createdAt } = score;
+  const values = [topicId, quizId, correct, totalQuestions, percentage, createdAt];
+  const [row] = await runPrepared<{ id: string }>(em, ADD_SCORE, [randomUUIDv7(), userId, ...values]);
+  return row && { ...row, ...score };
 }
 
 const noSuchQuiz = () => new DomainError('not_found', 'This quiz does not exist');
 
-/** Returns the user's scores, newest first: all of them, or the latest `limit`. */
-export function listQuizScores(em: EntityManager, userId: string, limit?: number) {
-  return sqlOf(em)
+/** Returns the user's scores, newest first. */
+export function listQuizScores(em: EntityManager, userId: string, bounds: ListBounds) {
+  const scores = sqlOf(em)
     .selectFrom('quiz_scores')
     .select([
       'id',
@@ -122,28 +140,55 @@ export function listQuizScores(em: EntityManager, userId: string, limit?: number
       'percentage',
       'created_at as createdAt',
     ])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .$if(limit !== undefined, (scores) => scores.limit(limit!))
-    .execute();
+    .where('user_id', '=', userId);
+  return readPart(em, scores, { time: 'createdAt' }, bounds);
+}
+
+const LATEST_SCORES = prepared(
+  'latest_scores',
+  `
+  select id, topic_id as "topicId", score, total_questions as "totalQuestions", percentage, created_at as "createdAt"
+  from quiz_scores where user_id = $1 order by created_at desc, id desc limit $2`,
+);
+
+type StoredScore = Omit<NewScore, 'quizId' | 'createdAt'> & { id: string; createdAt: string };
+
+/** Returns the user's latest scores, newest first. */
+export const listLatestScores = (em: EntityManager, userId: string, limit: number) =>
+  runPrepared<StoredScore>(em, LATEST_SCORES, [userId, limit]);
+
+/** Returns what the quiz performance analysis shows: the averages of the topics, the first quiz and the latest ones. */
+export async function readQuizFigures(em: EntityManager, userId: string) {
+  const [topics, recent, first] = await Promise.all([
+    listQuizAverages(em, userId),
+    listLatestScores(em, userId, RECENT_RESULTS),
+    sqlOf(em)
+      .selectFrom('quiz_scores')
+      .select(({ fn }) => fn.min('created_at').as('since'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { topics, recent, since: first.since };
 }
 
 /** Returns how often the user was right after saying 'Sure' or 'Not sure'. */
 export const readConfidence = (em: EntityManager, userId: string) => countByConfidence(em, userId);
 
-const AVERAGES = `
+const AVERAGES = prepared(
+  'quiz_averages',
+  `
   select each.*, array(
-    select percentage from quiz_scores where user_id = ? and topic_id = each."topicId"
+    select percentage from quiz_scores where user_id = $1 and topic_id = each."topicId"
     order by created_at desc, id desc limit ${TREND_LENGTH}
   ) as latest
   from (
     select topic_id as "topicId", count(*)::int as quizzes, avg(percentage)::float8 as average
-    from quiz_scores where user_id = ? group by topic_id
-  ) as each`;
+    from quiz_scores where user_id = $1 group by topic_id
+  ) as each`,
+);
 
 /** Returns the averages of all topics with quizzes. */
 export async function listQuizAverages(em: EntityManager, userId: string): Promise<TopicAverage[]> {
-  const rows = await em.execute<TopicAverage[]>(AVERAGES, [userId, userId]);
+  const rows = await runPrepared<TopicAverage>(em, AVERAGES, [userId]);
   return rows.map((row) => ({ ...row, latest: row.latest.toReversed() }));
 }

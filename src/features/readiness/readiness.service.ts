@@ -15,8 +15,6 @@ type ReadinessDeps = Pick<Deps, 'clock' | 'material'>;
 /** The weeks that the trend goes back, and the days between its points. */
 const TREND_WEEKS = 8;
 const TREND_STEP_DAYS = 7;
-/** Stored answers have the id of their question. The ids of the sealed forms' questions begin like this. */
-const SEALED_ID = 'form-';
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
@@ -35,10 +33,7 @@ function estimateOn(day: string, answers: readonly DailyAnswers[], report: Saved
 }
 
 const readEvidence = async (em: EntityManager, userId: string, withoutQuiz?: string) =>
-  await Promise.all([
-    listDailyAnswers(em, userId, { sealedId: SEALED_ID, withoutQuiz }),
-    readScoreReport(em.fork(), userId),
-  ]);
+  await Promise.all([listDailyAnswers(em, userId, withoutQuiz), readScoreReport(em.fork(), userId)]);
 
 /** Returns the chance of passing, what it rests on, and the topics where study gains most. */
 export async function readReadiness(
@@ -94,7 +89,7 @@ export async function readReadinessChange(em: EntityManager, { clock }: Readines
     throw new DomainError('not_found', 'There are no such answers of yours');
   const today = dayOf(clock());
   const [before, report] = await readEvidence(em, userId, quizId);
-  const after = await listDailyAnswers(em, userId, { sealedId: SEALED_ID });
+  const after = await listDailyAnswers(em, userId);
   const momentOf = (answers: readonly DailyAnswers[]) => {
     const { chance, expected } = estimateOn(today, answers, report);
     return { chance, expected };
