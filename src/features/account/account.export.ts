@@ -5,7 +5,9 @@ import { aiExport } from '../../platform/ai/ai.export.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { ExportContext, ExportPart } from '../../platform/export-part.ts';
 import { mailsExport } from '../../platform/mail/mail.export.ts';
-import { answersExport, latestAnswersExport } from '../answers/answers.export.ts';
+import { userTotalsExport } from '../../platform/quotas.export.ts';
+import { securityEventsExport } from '../../platform/security-trail.ts';
+import { answerDaysExport, answersExport, latestAnswersExport } from '../answers/answers.export.ts';
 import { linksExport, signInsExport } from '../auth/auth.export.ts';
 import { bookmarksExport } from '../bookmarks/bookmarks.export.ts';
 import { summariesExport } from '../dashboard/dashboard.export.ts';
@@ -27,11 +29,21 @@ import { inSnapshot } from './snapshot.service.ts';
 
 const ROWS_PER_READ = 1000;
 
-const USER_COLUMNS = ['id', 'first_name', 'last_name', 'email', 'oidc_subject', 'created_at', 'updated_at'] as const;
+const USER_COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'oidc_subject',
+  'confirmed_at',
+  'created_at',
+  'updated_at',
+] as const;
 
 /** Every table with rows of users, in the order of the file. A test fails if a table is missing. */
 const PARTS: ExportPart[] = [
   signInsExport,
+  securityEventsExport,
   linksExport,
   mailsExport,
   progressExport,
@@ -46,6 +58,7 @@ const PARTS: ExportPart[] = [
   summariesExport,
   answersExport,
   latestAnswersExport,
+  answerDaysExport,
   examsExport,
   examAnswersExport,
   withheldExport,
@@ -58,6 +71,7 @@ const PARTS: ExportPart[] = [
   reviewGradesExport,
   aiExport,
   reportsExport,
+  userTotalsExport,
 ];
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

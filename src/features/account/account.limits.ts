@@ -18,6 +18,7 @@ export async function withPasswordLimit(
   } catch (error) {
     const isWrong = error instanceof DomainError && error.reason === 'passwordWrong';
     if (!isWrong) await passwordCheck.reward(userId);
+    else await request.addSecurityEvent('signInRefused', { userId, detail: 'while signed in' });
     throw error;
   }
   await passwordCheck.delete(userId);

@@ -16,7 +16,7 @@ export const composeEmailChange: Composer<'email-change'> = async (em, mail, { e
     content: { email },
     createdAt,
   } = mail;
-  if (env.oidc || userId === null || linkEnd(createdAt) <= now) return null;
+  if (env.oidc || userId === null || linkEnd(createdAt, 'email-change') <= now) return null;
   return await em.transactional(async (tx) => {
     const user = await lockUser(tx, { id: userId });
     if (!user || !(await isQueued(tx, id))) return null;

@@ -2,19 +2,6 @@ import type { OpenAPIV3 } from 'openapi-types';
 
 const user = { tags: ['account'], security: [{ user: [] }] };
 
-const failure = (description: string): OpenAPIV3.ResponseObject => ({
-  description,
-  content: {
-    'application/json': {
-      schema: {
-        type: 'object',
-        required: ['message', 'code'],
-        properties: { message: { type: 'string' }, code: { type: 'string' } },
-      },
-    },
-  },
-});
-
 const file = (operationId: string, summary: string, type: string): OpenAPIV3.PathItemObject => ({
   get: {
     ...user,
@@ -22,9 +9,6 @@ const file = (operationId: string, summary: string, type: string): OpenAPIV3.Pat
     summary,
     responses: {
       200: { description: 'An attachment', content: { [type]: { schema: { type: 'string' } } } },
-      401: failure('Not signed in'),
-      429: failure('Too many exports in an hour'),
-      503: failure('Too many users are exporting their data right now'),
     },
   },
 });
@@ -40,9 +24,6 @@ export const accountCalls: OpenAPIV3.PathsObject = {
       summary: "All of the user's data as one JSON file",
       responses: {
         200: { description: 'An attachment', content: { 'application/json': { schema: { type: 'object' } } } },
-        401: failure('Not signed in'),
-        429: failure('Too many exports in an hour'),
-        503: failure('Too many users are exporting their data right now'),
       },
     },
   },
@@ -78,9 +59,6 @@ export const accountCalls: OpenAPIV3.PathsObject = {
             },
           },
         },
-        400: failure('The password is missing or wrong, or the sign-in is too old'),
-        401: failure('Not signed in'),
-        429: failure('Too many wrong passwords'),
       },
     },
   },

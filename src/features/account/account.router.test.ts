@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { SignIn } from '#schema/entities/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
@@ -21,6 +22,8 @@ beforeAll(async () => {
   server = await startTestApp({ databaseUrl, deps: { clock: () => now } });
   mailbox = await openMailbox(server);
 });
+// The messages about new passwords.
+afterEach(() => mailbox.deliver());
 afterAll(async () => {
   await mailbox.close();
   await server.close();
@@ -47,6 +50,7 @@ test('a user can see the account data [ACC-10]', async () => {
     lastName: 'Delgado',
     email,
     hasPassword: true,
+    isConfirmed: true,
     pendingEmail: null,
     createdAt: expect.stringMatching(/Z$/),
   });
@@ -105,6 +109,46 @@ test('without the correct password nothing changes [ACC-12, ACC-13]', async () =
   expect(await isSignedIn(call)).toBe(true);
   expect((await signIn(email)).status).toBe(200);
 });
+
+test('a new password is reported to the address, with time and browser [AUTH-33]', async () => {
+  const { call, email } = await newUser(server.app);
+  const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+  const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  now = new Date('2026-11-23T04:05:00Z');
+  await call('POST', '/account/change-password', change, { 'user-agent': browser });
+  const { subject, text } = (await mailbox.deliver()).get(email)!;
+  now = new Date();
+  expect(subject).toBe('Your password has changed');
+  expect(text).toMatch(/changed on November 23, 2026 at 4:05\sAM UTC\. Browser: Firefox on Windows\./);
+  expect(text).toContain('http://localhost:3000/reset-password');
+});
+
+test('a user changes the password twenty times a day at most, because each change sends a message [ACC-12, AUTH-33]', async () => {
+  const { id, call } = await newUser(server.app);
+  const { passwordChange } = server.app.limits;
+  await passwordChange.set(id, 20, passwordChange.duration);
+  const answer = await call('POST', '/account/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+  });
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  expect(await isSignedIn(call)).toBe(true);
+});
+
+test.each(['password123', 'rosa.delgado'])(
+  'the new password %s is refused, nothing changes and nothing is reported [AUTH-31, AUTH-32, AUTH-33]',
+  async (newPassword) => {
+    const { call, email } = await newUser(server.app);
+    expect(await call('POST', '/account/change-password', { currentPassword: PASSWORD, newPassword })).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('Please choose another one'), reason: 'passwordRefused' },
+    });
+    expect(await isSignedIn(call)).toBe(true);
+    expect((await signIn(email)).status).toBe(200);
+    expect((await mailbox.deliver()).size).toBe(0);
+  },
+);
 
 test('a new address is used after its link is opened, and the old address is notified [ACC-13]', async () => {
   const { call, email } = await newUser(server.app);
@@ -217,7 +261,7 @@ test('a request expires after 30 minutes, whether its link was sent or not [ACC-
 });
 
 test('a new password ends a request for another address, whether its link was sent or not [ACC-12]', async () => {
-  const { call } = await newUser(server.app);
+  const { call, email } = await newUser(server.app);
   const [sent, unsent] = [newAddress(), newAddress()];
   await changeEmail(call, sent);
   const token = await mailbox.tokenFor(sent);
@@ -227,7 +271,7 @@ test('a new password ends a request for another address, whether its link was se
     newPassword: NEW_PASSWORD,
   });
   expect(await confirm(token)).toMatchObject(LINK_ENDED);
-  expect((await mailbox.deliver()).size).toBe(0);
+  expect([...(await mailbox.deliver()).keys()]).toEqual([email]);
   expect(await account(visitor(cookieOf(answer)))).toMatchObject({ pendingEmail: null });
 });
 
@@ -263,7 +307,8 @@ test('signing out everywhere ends every sign-in and clears this cookie, over tRP
 
 test('with a sign-in provider, users change passwords and addresses there, and names here [ACC-16]', async () => {
   const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
-  const { cookie, email } = await newUser(server.app);
+  const { cookie, email, id } = await newUser(server.app);
+  await server.deps.orm.em.fork().nativeUpdate(SignIn, { user: id }, { data: { by: 'provider' } });
   const other = await startTestApp({ databaseUrl, env });
   const call = caller(other.app, cookie);
   for (const [path, input] of [

@@ -3,21 +3,30 @@ import {
   AccountSchema,
   ChangeEmailInput,
   ChangePasswordInput,
+  ConfirmAddressInput,
   ConfirmEmailInput,
+  EndSignInInput,
   RenameInput,
+  SignInSchema,
 } from '#shared/account.ts';
 import { OkSchema } from '#shared/wire.ts';
-import { authenticatedAt, endSignIn, openSignIn } from '../../http/sign-in.ts';
+import { countUse } from '../../http/count-use.ts';
+import { authenticatedAt, endSignIn, openSignIn, originOf, sessionIdOf } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { protectedProcedure, publicProcedure, router } from '../../trpc.ts';
+import { limit, protectedProcedure, publicProcedure, router } from '../../trpc.ts';
 import { countEmailChange, withPasswordLimit } from './account.limits.ts';
 import {
   checkPassword,
+  confirmAddress,
   confirmEmail,
+  endOtherSignIns,
+  endSignInOf,
   endSignInsOf,
   getAccount,
+  listSignIns,
   renameUser,
   requestEmailChange,
+  sendConfirmation,
   setPassword,
 } from './account.service.ts';
 
@@ -31,6 +40,11 @@ function refuseWithProvider({ env }: { env: { oidc?: object } }): void {
     );
   }
 }
+
+const callerOf = ({ userId, request }: { userId: string; request: Parameters<typeof sessionIdOf>[0] }) => ({
+  userId,
+  sessionId: sessionIdOf(request),
+});
 
 const localProtectedProcedure = protectedProcedure.use(({ ctx, next }) => {
   refuseWithProvider(ctx.deps);
@@ -77,10 +91,13 @@ export const accountRouter = router({
     .input(ChangePasswordInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      const { em, userId, request } = ctx;
-      await withPasswordLimit(request, userId, () => checkPassword(em, userId, input.currentPassword));
-      await setPassword(em, userId, input.newPassword);
+      const { deps, em, userId, request } = ctx;
+      const origin = originOf(request);
+      await withPasswordLimit(request, userId, () => checkPassword(em, userId, input.currentPassword, origin.address));
+      await countUse(request, 'passwordChange');
+      await setPassword(em, deps, userId, input.newPassword, origin);
       await openSignIn(request, userId);
+      await request.addSecurityEvent('passwordChanged', { userId });
       return { ok: true };
     }),
 
@@ -97,9 +114,11 @@ export const accountRouter = router({
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
       const { deps, em, userId, request } = ctx;
-      await withPasswordLimit(request, userId, () => checkPassword(em, userId, input.password));
+      const { address } = originOf(request);
+      await withPasswordLimit(request, userId, () => checkPassword(em, userId, input.password, address));
       await countEmailChange(request, input.email);
       await requestEmailChange(em, deps, userId, input.email);
+      await request.addSecurityEvent('emailChangeRequested', { userId });
       return { ok: true };
     }),
 
@@ -118,9 +137,83 @@ export const accountRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { deps, em, request } = ctx;
       const userId = await confirmEmail(em, deps, input.token);
+      await request.addSecurityEvent('emailChanged', { userId });
       // The link does not sign anyone in. A browser that was signed in as this user stays signed in and keeps its
       // authentication time, because opening the link is no new authentication.
       if (ctx.userId === userId) await openSignIn(request, userId, authenticatedAt(request));
+      return { ok: true };
+    }),
+
+  confirmAddress: publicProcedure
+    .meta({
+      openapi: {
+        ...openapi,
+        protect: false,
+        method: 'POST',
+        path: '/account/confirm-address',
+        summary: 'Confirm the address of an account with the token from the link',
+      },
+    })
+    .input(ConfirmAddressInput)
+    .output(OkSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { deps, em, request } = ctx;
+      const userId = await confirmAddress(em, deps, input.token);
+      await request.addSecurityEvent('addressConfirmed', { userId });
+      return { ok: true };
+    }),
+
+  sendConfirmation: protectedProcedure
+    .meta({
+      openapi: {
+        ...openapi,
+        method: 'POST',
+        path: '/account/send-confirmation',
+        summary: 'Send the link that confirms the address again',
+      },
+    })
+    .input(z.object({}).optional())
+    .output(OkSchema)
+    .use(limit('confirmation'))
+    .mutation(async ({ ctx }) => {
+      const { email } = await getAccount(ctx.em, ctx.userId, ctx.deps);
+      await countUse(ctx.request, 'confirmationTo', email);
+      await sendConfirmation(ctx.em, ctx.deps, ctx.userId);
+      return { ok: true };
+    }),
+
+  signIns: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'GET', path: '/account/sign-ins', summary: 'The browsers that are signed in' },
+    })
+    .input(z.object({}).optional())
+    .output(z.array(SignInSchema))
+    .query(({ ctx }) => listSignIns(ctx.em, ctx.deps, callerOf(ctx))),
+
+  endSignIn: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'DELETE', path: '/account/sign-ins/{id}', summary: 'Sign out one browser' },
+    })
+    .input(EndSignInInput)
+    .output(OkSchema)
+    .mutation(async ({ ctx, input }) => {
+      const { em, reply, request, userId } = ctx;
+      const isCurrent = await endSignInOf(em, callerOf(ctx), input.id);
+      await request.addSecurityEvent('signInEnded', { userId });
+      if (isCurrent) await endSignIn(request, reply);
+      return { ok: true };
+    }),
+
+  endOtherSignIns: protectedProcedure
+    .meta({
+      openapi: { ...openapi, method: 'DELETE', path: '/account/sign-ins', summary: 'Sign out all other browsers' },
+    })
+    .input(z.object({}).optional())
+    .output(OkSchema)
+    .mutation(async ({ ctx }) => {
+      const { em, request, userId } = ctx;
+      const ended = await endOtherSignIns(em, callerOf(ctx));
+      if (ended > 0) await request.addSecurityEvent('signInEnded', { userId, detail: `${ended} others` });
       return { ok: true };
     }),
 
@@ -133,6 +226,7 @@ export const accountRouter = router({
     .mutation(async ({ ctx }) => {
       await endSignInsOf(ctx.em, ctx.userId);
       await endSignIn(ctx.request, ctx.reply);
+      await ctx.request.addSecurityEvent('signInEnded', { userId: ctx.userId, detail: 'all browsers' });
       return { ok: true };
     }),
 });

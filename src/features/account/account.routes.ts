@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DeleteAccountInput } from '#shared/account.ts';
 import { countUse } from '../../http/count-use.ts';
-import { authenticatedAt, endSignIn, userIdOf } from '../../http/sign-in.ts';
+import { authenticatedAt, endSignIn, originOf, userIdOf } from '../../http/sign-in.ts';
+import { allowSlowReader } from '../../http/unread-responses.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { dayOf } from '../../platform/time.ts';
@@ -10,15 +11,13 @@ import { exportAccount } from './account.export.ts';
 import { withPasswordLimit } from './account.limits.ts';
 import { checkPassword, removeUser } from './account.service.ts';
 import { DOWNLOADS } from './downloads.service.ts';
+import { createExportQueue } from './export-queue.ts';
 
 const FRESH_MS = 5 * 60_000;
 /** Each export uses a database connection until the client has received the file, so it also has a time limit. */
-const EXPORTS_AT_ONCE = 3;
+const EXPORTS = { atOnce: 3, waiting: 20, waitMs: 30_000 };
 const EXPORT_MS = 5 * 60_000;
-const RETRY_SECONDS = 60;
 
-const EXPORT_OPEN = 'Your data is already being exported. Please wait for it to finish, or try again in a minute.';
-const EXPORTS_BUSY = 'Many users are exporting their data right now. Please try again in a minute.';
 const PASSWORD_MISSING = 'Please enter your password';
 const NOT_FRESH = 'Please sign in again to confirm your identity, and then delete your account.';
 
@@ -30,8 +29,7 @@ function requireUserId(request: FastifyRequest): string {
 
 /** Adds the calls that can't be procedures: the export and the downloads respond with a file, and the deletion is a DELETE with a body. */
 export function accountRoutes(app: FastifyInstance, { orm, env, clock, material }: Deps): void {
-  /** The users with an open export. Each user may have one, so that a slow client can't use up all of them. */
-  const exporting = new Set<string>();
+  const queue = createExportQueue(EXPORTS);
 
   /** Sends a file of the user's data while it is being read. `open` returns its text in chunks. */
   async function sendFile(
@@ -40,21 +38,21 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
     { type, name, open }: { type: string; name: string; open: (userId: string) => AsyncIterable<string> },
   ) {
     const userId = requireUserId(request);
-    if (exporting.has(userId)) throw new DomainError('too_many', EXPORT_OPEN, { retryAfter: RETRY_SECONDS });
-    if (exporting.size >= EXPORTS_AT_ONCE) {
-      throw new DomainError('unavailable', EXPORTS_BUSY, { retryAfter: RETRY_SECONDS });
-    }
+    const leaving = new AbortController();
+    reply.raw.once('close', () => leaving.abort());
+    const leave = await queue.enter(userId, AbortSignal.any([leaving.signal, app.stopping]));
     const signal = AbortSignal.timeout(EXPORT_MS);
     const file = Readable.from(open(userId), { objectMode: false, signal });
     // Fastify logs the error. Without a listener, an error after the response has ended would crash the process.
     file.on('error', () => {});
-    // This comes before the first await, so that concurrent requests can't exceed the limit.
-    exporting.add(userId);
-    file.once('close', () => exporting.delete(userId));
+    file.once('close', leave);
+    if (leaving.signal.aborted) file.destroy();
     await countUse(request, 'export').catch((error) => {
       file.destroy();
       throw error;
     });
+    await request.addSecurityEvent('accountExported', { userId, detail: name });
+    allowSlowReader(reply);
     return reply
       .type(`${type}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -90,9 +88,10 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
       const { data } = DeleteAccountInput.safeParse(request.body);
       const password = data?.password;
       if (!password) throw new DomainError('invalid', PASSWORD_MISSING);
-      await withPasswordLimit(request, userId, () => checkPassword(em, userId, password));
+      await withPasswordLimit(request, userId, () => checkPassword(em, userId, password, originOf(request).address));
     }
     await removeUser(em, userId);
+    await request.addSecurityEvent('accountDeleted', { detail: userId });
     await endSignIn(request, reply);
     return { ok: true };
   });

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { countUse, createCounters } from '../../http/count-use.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { countSignIn } from './auth.limits.ts';
@@ -10,7 +10,8 @@ const TOO_MANY = { kind: 'too_many', retryAfter: expect.any(Number) };
 /** Starts a server and returns functions that call it from given addresses. */
 function counters() {
   const server = { limits: createCounters() };
-  return (ip: string) => ({ ip, server }) as unknown as FastifyRequest;
+  const unmarked = { browserMark: () => null, rememberBrowser: () => {} };
+  return (ip: string) => ({ ip, server, ...unmarked }) as unknown as FastifyRequest;
 }
 
 const wait = () => new Promise((resolve) => setTimeout(resolve, 1));
@@ -84,6 +85,27 @@ test('a user who signs in from many windows at once reaches no limit [SEC-09]', 
   const call = counters();
   const tries = Array.from({ length: 60 }, () => kindOf(countSignIn(call('203.0.113.1'), ROSA, right)));
   expect(tally(await Promise.all(tries))).toEqual({ 'signed in': 60 });
+});
+
+test('successful sign-ins are limited for an account and for an address, before the password is hashed [AUTH-30]', async () => {
+  const call = counters();
+  for (let made = 0; made < 120; made += 1)
+    expect(await countSignIn(call('203.0.113.1'), ROSA, right)).toBe('signed in');
+  const attempt = vi.fn(right);
+  for (const from of ['203.0.113.1', '203.0.113.2']) {
+    await expect(countSignIn(call(from), ROSA, attempt)).rejects.toMatchObject(TOO_MANY);
+  }
+  for (let student = 0; student < 1080; student += 1)
+    await countSignIn(call('203.0.113.1'), `student${student}@example.com`, async () => 'signed in');
+  await expect(countSignIn(call('203.0.113.1'), 'omar@example.com', attempt)).rejects.toMatchObject(TOO_MANY);
+  expect(attempt).not.toHaveBeenCalled();
+  expect(await countSignIn(call('203.0.113.3'), 'omar@example.com', attempt)).toBe('signed in');
+});
+
+test('refused attempts use up nothing of what an account may sign in [AUTH-30]', async () => {
+  const call = counters();
+  for (let address = 0; address < 9; address += 1) await guess(call(`198.51.100.${address}`), ROSA, 20);
+  expect(await countSignIn(call('203.0.113.1'), ROSA, right)).toBe('signed in');
 });
 
 test('an attempt that fails for another reason does not count, so an outage locks nobody out [SEC-09]', async () => {

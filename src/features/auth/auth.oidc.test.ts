@@ -6,10 +6,13 @@ import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { User } from '#schema/entities/user.ts';
-import { SIGN_IN_COOKIE } from '../../http/sign-in.ts';
+import { Migration20261123050000_signed_in_by } from '#schema/migrations/Migration20261123050000_signed_in_by.ts';
+import { SIGN_IN_COOKIE as PLAIN_COOKIE } from '../../http/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { caller, newUser } from '../../testing/user.ts';
+
+const SIGN_IN_COOKIE = `__Host-${PLAIN_COOKIE}`;
 
 const PUBLIC_URL = 'https://study.example';
 const CALLBACK = `${PUBLIC_URL}/api/auth/callback`;
@@ -17,7 +20,11 @@ const CLIENT = { client_id: 'study-guide', client_secret: 'the secret of the cli
 
 type Person = { email?: string; email_verified?: boolean; given_name?: string; family_name?: string; name?: string };
 const people = new Map<string, Person>();
+/** What the ID token says otherwise than the user info. */
+const inIdToken = new Map<string, Person>();
 
+/** What becomes of the provider's ID tokens on the way. */
+let changeToken = (token: string) => token;
 let now = new Date();
 let databaseUrl: string;
 let http: Server;
@@ -39,8 +46,20 @@ function openProvider(url: string): Provider {
     cookies: { keys: [randomBytes(24).toString('hex')] },
     claims: { openid: ['sub'], profile: ['given_name', 'family_name', 'name'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
+    // Also puts claims into the ID token, as many providers do.
+    conformIdTokenClaims: false,
     findAccount: (_context, sub) =>
-      people.has(sub) ? { accountId: sub, claims: () => ({ sub, ...people.get(sub) }) } : undefined,
+      people.has(sub)
+        ? {
+            accountId: sub,
+            claims: (use) => ({ sub, ...people.get(sub), ...inIdToken.get(use === 'id_token' ? sub : '') }),
+          }
+        : undefined,
+  });
+  provider.use(async (context, next) => {
+    await next();
+    const { body } = context as { body?: { id_token?: string } };
+    if (body?.id_token) body.id_token = changeToken(body.id_token);
   });
   return provider;
 }
@@ -242,6 +261,25 @@ test('a response to another nonce is rejected [AUTH-20]', async () => {
   await expectRefusal({ jar, site, passProvider, ...rest }, back);
 });
 
+test.each([
+  ['another signature', (token: string) => token.replace(/[^.]+$/, 'A'.repeat(342))],
+  ['no signature', (token: string) => token.replace(/^[^.]+/, Buffer.from('{"alg":"none"}').toString('base64url'))],
+  ['another content', (token: string) => token.replace(/\.[^.]+\./, (part) => `.${withName(part.slice(1, -1))}.`)],
+])('an ID token with %s is rejected [AUTH-40]', async (_what, change) => {
+  const { sub } = newPerson();
+  const mine = browser();
+  const start = await mine.site('/api/login');
+  const back = await mine.passProvider(start.headers.location as string, sub);
+  changeToken = change;
+  await expectRefusal(mine, back);
+  changeToken = (token) => token;
+});
+
+function withName(content: string): string {
+  const claims = JSON.parse(Buffer.from(content, 'base64url').toString());
+  return Buffer.from(JSON.stringify({ ...claims, name: 'Another Name' })).toString('base64url');
+}
+
 test('a code works once, and an invented one never [AUTH-20]', async () => {
   const { sub } = newPerson();
   const victim = browser();
@@ -305,7 +343,7 @@ test('a local account is linked only with a verified address, and its password a
   await signIn(sub);
   expect((await call('/auth/user')).body).toMatchObject({ id, email });
   expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: `${issuer} ${sub}`, passwordHash: null }]);
-  expect((await caller(server.app, cookie)('GET', '/auth/user')).status).toBe(401);
+  expect((await caller(server.app, `__Host-${cookie}`)('GET', '/auth/user')).status).toBe(401);
   expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(1);
 });
 
@@ -313,16 +351,68 @@ test.each([false, undefined])(
   'with email_verified %s it is 409 with a readable message [AUTH-19]',
   async (email_verified) => {
     const { sub, email } = newPerson({ email_verified });
-    const { id, cookie } = await localUser(email);
+    const { id } = await localUser(email);
     const { signIn, jar } = browser();
     const response = await signIn(sub);
     expect(response.statusCode).toBe(409);
     expect(response.json()).toEqual({ message: expect.stringContaining('already exists'), code: 'CONFLICT' });
     expect(jar.site.has(SIGN_IN_COOKIE)).toBe(false);
     expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: null, passwordHash: expect.any(String) }]);
-    expect((await caller(server.app, cookie)('GET', '/auth/user')).status).toBe(200);
+    expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(1);
   },
 );
+
+test.each([
+  ['the ID token verifies an address that it does not name', { email: undefined, email_verified: true }, {}],
+  ['the user info verifies another address', { email_verified: undefined }, { email: 'own@example.com' }],
+])('if %s, the account is not linked [AUTH-38]', async (_what, ofToken, ofUserInfo) => {
+  const { sub, email } = newPerson();
+  const { id } = await localUser(email);
+  people.set(sub, { ...people.get(sub), email_verified: 'email' in ofUserInfo ? true : undefined, ...ofUserInfo });
+  inIdToken.set(sub, { email, ...ofToken });
+  const response = await browser().signIn(sub);
+  expect(response.statusCode).toBe(409);
+  expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: null, passwordHash: expect.any(String) }]);
+  expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(1);
+});
+
+test('the address and whether it is verified come from the ID token if it names an address [AUTH-38]', async () => {
+  const { sub, email } = newPerson({ email_verified: false });
+  const { id } = await localUser(email);
+  inIdToken.set(sub, { email_verified: true });
+  const { signIn, call } = browser();
+  await signIn(sub);
+  expect((await call('/auth/user')).body).toMatchObject({ id, email });
+});
+
+test('configuring a provider ends the sign-ins that began with a password [AUTH-39]', async () => {
+  const local = await startTestApp({ databaseUrl });
+  const { id, cookie } = await newUser(local.app);
+  expect((await caller(local.app, cookie)('GET', '/auth/user')).status).toBe(200);
+  for (const path of ['/auth/user', '/notes', '/account/export', '/account/sign-ins']) {
+    expect((await caller(server.app, cookie)('GET', path)).status).toBe(401);
+  }
+  await local.deps.orm.em.fork().nativeUpdate(SignIn, { user: id }, { data: {} });
+  expect((await caller(server.app, cookie)('GET', '/auth/user')).status).toBe(401);
+  await local.close();
+});
+
+test('the migration marks the older sign-ins of the users of a provider [AUTH-39]', async () => {
+  const { sub, email } = newPerson();
+  const { signIn, call } = browser();
+  await signIn(sub);
+  const [user] = await usersOf(email);
+  const { id: localId } = await localUser(`local-${email}`);
+  const em = server.deps.orm.em.fork();
+  await em.nativeUpdate(SignIn, { user: [user!.id, localId] }, { data: { authenticatedAt: null } });
+  expect((await call('/auth/user')).status).toBe(401);
+
+  const statements: string[] = [];
+  Migration20261123050000_signed_in_by.prototype.up.call({ addSql: (sql: string) => statements.push(sql) });
+  for (const sql of statements) await em.getConnection().execute(sql);
+  expect((await call('/auth/user')).status).toBe(200);
+  expect(await em.findOne(SignIn, { user: localId })).toMatchObject({ data: { authenticatedAt: null } });
+});
 
 test('another person with the same address at the provider does not get the account [AUTH-19]', async () => {
   const { sub, email } = newPerson();

@@ -46,7 +46,11 @@ export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<En
       );
     return await client.discovery(new URL(issuer), clientId, undefined, authentication, {
       timeout: TIMEOUT_SECONDS,
-      execute: issuer.startsWith('http:') ? [client.allowInsecureRequests] : [],
+      // Checks the signature of the ID token, although it comes from the provider over TLS.
+      execute: [
+        client.enableNonRepudiationChecks,
+        ...(issuer.startsWith('http:') ? [client.allowInsecureRequests] : []),
+      ],
     });
   }
 
@@ -87,7 +91,8 @@ export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<En
     async finish(query: string, attempt: SignInAttempt): Promise<{ identity: Identity; authenticatedAt: Date | null }> {
       const config = await configuration();
       const client = await import('openid-client');
-      let claims: Claims;
+      let token: Claims;
+      let userInfo: Claims = {};
       try {
         const tokens = await client.authorizationCodeGrant(config, new URL(`${redirectUri}${query}`), {
           expectedState: attempt.state,
@@ -95,25 +100,27 @@ export function openIdConnect({ issuer, clientId, clientSecret }: NonNullable<En
           pkceCodeVerifier: attempt.verifier,
           idTokenExpected: true,
         });
-        claims = tokens.claims()!;
+        token = tokens.claims()!;
         if (config.serverMetadata().userinfo_endpoint) {
-          claims = { ...(await client.fetchUserInfo(config, tokens.access_token, String(claims.sub))), ...claims };
+          userInfo = await client.fetchUserInfo(config, tokens.access_token, String(token.sub));
         }
       } catch (error) {
         if (isProviderUnavailable(error))
           throw new DomainError('unavailable', PROVIDER_UNAVAILABLE, { retryAfter: RETRY_SECONDS, cause: error });
         throw new DomainError('invalid', NOT_COMPLETED, { cause: error });
       }
-      const address = email.safeParse(claims.email);
+      // Whether an address is verified says only the source that names it.
+      const source = token.email === undefined ? userInfo : token;
+      const address = email.safeParse(source.email);
       if (!address.success) throw new DomainError('invalid', NO_ADDRESS);
       return {
         identity: {
-          subject: `${claims.iss} ${claims.sub}`,
+          subject: `${token.iss} ${token.sub}`,
           email: address.data,
-          isEmailVerified: claims.email_verified === true,
-          ...nameOf(claims),
+          isEmailVerified: source.email_verified === true,
+          ...nameOf({ ...userInfo, ...token }),
         },
-        authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
+        authenticatedAt: typeof token.auth_time === 'number' ? new Date(token.auth_time * 1000) : null,
       };
     },
   };

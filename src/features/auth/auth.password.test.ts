@@ -1,10 +1,15 @@
 import { argon2Sync } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { hashPassword, isHashOutdated, isPasswordRight } from './auth.password.ts';
+import * as passwords from './auth.password.ts';
 
 vi.unmock('./auth.password-cost.ts');
 
 const PASSWORD = 'a long enough password';
+const CALLER = { account: 'rosa@example.com', address: '203.0.113.1' };
+
+const { isHashOutdated } = passwords;
+const hashPassword = (password: string) => passwords.hashPassword(password, CALLER);
+const isPasswordRight = (password: string, hash: string | null) => passwords.isPasswordRight(password, hash, CALLER);
 
 test('a password matches only its own hash, and two hashes of it differ', async () => {
   const [first, second] = await Promise.all([hashPassword(PASSWORD), hashPassword(PASSWORD)]);

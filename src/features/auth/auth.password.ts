@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DomainError } from '../../platform/errors.ts';
-import { createSemaphore } from '../../platform/semaphore.ts';
+import { createFairQueue } from '../../platform/fair-queue.ts';
 import { COST, type Cost } from './auth.password-cost.ts';
 
 type HashParts = Cost & { salt: Buffer; tag: Buffer };
@@ -9,18 +9,23 @@ type HashParts = Cost & { salt: Buffer; tag: Buffer };
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
+/** Whom a hash counts for: the user's id, or the entered address of an unknown user, and the caller's address. */
+export type HashCaller = { account: string; address: string };
+
 // A hash uses a CPU core and 19 MiB of memory. Many simultaneous sign-ins must not block all threads.
 const MAX_CONCURRENT = 2;
 const MAX_WAITING = 100;
 const BUSY = 'Many people are signing in right now. Please try again in a moment.';
 const BUSY_SECONDS = 5;
 
-const semaphore = createSemaphore(MAX_CONCURRENT);
+const queue = createFairQueue({
+  atOnce: MAX_CONCURRENT,
+  places: MAX_WAITING,
+  refusal: () => new DomainError('unavailable', BUSY, { retryAfter: BUSY_SECONDS }),
+});
 
-async function runHash<T>(hash: () => Promise<T>): Promise<T> {
-  if (semaphore.waiting() >= MAX_WAITING) throw new DomainError('unavailable', BUSY, { retryAfter: BUSY_SECONDS });
-  return await semaphore.run(hash);
-}
+const runHash = <T>({ account, address }: HashCaller, hash: () => Promise<T>): Promise<T> =>
+  queue.run([`account ${account}`, `address ${address}`], hash);
 
 const argon2id = promisify(
   (password: string, { salt, tag, ...cost }: HashParts, done: (error: Error | null, tag: Buffer) => void) =>
@@ -45,15 +50,15 @@ function parse(hash: string): HashParts {
 const DECOY = format({ ...COST, salt: randomBytes(SALT_BYTES), tag: randomBytes(TAG_BYTES) });
 
 /** Returns an argon2id hash with a random salt, in PHC format. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, caller: HashCaller): Promise<string> {
   const parts = { ...COST, salt: randomBytes(SALT_BYTES), tag: Buffer.alloc(TAG_BYTES) };
-  return format({ ...parts, tag: await runHash(() => argon2id(password, parts)) });
+  return format({ ...parts, tag: await runHash(caller, () => argon2id(password, parts)) });
 }
 
 /** Checks a password. A null hash (no such account, or no password) gives false and takes as long as a real check. */
-export async function isPasswordRight(password: string, hash: string | null): Promise<boolean> {
+export async function isPasswordRight(password: string, hash: string | null, caller: HashCaller): Promise<boolean> {
   const stored = parse(hash ?? DECOY);
-  const tag = await runHash(() => argon2id(password, stored));
+  const tag = await runHash(caller, () => argon2id(password, stored));
   return timingSafeEqual(tag, stored.tag) && hash !== null;
 }
 

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { User } from '#schema/entities/user.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import { caller, newUser, PASSWORD } from '../../testing/user.ts';
+import { hashPassword } from './auth.password.ts';
 
 vi.unmock('./auth.password-cost.ts');
 
@@ -71,6 +72,34 @@ test.each([10, 200])(
     expect((await post('sign-in', { email, password })).statusCode).toBe(200);
   },
 );
+
+test.each(['password123', 'Password123', '1q2w3e4r5t', 'rosadelgado', 'Delgado, Rosa', 'NJ life exam 26'])(
+  'registering with the password %s is 400 and creates no account [AUTH-31, AUTH-32]',
+  async (password) => {
+    const input = { ...rosa(), password };
+    const response = await post('register', input);
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toEqual({
+      message: expect.stringContaining('Please choose another one'),
+      code: 'BAD_REQUEST',
+      reason: 'passwordRefused',
+    });
+    expect(response.cookies).toEqual([]);
+    expect(await countUsers(input.email)).toBe(0);
+  },
+);
+
+test('the own address is no password [AUTH-32]', async () => {
+  const input = rosa();
+  expect((await post('register', { ...input, password: input.email })).statusCode).toBe(400);
+});
+
+test('an account from before, whose password is on the list, can still sign in [AUTH-31]', async () => {
+  const { id, email } = await newUser(server.app);
+  const passwordHash = await hashPassword('password123', { account: id, address: 'test' });
+  await server.deps.orm.em.fork().nativeUpdate(User, { id }, { passwordHash });
+  expect((await post('sign-in', { email, password: 'password123' })).statusCode).toBe(200);
+});
 
 test('a taken address is 409, even with different capitalization [AUTH-08]', async () => {
   const email = newEmail();

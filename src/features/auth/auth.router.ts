@@ -3,11 +3,11 @@ import { RequestResetInput, ResetPasswordInput } from '#shared/account.ts';
 import { RegisterInput, SignedInUserSchema, SignInInput } from '#shared/auth.ts';
 import { OkSchema } from '#shared/wire.ts';
 import { maySpend } from '../../http/count-use.ts';
-import { openSignIn } from '../../http/sign-in.ts';
+import { openSignIn, originOf } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { limit, protectedProcedure, publicProcedure, router } from '../../trpc.ts';
-import { countSignIn } from './auth.limits.ts';
-import { checkCredentials, getUser, registerUser } from './auth.service.ts';
+import { countSignIn, recordRefusedSignIn } from './auth.limits.ts';
+import { checkCredentials, findUserId, getUser, registerUser } from './auth.service.ts';
 import { requestReset, resetPassword } from './password-reset.service.ts';
 
 /** For calls on local accounts, which do not exist if an OpenID provider is configured. */
@@ -39,8 +39,12 @@ export const authRouter = router({
     .output(SignedInUserSchema)
     .use(limit('register'))
     .mutation(async ({ ctx, input }) => {
-      const user = await registerUser(ctx.em, input);
+      const { address } = originOf(ctx.request);
+      const isMailAllowed = await maySpend(ctx.request, 'confirmationTo', input.email);
+      const user = await registerUser(ctx.em, ctx.deps, input, { address, isMailAllowed });
+      await ctx.request.addSecurityEvent('registered', { userId: user.id });
       await openSignIn(ctx.request, user.id);
+      ctx.request.rememberBrowser(user.email);
       return user;
     }),
 
@@ -49,7 +53,12 @@ export const authRouter = router({
     .input(SignInInput)
     .output(SignedInUserSchema)
     .mutation(async ({ ctx, input }) => {
-      const user = await countSignIn(ctx.request, input.email, () => checkCredentials(ctx.em, input));
+      const { address } = originOf(ctx.request);
+      const attempt = () => checkCredentials(ctx.em, input, address);
+      const user = await countSignIn(ctx.request, input.email, attempt).catch(async (error) => {
+        await recordRefusedSignIn(ctx.request, error, () => findUserId(ctx.em, input.email));
+        throw error;
+      });
       await openSignIn(ctx.request, user.id);
       return user;
     }),
@@ -69,7 +78,8 @@ export const authRouter = router({
     .use(limit('resetAddress'))
     .mutation(async ({ ctx, input }) => {
       // Responds the same when an address gets too many links, because the caller must not learn about other requests
-      // for the address. The last link still works.
+      // for the address.
+      await ctx.request.addSecurityEvent('passwordResetRequested');
       if (await maySpend(ctx.request, 'resetEmail', input.email)) await requestReset(ctx.em, ctx.deps, input.email);
       return { ok: true };
     }),
@@ -87,8 +97,10 @@ export const authRouter = router({
     .input(ResetPasswordInput)
     .output(SignedInUserSchema)
     .mutation(async ({ ctx, input }) => {
-      const user = await resetPassword(ctx.em, input, ctx.deps.clock());
+      const user = await resetPassword(ctx.em, ctx.deps, input, originOf(ctx.request));
+      await ctx.request.addSecurityEvent('passwordChanged', { userId: user.id, detail: 'with a link' });
       await openSignIn(ctx.request, user.id);
+      ctx.request.rememberBrowser(user.email);
       return user;
     }),
 });

@@ -3,7 +3,7 @@ import { safeReturnTo } from '#shared/return-to.ts';
 import { html } from '../../http/html.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
 import { refuseOtherSites } from '../../http/same-origin.ts';
-import { endSignIn, openSignIn } from '../../http/sign-in.ts';
+import { endSignIn, openSignIn, userIdOf } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { NOT_COMPLETED, openIdConnect, type SignInAttempt } from './auth.oidc.ts';
@@ -26,9 +26,11 @@ function withReturnTo(path: string, returnTo: string): string {
  */
 export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   // Page loads can also come from another site, which must not be able to sign a user out.
-  app.get('/api/logout', async (request, reply) => {
+  app.get('/api/logout', { exposeHeadRoute: false }, async (request, reply) => {
     refuseOtherSites(request, deps.env);
+    const userId = userIdOf(request);
     await endSignIn(request, reply);
+    if (userId !== null) await request.addSecurityEvent('signedOut', { userId });
     return reply.redirect('/');
   });
 
@@ -74,7 +76,7 @@ function providerRoutes(app: FastifyInstance, { env, orm, clock }: Deps, oidc: N
     const attempt = takeAttempt(request, reply);
     const query = request.url.slice(CALLBACK.length);
     const { identity, authenticatedAt } = await provider.finish(query, attempt);
-    const user = await findOrCreateUser(orm.em.fork(), identity);
+    const user = await findOrCreateUser(orm.em.fork(), identity, clock());
     await openSignIn(request, user.id, authenticatedAt);
     return reply.redirect(safeReturnTo(attempt.returnTo));
   });

@@ -9,9 +9,12 @@ import {
   type RegisterInput,
   type SignedInUser,
 } from '#shared/auth.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { deliverMailJob } from '../../platform/mail/outbox.ts';
+import { hashNewPassword } from './auth.new-password.ts';
 import { hashPassword, isHashOutdated, isPasswordRight } from './auth.password.ts';
-import { endLinks } from './one-time-token.service.ts';
+import { queueConfirmation } from './confirm-address.service.ts';
 
 /** A user as the OpenID provider describes them. */
 export type Identity = {
@@ -56,15 +59,35 @@ export async function deleteUser(em: EntityManager, userId: string): Promise<voi
   await em.nativeDelete(User, { id: userId });
 }
 
+/** Returns the id of the user with this address, or null. Never tell a visitor which. */
+export async function findUserId(em: EntityManager, email: string): Promise<string | null> {
+  return (await em.findOne(User, { email }, { fields: ['id'] }))?.id ?? null;
+}
+
 export async function getUser(em: EntityManager, userId: string): Promise<SignedInUser> {
   const user = await em.findOne(User, { id: userId }, { fields: ['firstName', 'lastName', 'email'] });
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
   return user;
 }
 
-export async function registerUser(em: EntityManager, { password, ...input }: RegisterInput): Promise<SignedInUser> {
-  const user = em.create(User, { ...input, passwordHash: await hashPassword(password) });
-  await saveAccount(em);
+/**
+ * Creates the account. Where mail is set up and allowed, queues the message with the link that confirms its address.
+ * `address` is the caller's, for its share of the hashes.
+ */
+export async function registerUser(
+  em: EntityManager,
+  deps: Pick<Deps, 'env' | 'clock' | 'queue'>,
+  { password, ...input }: RegisterInput,
+  { address, isMailAllowed }: { address: string; isMailAllowed: boolean },
+): Promise<SignedInUser> {
+  const passwordHash = await hashNewPassword(password, input, { account: input.email, address });
+  const user = await em.transactional(async (tx) => {
+    const created = tx.create(User, { ...input, passwordHash });
+    await saveAccount(tx);
+    if (isMailAllowed) queueConfirmation(tx, deps, created);
+    return created;
+  });
+  if (deps.env.smtpUrl !== undefined) void deps.queue.enqueue(deliverMailJob, {});
   return user;
 }
 
@@ -72,37 +95,34 @@ export async function registerUser(em: EntityManager, { password, ...input }: Re
  * Returns the user if the password is correct. Otherwise throws `unauthorized`, with the same message and after the same
  * time for a wrong password as for an unknown address.
  */
-export async function checkCredentials(em: EntityManager, { email, password }: Credentials): Promise<SignedInUser> {
+export async function checkCredentials(
+  em: EntityManager,
+  { email, password }: Credentials,
+  address: string,
+): Promise<SignedInUser> {
   const user = await em.findOne(User, { email });
   const hash = user?.passwordHash ?? null;
-  const isCorrect = await isPasswordRight(password, hash);
+  const caller = { account: user?.id ?? email, address };
+  const isCorrect = await isPasswordRight(password, hash, caller);
   if (!user || !hash || !isCorrect) throw new DomainError('unauthorized', CREDENTIALS_REFUSED);
   if (isHashOutdated(hash)) {
-    user.passwordHash = await hashPassword(password);
+    user.passwordHash = await hashPassword(password, caller);
     await em.flush();
   }
   return user;
 }
 
 /** Checks a signed-in user's password. A wrong password is not 401, because 401 means that the sign-in has ended. */
-export async function checkPassword(em: EntityManager, userId: string, password: string): Promise<void> {
+export async function checkPassword(
+  em: EntityManager,
+  userId: string,
+  password: string,
+  address: string,
+): Promise<void> {
   const user = await em.findOne(User, { id: userId }, { fields: ['passwordHash'] });
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
-  if (!(await isPasswordRight(password, user.passwordHash ?? null)))
+  if (!(await isPasswordRight(password, user.passwordHash ?? null, { account: userId, address })))
     throw new DomainError('invalid', PASSWORD_WRONG, { reason: 'passwordWrong' });
-}
-
-/** Sets a new password, and ends all of the user's sign-ins and links. */
-export async function setPassword(em: EntityManager, userId: string, password: string): Promise<void> {
-  await setPasswordHash(em, userId, await hashPassword(password));
-}
-
-export async function setPasswordHash(em: EntityManager, userId: string, passwordHash: string): Promise<void> {
-  await em.transactional(async (tx) => {
-    await tx.nativeUpdate(User, { id: userId }, { passwordHash, updatedAt: new Date() });
-    await endSignInsOf(tx, userId);
-    await endLinks(tx, userId);
-  });
 }
 
 /** Signs the user out of every browser. */
@@ -115,21 +135,29 @@ export async function endSignInsOf(em: EntityManager, userId: string): Promise<v
  * same address only if the provider has verified the address. Then the account's password and sign-ins end, because
  * whoever registered it may not own the address.
  */
-export async function findOrCreateUser(em: EntityManager, identity: Identity): Promise<SignedInUser> {
+export async function findOrCreateUser(em: EntityManager, identity: Identity, now: Date): Promise<SignedInUser> {
   const { subject, email, isEmailVerified, firstName, lastName } = identity;
   const known = await em.findOne(User, { oidcSubject: subject });
+  const isNowVerified = isEmailVerified && known?.email === email && !known.confirmedAt;
+  if (known && isNowVerified) await em.nativeUpdate(User, { id: known.id }, { confirmedAt: now });
   if (known) return known;
 
   const sameAddress = await em.findOne(User, { email });
   if (!sameAddress) {
-    const user = em.create(User, { oidcSubject: subject, email, firstName, lastName });
+    const user = em.create(User, {
+      oidcSubject: subject,
+      email,
+      firstName,
+      lastName,
+      confirmedAt: isEmailVerified ? now : null,
+    });
     await saveAccount(em);
     return user;
   }
   if (!isEmailVerified || sameAddress.oidcSubject) throw new DomainError('conflict', ADDRESS_OF_ANOTHER);
   await em.transactional(async (tx) => {
     await tx.nativeDelete(SignIn, { user: sameAddress.id });
-    tx.assign(sameAddress, { oidcSubject: subject, passwordHash: null });
+    tx.assign(sameAddress, { oidcSubject: subject, passwordHash: null, confirmedAt: now });
   });
   return sameAddress;
 }

@@ -1,22 +1,29 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { OneTimeToken, type TOKEN_PURPOSES } from '#schema/entities/one-time-token.ts';
+import { OneTimeToken, TOKEN_PURPOSES } from '#schema/entities/one-time-token.ts';
 import { User } from '#schema/entities/user.ts';
-import { LINK_ENDED, LINK_MINUTES } from '#shared/account.ts';
+import { CONFIRM_DAYS, LINK_ENDED, LINK_MINUTES } from '#shared/account.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { clearMail, withdrawMail } from '../../platform/mail/outbox.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
 type NewToken = { userId: string; purpose: TokenPurpose; email?: string; now: Date };
 
 const TOKEN_BYTES = 32;
 const LINK_MS = LINK_MINUTES * 60_000;
+/** How long a link works after it was sent. */
+const LIFETIMES: Record<TokenPurpose, number> = {
+  'password-reset': LINK_MS,
+  'email-change': LINK_MS,
+  'confirm-address': CONFIRM_DAYS * DAY_MS,
+};
 
-const linkEnded = () => new DomainError('invalid', LINK_ENDED, { reason: 'linkEnded' });
+export const linkEnded = () => new DomainError('invalid', LINK_ENDED, { reason: 'linkEnded' });
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Returns when a link expires. */
-export const linkEnd = (sentAt: Date) => new Date(sentAt.getTime() + LINK_MS);
+export const linkEnd = (sentAt: Date, purpose: TokenPurpose) => new Date(sentAt.getTime() + LIFETIMES[purpose]);
 
 /** Locks the user's row until the transaction ends, so that a user's links are never changed concurrently. */
 export function lockUser(tx: EntityManager, where: { id: string } | { email: string }) {
@@ -31,7 +38,7 @@ export async function issueToken(tx: EntityManager, { userId, purpose, email, no
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   await tx.nativeDelete(OneTimeToken, { user: userId, purpose });
   const link = { id: digest(token), user: userId, purpose, email: email ?? null };
-  await tx.insert(OneTimeToken, { ...link, expiresAt: linkEnd(now), createdAt: now });
+  await tx.insert(OneTimeToken, { ...link, expiresAt: linkEnd(now, purpose), createdAt: now });
   return token;
 }
 
@@ -41,9 +48,17 @@ const linkOf = (token: string, purpose: TokenPurpose, now: Date) => ({
   expiresAt: { $gt: now },
 });
 
-/** Throws if `takeToken` would throw now. Does not use the token up, so another call can use it right after this one. */
-export async function checkToken(em: EntityManager, token: string, purpose: TokenPurpose, now: Date): Promise<void> {
-  if ((await em.count(OneTimeToken, linkOf(token, purpose, now))) === 0) throw linkEnded();
+/**
+ * Returns the user of a token. Throws if `takeToken` would throw now. Does not use the token up, so another call can use
+ * it right after this one.
+ */
+export async function checkToken(em: EntityManager, token: string, purpose: TokenPurpose, now: Date) {
+  const found = await em.findOne(OneTimeToken, linkOf(token, purpose, now), {
+    populate: ['user'],
+    disableIdentityMap: true,
+  });
+  if (!found) throw linkEnded();
+  return found.user;
 }
 
 /**
@@ -66,12 +81,13 @@ export function findOpenLink(em: EntityManager, userId: string, purpose: TokenPu
 /** Ends the user's links for one purpose, or all of them, including links not sent yet. The caller has locked the user's row. */
 export async function endLinks(em: EntityManager, userId: string, purpose?: TokenPurpose): Promise<void> {
   await em.nativeDelete(OneTimeToken, { user: userId, ...(purpose && { purpose }) });
-  await withdrawMail(em, { user: userId, kind: 'email-change' });
+  await withdrawMail(em, { user: userId, kind: purpose ?? 'email-change' });
 }
 
 /** Deletes expired links and the messages that should have delivered them. Returns how many rows it deleted. */
 export async function clearEndedLinks(em: EntityManager, now: Date): Promise<number> {
-  const requestedBefore = new Date(now.getTime() - LINK_MS);
-  const tokens = await em.nativeDelete(OneTimeToken, { expiresAt: { $lte: now } });
-  return tokens + (await clearMail(em, ['password-reset', 'email-change'], requestedBefore));
+  let cleared = await em.nativeDelete(OneTimeToken, { expiresAt: { $lte: now } });
+  for (const purpose of TOKEN_PURPOSES)
+    cleared += await clearMail(em, [purpose], new Date(now.getTime() - LIFETIMES[purpose]));
+  return cleared;
 }

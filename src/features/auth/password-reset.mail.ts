@@ -4,7 +4,7 @@ import { issueToken, linkEnd, lockUser } from './one-time-token.service.ts';
 
 /** Composes the message with the link. Returns null when the request has expired or the address has no account. */
 export const composePasswordReset: Composer<'password-reset'> = async (em, { content, createdAt }, { env, now }) => {
-  if (env.oidc || linkEnd(createdAt) <= now) return null;
+  if (env.oidc || linkEnd(createdAt, 'password-reset') <= now) return null;
   return await em.transactional(async (tx) => {
     const user = await lockUser(tx, { email: content.email });
     if (!user) return null;

@@ -1,28 +1,52 @@
 import { createHash } from 'node:crypto';
 import { callbackify } from 'node:util';
 import type { Session } from 'fastify';
-import { sqlOf } from '#schema/orm.config.ts';
+import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
 import type { SignInData, SignInStore } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Env } from '../../platform/env.ts';
 
-const digest = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
+/** The id of a sign-in's row. Nobody can compute the session id from it, so users may see it. */
+export const signInIdOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
+
+/** How a sign-in began. A row without `by` began with a password. */
+type StoredData = Pick<SignInData, 'authenticatedAt'> & { by?: 'password' | 'provider' };
+
+/** Whether a sign-in still counts. Once a provider is configured, sign-ins with a password have ended. */
+export function isSignInValid(data: unknown, { oidc }: Pick<Env, 'oidc'>): boolean {
+  return oidc === undefined || (data as StoredData).by === 'provider';
+}
+
+const SIGN_IN = prepared(
+  'sign_in',
+  'select user_id, data, expires_at, created_at, used_at from sign_ins where id = $1 and expires_at > $2',
+);
+
+type SignInRow = {
+  user_id: string;
+  data: StoredData;
+  expires_at: string;
+  created_at: string;
+  used_at: string | null;
+};
 
 /**
  * Stores sign-ins in the table `sign_ins`. `get` runs for every call by a user, so it is a single query by primary key.
  */
-export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): SignInStore {
-  const sql = sqlOf(orm.em.fork());
+export function openSignInStore({ orm, clock, env }: Pick<Deps, 'orm' | 'clock' | 'env'>): SignInStore {
+  const em = orm.em.fork();
+  const sql = sqlOf(em);
 
   const find = async (sessionId: string): Promise<SignInData | null> => {
-    const row = await sql
-      .selectFrom('sign_ins')
-      .select(['user_id', 'data', 'expires_at'])
-      .where('id', '=', digest(sessionId))
-      .where('expires_at', '>', clock())
-      .executeTakeFirst();
-    if (!row) return null;
-    const { authenticatedAt } = row.data as Pick<SignInData, 'authenticatedAt'>;
-    return { userId: row.user_id, authenticatedAt, expiresAt: new Date(row.expires_at).getTime() };
+    const [row] = await runPrepared<SignInRow>(em, SIGN_IN, [signInIdOf(sessionId), clock()]);
+    if (!row || !isSignInValid(row.data, env)) return null;
+    return {
+      userId: row.user_id,
+      authenticatedAt: row.data.authenticatedAt,
+      beganAt: new Date(row.created_at).getTime(),
+      usedAt: new Date(row.used_at ?? row.created_at).getTime(),
+      expiresAt: new Date(row.expires_at).getTime(),
+    };
   };
 
   // Only updates an existing row. Otherwise a call that runs during a sign-out would restore the sign-in.
@@ -30,28 +54,33 @@ export function openSignInStore({ orm, clock }: Pick<Deps, 'orm' | 'clock'>): Si
     if (expiresAt === undefined) return;
     await sql
       .updateTable('sign_ins')
-      .set({ expires_at: new Date(expiresAt) })
-      .where('id', '=', digest(sessionId))
+      .set({ expires_at: new Date(expiresAt), used_at: clock() })
+      .where('id', '=', signInIdOf(sessionId))
       .execute();
   };
 
   const remove = async (sessionId: string): Promise<void> => {
-    await sql.deleteFrom('sign_ins').where('id', '=', digest(sessionId)).execute();
+    await sql.deleteFrom('sign_ins').where('id', '=', signInIdOf(sessionId)).execute();
   };
 
   return {
-    add: async (sessionId: string, { userId, authenticatedAt, expiresAt }: SignInData): Promise<void> => {
+    add: async (sessionId, { userId, authenticatedAt, beganAt, expiresAt }, { address, browser }): Promise<void> => {
       await sql
         .insertInto('sign_ins')
         .values({
-          id: digest(sessionId),
+          id: signInIdOf(sessionId),
           user_id: userId,
-          data: { authenticatedAt },
+          data: { authenticatedAt, by: env.oidc ? 'provider' : 'password' } satisfies StoredData,
           expires_at: new Date(expiresAt),
-          created_at: clock(),
+          created_at: new Date(beganAt),
+          used_at: new Date(beganAt),
+          address,
+          browser,
         })
         .execute();
     },
+    find,
+    extend,
     get: callbackify(find) as (id: string, done: (error: unknown, found?: Session | null) => void) => void,
     set: callbackify(extend) as (id: string, session: Session, done: (error?: unknown) => void) => void,
     destroy: callbackify(remove) as (id: string, done: (error?: unknown) => void) => void,
