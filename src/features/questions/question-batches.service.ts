@@ -14,6 +14,33 @@ const FREE_FAILURES: AiFailureReason[] = ['overloaded', 'unreachable', 'misconfi
 export type BatchLease = Lease<'question_banks'>;
 
 /**
+ * Saves who requested the batch that is to come, unless another user already did. The AI calls of the batch count toward
+ * the limit of that user.
+ */
+export async function saveRequester(em: EntityManager, topicId: string, userId: string): Promise<void> {
+  await sqlOf(em)
+    .insertInto('question_banks')
+    .values({ topic_id: topicId, version: 0, tries: 0, batches: 0, requested_by_id: userId })
+    .onConflict((conflict) =>
+      conflict
+        .column('topic_id')
+        .doUpdateSet({ requested_by_id: userId })
+        .where('question_banks.requested_by_id', 'is', null),
+    )
+    .execute();
+}
+
+/** Returns the user who requested the batch, or null if nobody did or the account was deleted. */
+export async function findRequester(em: EntityManager, topicId: string): Promise<string | null> {
+  const bank = await sqlOf(em)
+    .selectFrom('question_banks')
+    .select('requested_by_id')
+    .where('topic_id', '=', topicId)
+    .executeTakeFirst();
+  return bank?.requested_by_id ?? null;
+}
+
+/**
  * Acquires the bank of a topic for a batch. Otherwise returns the reason: another worker holds the lease (`taken`), or no
  * batch is left today (`used up`).
  */
@@ -47,7 +74,13 @@ export async function acquireBatch(
   if (lease) return lease;
   const { numUpdatedRows } = await db
     .updateTable('question_banks')
-    .set((column) => ({ tries: column('tries', '+', 1), failure: 'budget', claimed_at: null, due_at: null }))
+    .set((column) => ({
+      tries: column('tries', '+', 1),
+      failure: 'budget',
+      claimed_at: null,
+      due_at: null,
+      requested_by_id: null,
+    }))
     .where('topic_id', '=', topicId)
     .where('day', '=', day)
     .where('batches', '>=', BATCHES_A_DAY)
@@ -71,6 +104,7 @@ export const endBatch = (
       tries: column('tries', '+', 1),
       failure,
       due_at: null,
+      requested_by_id: null,
       batches: column('batches', '-', isFree ? 1 : 0),
     })),
   );

@@ -6,7 +6,7 @@ import { whileRenewing } from '../../platform/lease.ts';
 import type { JobDeps, JobResult } from '../../platform/queue/handler.ts';
 import { isBankFull, loadBank, markBankChanged } from './bank.service.ts';
 import { ALL_CHECKS, statementsOf } from './generated.rules.ts';
-import { abandonBatch, acquireBatch, type BatchLease, endBatch } from './question-batches.service.ts';
+import { abandonBatch, acquireBatch, type BatchLease, endBatch, findRequester } from './question-batches.service.ts';
 import { writeQuestions } from './question-writer.service.ts';
 
 /** With `isFirst`, questions are added only if the topic has no open question. */
@@ -14,7 +14,8 @@ type QuestionsRequest = { topicId: string; isFirst: boolean };
 
 /**
  * Generates a batch of questions and adds those that pass every check to the topic's bank. Only one batch per topic runs at
- * a time, so calling this twice is safe. Saves the result in the bank's row, which waiting calls read.
+ * a time, so calling this twice is safe. Saves the result in the bank's row, which waiting calls read. Does nothing if the
+ * user who requested the batch has deleted the account.
  */
 export async function generateQuestions(
   em: EntityManager,
@@ -50,11 +51,12 @@ async function runBatch(
 ): Promise<JobResult> {
   // This worker holds the lease, so no other worker adds questions to the bank in the meantime.
   const bank = await loadBank(em, deps, topicId);
-  if (isBankFull(bank) || (isFirst && bank.open.length > 0)) {
+  const userId = await findRequester(em, topicId);
+  if (userId === null || isBankFull(bank) || (isFirst && bank.open.length > 0)) {
     await endBatch(em, lease, null, { isFree: true });
     return { added: 0 };
   }
-  const { questions, result } = await writeQuestions(deps.ai!, topicId, bank, deps);
+  const { questions, result } = await writeQuestions(deps.ai!, { topicId, userId }, bank, deps);
   const isStored = await em.transactional(async (tx) => {
     // This update comes first because it locks the row, so that two workers can't both save questions.
     if (!(await endBatch(tx, lease, questions.length > 0 ? null : 'invalid'))) return false;

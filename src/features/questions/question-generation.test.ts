@@ -1,12 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { AiShare } from '#schema/entities/ai-usage.ts';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { QuestionBank } from '#schema/entities/question-bank.ts';
+import { User } from '#schema/entities/user.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { QuestionContent, ServedQuiz } from '#shared/quiz.ts';
 import type { Fact } from '#shared/topics.ts';
 import { LEASE, type RunningWorker, startWorker } from '../../../worker/worker.ts';
 import { openQueues, type Queues } from '../../platform/queue/queue.ts';
+import { dayOf } from '../../platform/time.ts';
 import { startTestApp, type TestApp } from '../../testing/app.ts';
 import {
   type ClaudeBehavior,
@@ -18,6 +21,7 @@ import {
 import { ownDatabase } from '../../testing/database.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { loadBank } from './bank.service.ts';
+import { saveRequester } from './question-batches.service.ts';
 import { generateQuestions } from './question-generation.service.ts';
 import { awaitFirstQuestions } from './question-requests.service.ts';
 
@@ -25,11 +29,14 @@ import { awaitFirstQuestions } from './question-requests.service.ts';
 const SMALL = '1.1';
 const [KEPT, CLASS, REFUSED, SILENT] = ['2.2', '3.1', '3.2', '3.3'] as const;
 const PATIENT = { timeout: 15_000 };
+const LIMITS = { AI_DAILY_CENTS: '100000', AI_MEMBER_DAILY_CENTS: '10000' };
 
 let server: TestApp;
 let claude: StandIn;
 let queues: Queues;
 let worker: RunningWorker;
+/** The user who requests the batches that no quiz requests. */
+let requester: TestUser;
 beforeAll(async () => {
   claude = await startClaude();
   const databaseUrl = await ownDatabase();
@@ -38,7 +45,8 @@ beforeAll(async () => {
   await plain.close();
   material.set(SMALL, { ...material.get(SMALL)!, questions: material.get(SMALL)!.questions.slice(0, 12) });
   for (const id of [KEPT, CLASS, REFUSED, SILENT]) material.set(id, { ...material.get(id)!, questions: [] });
-  server = await startTestApp({ databaseUrl, env: claude.env, deps: { material } });
+  server = await startTestApp({ databaseUrl, env: { ...claude.env, ...LIMITS }, deps: { material } });
+  requester = await newUser(server.app);
   queues = openQueues({ databaseUrl });
   worker = await startWorker(queues, { ...server.deps, queue: queues });
 });
@@ -51,12 +59,14 @@ afterAll(async () => {
 
 const em = () => server.deps.orm.em.fork();
 const stored = (topicId: string) => em().find(GeneratedQuestion, { topicId });
-const topUpNow = (topicId: string, deps: Partial<TestApp['deps']> = {}) =>
-  generateQuestions(
+async function topUpNow(topicId: string, deps: Partial<TestApp['deps']> = {}) {
+  await saveRequester(em(), topicId, requester.id);
+  return await generateQuestions(
     em(),
     { topicId, isFirst: false },
     { ...server.deps, ...deps, lease: LEASE, stopping: new AbortController().signal },
   );
+}
 const generate = ({ call }: TestUser, topicId: string) => call('POST', '/quiz/generate', { topicId, count: 10 });
 
 /** The solver of the stand-in recognizes the correct option by this word. */
@@ -121,7 +131,11 @@ beforeEach(async () => {
   script(() => []);
   await em().nativeDelete(GeneratedQuestion, {});
   for (const bank of await em().findAll(QuestionBank)) {
-    await em().nativeUpdate(QuestionBank, { topicId: bank.topicId }, { version: bank.version + 1, batches: 0 });
+    await em().nativeUpdate(
+      QuestionBank,
+      { topicId: bank.topicId },
+      { version: bank.version + 1, batches: 0, requestedBy: null },
+    );
   }
 });
 
@@ -339,6 +353,36 @@ test('users wait for the first questions of an empty bank, and concurrent users 
   expect(first).toHaveLength(1);
 });
 
+test('a batch counts toward the share of the user whose quiz requested it, and stops at the limit of that share [AI-04]', async () => {
+  script(someFor(SMALL));
+  const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
+  await saveRequester(em(), SMALL, rosa.id);
+  await saveRequester(em(), SMALL, omar.id);
+  await em().insert(AiShare, { user: omar.id, day: dayOf(new Date()), calls: 1, cost: 1e12, reserved: 0 });
+  const run = () =>
+    generateQuestions(
+      em(),
+      { topicId: SMALL, isFirst: false },
+      { ...server.deps, lease: LEASE, stopping: new AbortController().signal },
+    );
+  // The first of two users is the one who pays.
+  expect(await run()).toMatchObject({ added: 10 });
+  expect(await em().findOneOrFail(AiShare, { user: rosa.id })).toMatchObject({ calls: 2, reserved: 0 });
+  expect(await em().findOneOrFail(QuestionBank, { topicId: SMALL })).toMatchObject({ requestedBy: null, batches: 1 });
+
+  const received = claude.received.length;
+  await saveRequester(em(), SMALL, omar.id);
+  expect(await run()).toEqual({ added: 0, failure: 'budget' });
+  // Nobody requested this one, or the account was deleted in the meantime.
+  expect(await run()).toEqual({ added: 0 });
+  const gone = await newUser(server.app);
+  await saveRequester(em(), SMALL, gone.id);
+  await em().nativeDelete(User, { id: gone.id });
+  expect(await run()).toEqual({ added: 0 });
+  expect(claude.received).toHaveLength(received);
+  expect(await em().findOneOrFail(QuestionBank, { topicId: SMALL })).toMatchObject({ batches: 1 });
+});
+
 test('if the first questions cannot be generated, the error has a readable message [QUIZ-22]', async () => {
   claude.behave = () => 'refusal';
   const answer = await generate(await newUser(server.app), REFUSED);
@@ -353,10 +397,8 @@ test('if the model does not answer, the wait ends with the time-out message [QUI
   const waiting = awaitFirstQuestions(
     em(),
     { ...server.deps, queue: { ...queues, enqueue: async () => true } },
-    SILENT,
-    {
-      maxWaitMs: 1200,
-    },
+    { topicId: SILENT, userId: requester.id },
+    { maxWaitMs: 1200 },
   );
   await expect(waiting).rejects.toThrow('Request timed out. The AI is taking longer than expected. Please try again.');
 });

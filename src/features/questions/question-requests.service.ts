@@ -5,15 +5,26 @@ import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/queue/jobs.ts';
 import { type Bank, type BankDeps, loadBank, readBankState } from './bank.service.ts';
+import { saveRequester } from './question-batches.service.ts';
 import { enqueueQuestions, firstQuestionsJob, moreQuestionsJob } from './questions.job.ts';
 
 /** Longest wait for the first questions of a topic, and the pause between two reads of the bank (milliseconds). */
 const MAX_WAIT_MS = 60_000;
 const POLL_MS = 500;
 
-/** Requests more questions for a topic, which the worker generates in the background. Returns whether the queue has the job. */
-export const requestQuestions = ({ queue }: { queue: Jobs }, topicId: string): Promise<boolean> =>
-  enqueueQuestions(queue, moreQuestionsJob, topicId);
+/**
+ * Requests more questions for a topic, which the worker generates in the background. Their cost counts toward the user's
+ * limit.
+ */
+export async function requestQuestions(
+  em: EntityManager,
+  { queue }: { queue: Jobs },
+  { topicId, userId }: { topicId: string; userId: string },
+): Promise<void> {
+  await saveRequester(em, topicId, userId);
+  // This needs no await, because `enqueue` never throws.
+  void enqueueQuestions(queue, moreQuestionsJob, topicId);
+}
 
 export const quizNotAvailable = () =>
   new DomainError('not_found', 'A practice quiz is not available for this topic yet', { reason: 'notAvailable' });
@@ -26,12 +37,13 @@ export const quizNotAvailable = () =>
 export async function awaitFirstQuestions(
   em: EntityManager,
   deps: BankDeps & Pick<Deps, 'ai' | 'queue' | 'clock'>,
-  topicId: string,
+  { topicId, userId }: { topicId: string; userId: string },
   { signal, maxWaitMs = MAX_WAIT_MS }: { signal?: AbortSignal; maxWaitMs?: number } = {},
 ): Promise<Bank> {
   if (!deps.ai) throw quizNotAvailable();
   const until = performance.now() + maxWaitMs;
   const before = await readBankState(em, topicId);
+  await saveRequester(em, topicId, userId);
   let isQueued = false;
   while (performance.now() < until && !signal?.aborted) {
     if (!isQueued) isQueued = await enqueueQuestions(deps.queue, firstQuestionsJob, topicId);

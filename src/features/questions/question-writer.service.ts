@@ -41,13 +41,13 @@ const SolvedSchema = z.object({
  */
 export async function writeQuestions(
   ai: Ai,
-  topicId: string,
+  { topicId, userId }: { topicId: string; userId: string },
   bank: Bank,
   { material, random, stopping }: Pick<JobDeps, 'material' | 'random' | 'stopping'>,
 ): Promise<{ questions: QuestionContent[]; result: JobResult }> {
   const topic = findTopic(topicId)!;
   const { facts } = material.get(topicId)!;
-  const about = { material: groundingOf(material.get(topicId)!), signal: stopping };
+  const about = { userId, material: groundingOf(material.get(topicId)!), signal: stopping };
   const existing = [...bank.questions.values()].filter(({ id }) => !bank.numbers.has(id));
   // The model must not see the sealed forms. What it writes is compared with them, too.
   const shownBank = existing.filter(({ id }) => !bank.sealed.has(id));

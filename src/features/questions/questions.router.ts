@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { ListInput } from '#shared/lists.ts';
 import { QuestionReportSchema, ReportQuestionInput, WithdrawReportInput } from '#shared/quiz.ts';
 import { OkSchema } from '#shared/wire.ts';
-import { limit, protectedProcedure, router } from '../../trpc.ts';
-import { listOwnReports, reportQuestion, withdrawReport } from './reports.service.ts';
+import { limit, protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { listOwnReports, listReported, reportQuestion, withdrawReport } from './reports.service.ts';
 
 const openapi = { tags: ['quiz'], protect: true };
 
@@ -24,9 +25,11 @@ export const questionsRouter = router({
     .output(OkSchema)
     .mutation(({ ctx, input }) => withdrawReport(ctx.em, ctx.deps, ctx.userId, input.questionId)),
 
-  reports: protectedProcedure
+  reports: restListProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/reports', summary: "The user's reports" } })
-    .input(z.object({}).optional())
+    .input(ListInput)
     .output(z.array(QuestionReportSchema))
-    .query(({ ctx }) => listOwnReports(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listOwnReports(ctx.em, ctx.deps, ctx.userId, bounds))),
+
+  reported: protectedProcedure.output(z.array(z.string())).query(({ ctx }) => listReported(ctx.em, ctx.userId)),
 });

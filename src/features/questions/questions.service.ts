@@ -1,6 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Quiz, type QuizItem } from '#schema/entities/quiz.ts';
-import { sqlOf } from '#schema/orm.config.ts';
+import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
 import type { NumberQuestion } from '#shared/number-questions.ts';
 import { LETTERS, QUIZ_LENGTH, type QuizScope } from '#shared/quiz.constants.ts';
 import type { BankQuestion, OrderedQuestion, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
@@ -47,11 +48,11 @@ export async function serveQuiz(
     throw quizNotAvailable();
   }
   const stored = await loadBank(em, deps, topicId);
-  const bank = stored.open.length > 0 ? stored : await awaitFirstQuestions(em, deps, topicId, { signal });
+  const bank = stored.open.length > 0 ? stored : await awaitFirstQuestions(em, deps, { topicId, userId }, { signal });
   const withheld = await listWithheld(em, userId, deps.clock());
   const open = bank.open.filter((id) => !withheld.has(id));
   const drawn = drawQuestions(open, answers, count, chanceOf(deps)).map((questionId) => ({ topicId, questionId }));
-  const quiz = await serveQuestions(em, deps, userId, { topicId, scope: null }, drawn);
+  const quiz = await serveQuestions(em, deps, userId, { topicId, scope: null }, drawn, new Map([[topicId, bank]]));
 
   const seenIds = [...answers, ...drawn].map(({ questionId }) => questionId);
   return { quiz, needsMore: needsQuestions(deps, bank, seenIds) };
@@ -59,32 +60,50 @@ export async function serveQuiz(
 
 export const chanceOf = ({ clock, random }: Pick<Deps, 'clock' | 'random'>) => ({ now: clock(), random });
 
-/** Saves these questions, which must be in their banks, as a new quiz with shuffled options, and returns the quiz. */
+/**
+ * Saves these questions, which must be in their banks, as a new quiz with shuffled options, and returns the quiz. `loaded`
+ * has their banks if the caller has loaded them.
+ */
 export async function serveQuestions(
   em: EntityManager,
   deps: DrawingDeps,
   userId: string,
   kind: { topicId: string; scope: null } | { topicId: null; scope: QuizScope },
   drawn: readonly TopicQuestion[],
+  loaded?: ReadonlyMap<string, Bank>,
 ): Promise<ServedQuiz> {
   const served = drawn.map(({ questionId, topicId }) => ({
     questionId,
     topicId,
     order: shuffled(PLACES, deps.random),
   }));
-  const questions = await showItems(em, deps, served);
+  const banks = loaded ?? (await loadBanks(em, deps, topicsOf(served)));
+  const questions = showItems(deps, banks, served);
   const correct = questions.map(({ correctAnswer }) => correctAnswer);
-  const quiz = em.create(Quiz, { user: userId, ...kind, served, correct, createdAt: deps.clock() });
-  await em.flush();
-  return { runId: quiz.id, questions };
+  const runId = randomUUIDv7();
+  const { topicId, scope } = kind;
+  await runPrepared(em, ADD_QUIZ, [
+    ...[runId, userId, topicId, scope, JSON.stringify(served), JSON.stringify(correct)],
+    deps.clock(),
+  ]);
+  return { runId, questions };
 }
 
+const ADD_QUIZ = prepared(
+  'add_quiz',
+  `insert into quizzes (id, user_id, topic_id, scope, served, correct, created_at)
+  values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7)`,
+);
+
 /** Returns the questions as they are served. Leaves out those that are no longer in their bank. */
-async function showItems(em: EntityManager, deps: BankDeps, items: readonly QuizItem[]): Promise<ServedQuestion[]> {
-  const banks = await loadBanks(em, deps, topicsOf(items));
+function showItems(
+  { material }: Pick<Deps, 'material'>,
+  banks: ReadonlyMap<string, Bank>,
+  items: readonly QuizItem[],
+): ServedQuestion[] {
   return items.flatMap(({ questionId, topicId, order }) => {
     const question = banks.get(topicId)?.questions.get(questionId);
-    return question ? serve(deps.material.get(topicId)?.facts ?? new Map(), question, order) : [];
+    return question ? serve(material.get(topicId)?.facts ?? new Map(), question, order) : [];
   });
 }
 
@@ -205,8 +224,6 @@ export async function findQuiz(
   return quiz && (await keyOfQuiz(em, deps, quiz));
 }
 
-const NO_DRILL = { $or: [{ scope: null }, { scope: { $ne: 'drill' as const } }] };
-
 /** Returns the user's quiz of a topic or practice quiz with this id, or null. */
 export async function findAnyQuiz(
   em: EntityManager,
@@ -214,8 +231,8 @@ export async function findAnyQuiz(
   userId: string,
   id: string,
 ): Promise<QuizKey | null> {
-  const quiz = await em.findOne(Quiz, { user: userId, id, ...NO_DRILL });
-  return quiz && (await keyOfQuiz(em, deps, quiz));
+  const [quiz] = await runPrepared<StoredQuiz>(em, QUIZ_WITH_ID, [userId, id]);
+  return quiz && quiz.scope !== 'drill' ? await keyOfQuiz(em, deps, quiz) : null;
 }
 
 /**
@@ -227,24 +244,58 @@ export async function findUnfinishedQuiz(em: EntityManager, deps: AskedDeps, use
   if (!quiz || quiz.isFinished) return null;
   const withheld = await listWithheld(em, userId, deps.clock());
   if (quiz.served.some(({ questionId }) => withheld.has(questionId))) return null;
-  const questions = await showItems(em, deps, quiz.served);
+  const questions = showItems(deps, await loadBanks(em, deps, topicsOf(quiz.served)), quiz.served);
   const isSame = quiz.served.every((_item, index) => questions[index]?.correctAnswer === quiz.correct[index]);
   return isSame ? { ...quiz, questions } : null;
 }
 
 /** Marks a quiz as scored, in the caller's transaction. */
 export async function finishQuiz(em: EntityManager, quizId: string, now: Date): Promise<void> {
-  await em.nativeUpdate(Quiz, { id: quizId, finishedAt: null }, { finishedAt: now });
+  await runPrepared(em, FINISH_QUIZ, [quizId, now]);
 }
 
-function findNewest(em: EntityManager, userId: string, kind: QuizKind, id?: string) {
-  const own = { user: userId, ...ofKind(kind), ...(id !== undefined && { id }) };
-  return em.findOne(Quiz, own, { orderBy: { createdAt: 'desc', id: 'desc' } });
+const FINISH_QUIZ = prepared(
+  'finish_quiz',
+  'update quizzes set finished_at = $2 where id = $1 and finished_at is null',
+);
+
+type StoredQuiz = {
+  id: string;
+  topicId: string | null;
+  scope: QuizScope | null;
+  served: QuizItem[];
+  correct: number[] | null;
+  solved: string[] | null;
+  finishedAt: string | null;
+  createdAt: string;
+};
+
+const QUIZ = `select id, topic_id as "topicId", scope, served, correct, solved, finished_at as "finishedAt",
+    created_at as "createdAt"
+  from quizzes where user_id = $1`;
+const NEWEST = 'order by created_at desc, id desc limit 1';
+
+const QUIZ_WITH_ID = prepared('quiz_with_id', `${QUIZ} and id = $2`);
+const NEWEST_OF_TOPIC = prepared('newest_quiz_of_topic', `${QUIZ} and topic_id = $2 ${NEWEST}`);
+const NEWEST_PRACTICE = prepared(
+  'newest_practice_quiz',
+  `${QUIZ} and topic_id is null and scope is distinct from 'drill' ${NEWEST}`,
+);
+const NEWEST_DRILL = prepared('newest_drill', `${QUIZ} and topic_id is null and scope = 'drill' ${NEWEST}`);
+
+async function findNewest(em: EntityManager, userId: string, kind: QuizKind, id?: string): Promise<StoredQuiz | null> {
+  const [quiz] =
+    id !== undefined
+      ? await runPrepared<StoredQuiz>(em, QUIZ_WITH_ID, [userId, id])
+      : typeof kind === 'object'
+        ? await runPrepared<StoredQuiz>(em, NEWEST_OF_TOPIC, [userId, kind.topicId])
+        : await runPrepared<StoredQuiz>(em, kind === 'drill' ? NEWEST_DRILL : NEWEST_PRACTICE, [userId]);
+  return quiz && isOfKind(quiz, kind) ? quiz : null;
 }
 
-function ofKind(kind: QuizKind) {
-  if (typeof kind === 'object') return kind;
-  return { topicId: null, ...(kind === 'drill' ? { scope: 'drill' as const } : NO_DRILL) };
+function isOfKind({ topicId, scope }: StoredQuiz, kind: QuizKind): boolean {
+  if (typeof kind === 'object') return topicId === kind.topicId;
+  return topicId === null && (scope === 'drill') === (kind === 'drill');
 }
 
 /** Adds a question to those of a drill that were answered correctly. Returns how many have been. */
@@ -260,12 +311,17 @@ const SOLVE = `
     when coalesce(solved, '[]') @> ?::jsonb then '[]'::jsonb else ?::jsonb end
   where id = ? returning jsonb_array_length(solved) as count`;
 
-type StoredQuiz = NonNullable<Awaited<ReturnType<typeof findNewest>>>;
-
 async function keyOfQuiz(em: EntityManager, deps: BankDeps, quiz: StoredQuiz): Promise<QuizKey> {
-  const { id, served, finishedAt, createdAt } = quiz;
+  const { id, served, finishedAt } = quiz;
   const correct = quiz.correct ?? (await readKey(em, deps, served));
-  return { id, served, correct, solved: quiz.solved ?? [], createdAt, isFinished: finishedAt !== null };
+  return {
+    id,
+    served,
+    correct,
+    solved: quiz.solved ?? [],
+    createdAt: new Date(quiz.createdAt),
+    isFinished: finishedAt !== null,
+  };
 }
 
 /** Returns the key of an old quiz, which was saved without it. The index is -1 for a question that is no longer in the bank. */

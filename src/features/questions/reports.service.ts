@@ -8,6 +8,7 @@ import type { BankQuestion, ReportQuestionInput } from '#shared/quiz.ts';
 import { id as generatedId } from '#shared/wire.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { type ListBounds, readPart } from '../../platform/lists.ts';
 import { findAnswered } from '../answers/answers.service.ts';
 import { type Bank, type BankDeps, loadBank, markBankChanged } from './bank.service.ts';
 import { type ChangedFact, statementsOf } from './generated.rules.ts';
@@ -16,9 +17,11 @@ import { listWithheld } from './withheld.service.ts';
 
 /** Reports from this many users hide a question until an operator decides. */
 const MIN_REPORTS = 2;
-/** Disputes can hide at most this share of a topic's curated questions. Otherwise a few accounts could empty its quiz. */
+/** Disputes can hide at most this share of a topic's questions of one kind. Otherwise a few accounts could empty its quiz. */
 const MAX_HIDDEN_SHARE = 1 / 10;
 const MAX_LISTED = 200;
+/** More than the question bank has. */
+const MOST_REPORTED = 5000;
 
 const notFound = () => new DomainError('not_found', 'There is no such question to report');
 
@@ -72,16 +75,31 @@ export async function withdrawReport(
 }
 
 /** Returns the user's reports, newest first. Leaves out those on questions that an open exam asks. */
-export async function listOwnReports(em: EntityManager, { clock }: Pick<Deps, 'clock'>, userId: string) {
+export async function listOwnReports(
+  em: EntityManager,
+  { clock }: Pick<Deps, 'clock'>,
+  userId: string,
+  bounds: ListBounds,
+) {
+  const withheld = await listWithheld(em, userId, clock());
+  const reports = sqlOf(em)
+    .selectFrom('question_reports')
+    .select(['id', 'question_id as questionId', 'topic_id as topicId', 'reason', 'note', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .$if(withheld.size > 0, (all) => all.where('question_id', 'not in', [...withheld]));
+  return await readPart(em, reports, { time: 'createdAt', texts: ['note'] }, bounds);
+}
+
+/** Returns the ids of the questions that the user has reported. */
+export async function listReported(em: EntityManager, userId: string): Promise<string[]> {
   const reports = await sqlOf(em)
     .selectFrom('question_reports')
-    .select(['question_id as questionId', 'topic_id as topicId', 'reason', 'note', 'created_at as createdAt'])
+    .select('question_id as questionId')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(MAX_LISTED)
+    .limit(MOST_REPORTED)
     .execute();
-  const withheld = await listWithheld(em, userId, clock());
-  return reports.filter(({ questionId }) => !withheld.has(questionId));
+  return reports.map(({ questionId }) => questionId);
 }
 
 /** Hides a question that enough users dispute, within the limit per topic. Shows it again when too few users dispute it. */
@@ -93,19 +111,35 @@ async function hideOrShow(
 ): Promise<void> {
   const isDisputed = (await tx.count(QuestionReport, { questionId, settledAt: null })) >= MIN_REPORTS;
   const hidden = await tx.findOne(HiddenQuestion, { questionId });
-  const { questions = [], numbers = [] } = material.get(topicId) ?? {};
-  const curated = [questions, numbers.map(({ question }) => question)].map((list) => list.map(({ id }) => id));
-  const list = curated.find((ids) => ids.includes(questionId));
-  if (isDisputed && !hidden && (!list || (await canHideMore(tx, list)))) {
+  if (isDisputed && !hidden && (await canHideMore(tx, await listSameKind(tx, material, topicId, questionId)))) {
     tx.create(HiddenQuestion, { questionId, topicId, state: 'disputed', since: clock() });
   }
   if (!isDisputed && hidden?.state === 'disputed') tx.remove(hidden);
   await tx.flush();
 }
 
-async function canHideMore(tx: EntityManager, curated: string[]): Promise<boolean> {
-  const hidden = await tx.count(HiddenQuestion, { questionId: { $in: curated }, state: 'disputed' });
-  return hidden < Math.ceil(curated.length * MAX_HIDDEN_SHARE);
+/** Returns the ids of the topic's questions of the same kind: curated ones, numbers of the law, sealed or generated ones. */
+async function listSameKind(
+  tx: EntityManager,
+  material: ReportDeps['material'],
+  topicId: string,
+  questionId: string,
+): Promise<string[]> {
+  const { questions = [], numbers = [], sealed = [] } = material.get(topicId) ?? {};
+  const kinds = [questions, numbers.map(({ question }) => question), sealed].map((list) => list.map(({ id }) => id));
+  const known = kinds.find((ids) => ids.includes(questionId));
+  if (known) return known;
+  const generated = await sqlOf(tx)
+    .selectFrom('generated_questions')
+    .select('id')
+    .where('topic_id', '=', topicId)
+    .execute();
+  return generated.map(({ id }) => id);
+}
+
+async function canHideMore(tx: EntityManager, ids: string[]): Promise<boolean> {
+  const hidden = await tx.count(HiddenQuestion, { questionId: { $in: ids }, state: 'disputed' });
+  return hidden < Math.ceil(ids.length * MAX_HIDDEN_SHARE);
 }
 
 /** A question that an operator must keep or remove, because users dispute it or its facts have changed. */

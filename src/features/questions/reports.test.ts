@@ -8,7 +8,7 @@ import { markBankChanged } from './bank.service.ts';
 import { keepQuestion, listDoubtfulQuestions, removeQuestion } from './reports.service.ts';
 
 // These topics have three questions each, so that one quiz serves all of them.
-const TOPICS = ['1.1', '2.2', '3.1', '3.2', '3.3', '5.3'];
+const TOPICS = ['1.1', '2.2', '3.1', '3.2', '3.3', '4.1', '5.3'];
 
 let server: TestApp;
 beforeAll(async () => {
@@ -106,17 +106,25 @@ test('concurrent reports hide a question too, but at most a tenth of a topic; an
   expect((await users[0]!.call('POST', '/quiz/generate', { topicId: '3.1' })).status).toBe(404);
 });
 
-test('after a decision another question can be hidden, and generated questions do not count toward the limit [QUIZ-25]', async () => {
-  const topicId = '5.3';
-  const own = randomUUID();
+/** Adds generated questions to a topic. Returns their ids. */
+async function generate(topicId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
   const content = server.deps.material.get(topicId)!.questions[0]!;
   await em().transactional(async (tx) => {
-    tx.create(GeneratedQuestion, {
-      ...{ id: own, topicId, content, checks: [], factsThen: null, createdAt: new Date() },
-      ...{ model: 'one', solvedBy: 'other' },
-    });
+    for (const id of ids) {
+      tx.create(GeneratedQuestion, {
+        ...{ id, topicId, content, checks: [], factsThen: null, createdAt: new Date() },
+        ...{ model: 'one', solvedBy: 'other' },
+      });
+    }
     await markBankChanged(tx, topicId);
   });
+  return ids;
+}
+
+test('after a decision another question can be hidden, and generated questions do not count toward the limit of curated ones [QUIZ-25]', async () => {
+  const topicId = '5.3';
+  const [own = ''] = await generate(topicId, 1);
   const users = await learners(topicId, 2);
   const dispute = (id: string) => Promise.all(users.map((one) => report(one, id)));
   await dispute('5.3-q01');
@@ -127,6 +135,25 @@ test('after a decision another question can be hidden, and generated questions d
   expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02', '5.3-q03']);
   await dispute('5.3-q03');
   expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02']);
+});
+
+test('twelve accounts that dispute all generated questions of a topic hide a tenth of them [AI-08]', async () => {
+  const topicId = '4.1';
+  const generated = await generate(topicId, 17);
+  const users = await Promise.all(Array.from({ length: 12 }, () => newUser(server.app)));
+  const seen = await Promise.all(
+    users.map(async (user) => {
+      const first = await questionIds(user, topicId);
+      return new Set([...first, ...(await questionIds(user, topicId))]);
+    }),
+  );
+  const disputes = users.flatMap((user, index) =>
+    generated.filter((id) => seen[index]!.has(id)).map((id) => () => report(user, id)),
+  );
+  await Promise.all(disputes.map((dispute) => dispute()));
+  const reported = (await listDoubtfulQuestions(em(), server.deps)).filter((each) => each.topicId === topicId);
+  expect(reported.filter(({ isDisputed }) => isDisputed)).toHaveLength(17);
+  expect(reported.filter(({ isHidden }) => isHidden)).toHaveLength(2);
 });
 
 test('an operator sees the reports on a question, and after keeping it only new reports count [QUIZ-25]', async () => {

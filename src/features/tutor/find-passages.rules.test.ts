@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { blockText } from '#shared/study-text.ts';
 import type { Passage } from '#shared/topics.ts';
 import { loadMaterial } from '../topics/material.service.ts';
@@ -36,6 +36,15 @@ test('from the page of another topic, nine in ten questions are answered as well
     return first && topics.split(' ').includes(first.topicId) && passage.test(textOf(first));
   });
   expect(answered.length / all.length).toBeGreaterThanOrEqual(0.9);
+});
+
+test('of a question with many unknown words, only twelve are compared with the whole study text [AI-07]', () => {
+  const compare = vi.spyOn(index.search, 'autoSuggest');
+  const unknown = [...index.words].filter((word) => /^[a-z]{8}$/.test(word)).map((word) => `${word.slice(0, -2)}qx`);
+  findPassages(index, unknown.slice(0, 100).join(' '), '1.1');
+  expect(unknown.length).toBeGreaterThan(100);
+  expect(compare).toHaveBeenCalledTimes(12);
+  compare.mockRestore();
 });
 
 test.each([

@@ -12,8 +12,10 @@ const MAX_PASSAGES = 3;
 const MIN_SHARE = { marked: 0.45, other: 0.6 };
 /** How different a typing error may be: by a quarter of the word, and two letters at most. */
 const FUZZY = { fuzzy: 0.25, maxFuzzy: 2 };
-/** Words beyond this number are ignored. A question that fills the field has about 180 words. */
+/** Different words beyond this number are ignored. A question that fills the field has about 180 words. */
 const MAX_WORDS = 60;
+/** The words whose spelling is corrected. Each correction takes 0.3 ms, and a question in earnest has few errors. */
+const MAX_CORRECTIONS = 12;
 /** How much more a passage counts if the user is studying its topic. */
 const OWN_TOPIC = 1.3;
 
@@ -59,9 +61,20 @@ export function subjectOf(question: string): string {
     .trim();
 }
 
-/** Returns the stem itself if the study text has it, otherwise the most similar stem of the study text, if there is one. */
-function correctSpelling({ words, search }: PassageIndex, stem: string): string {
-  if (words.has(stem) || stem.length < 4 || /\d/.test(stem)) return stem;
+/** Replaces stems that the study text lacks with the most similar ones that it has. The others stay as they are. */
+function correctSpelling(index: PassageIndex, stems: string[]): string[] {
+  const isMisspelled = (stem: string) => !index.words.has(stem) && stem.length >= 4 && !/\d/.test(stem);
+  const corrected = new Map(
+    stems
+      .filter(isMisspelled)
+      .slice(0, MAX_CORRECTIONS)
+      .map((stem) => [stem, mostSimilar(index, stem)]),
+  );
+  return [...new Set(stems.map((stem) => corrected.get(stem) ?? stem))];
+}
+
+/** Returns the stem itself if the study text has no similar one. */
+function mostSimilar({ search }: PassageIndex, stem: string): string {
   const similar = search.autoSuggest(stem, {
     processTerm: (term) => term,
     tokenize: (text) => [text],
@@ -78,8 +91,8 @@ function correctSpelling({ words, search }: PassageIndex, stem: string): string 
  */
 export function findPassages(index: PassageIndex, question: string, topicId: string): Passage[] {
   const { passages, search } = index;
-  const typed = stemsOf(subjectOf(question)).slice(0, MAX_WORDS);
-  const stems = [...new Set(typed.map((stem) => correctSpelling(index, stem)))];
+  const typed = [...new Set(stemsOf(subjectOf(question)))].slice(0, MAX_WORDS);
+  const stems = correctSpelling(index, typed);
   const hits = search.search(stems.join(' '), {
     tokenize: (text) => text.split(' '),
     boost: { heading: 1.5 },

@@ -438,7 +438,7 @@ describe('with Claude', () => {
     claude.behave = () => 'hang';
     const { orm, log, clock } = keyless.deps;
     const rules = { ...RULES, tutor: { ...RULES.tutor, timeout: 300 } };
-    const ai = await startAi({ env: parseEnv(claude.env), orm, log, clock, rules });
+    const ai = await startAi({ env: parseEnv(claude.env), orm, log, clock, rules, isEstablished: async () => true });
     withKey = await startTestApp({ databaseUrl, deps: { ai } });
     await withKey.app.listen({ port: 0 });
     const { message } = await answerOf(withKey, await newUser(withKey.app));
@@ -464,7 +464,7 @@ describe('with Claude', () => {
   test('a user who asks too often gets a notice and study text passages', async () => {
     const server = await startWithKey('good', { AI_MEMBER_DAILY_CENTS: '1000' });
     const user = await newUser(server.app);
-    await Promise.all(Array.from({ length: 60 }, () => answerOf(server, user)));
+    for (let questions = 0; questions < 60; questions += 1) await answerOf(server, user);
     const { message } = await answerOf(server, user);
     expect(claude.received).toHaveLength(60);
     expect(message.notice).toBe('Too many requests. Please try again in a moment.');
@@ -507,6 +507,41 @@ test.each([
   const user = await newUser(keyless.app);
   await expect(ask(keyless, user, request)).rejects.toMatchObject({ message, data: { httpStatus } });
   expect(await historyOf(user)).toEqual([]);
+});
+
+test('a call that cannot receive a stream is 415 and saves nothing [AI-06]', async () => {
+  const user = await newUser(keyless.app);
+  const input = { topicId: '5.3', question: QUESTION };
+  for (const [url, payload] of [
+    ['/trpc/tutor.ask', input],
+    ['/trpc/tutor.ask?batch=1', { 0: input }],
+  ] as const) {
+    const { statusCode } = await keyless.app.inject({ method: 'POST', url, headers: { cookie: user.cookie }, payload });
+    expect(statusCode).toBe(415);
+  }
+  expect(await historyOf(user)).toEqual([]);
+  expect((await answerOf(keyless, user)).events).toHaveLength(1);
+});
+
+test('a user gets two answers at once: a third question is 429, and nothing of it is saved [AI-05]', async () => {
+  const server = await startWithKey('hang');
+  const [user, other] = [await newUser(server.app), await newUser(server.app)];
+  const leaving = new AbortController();
+  const reading = [1, 2].map(async () => Array.fromAsync(await ask(server, user, {}, leaving.signal)).catch(() => []));
+  await expect.poll(() => claude.received.length).toBe(2);
+  await expect(ask(server, user)).rejects.toMatchObject({
+    message: 'Your request is already in progress. Please wait for it to finish.',
+    data: { httpStatus: 429 },
+  });
+  expect(claude.received).toHaveLength(2);
+  claude.behave = () => 'good';
+  await answerOf(server, other);
+
+  leaving.abort();
+  await Promise.all(reading);
+  await expect.poll(() => answerOf(server, user).catch(() => null)).toMatchObject({ message: { notice: null } });
+  const asked = (await historyOf(user)).filter(({ speaker }: { speaker: string }) => speaker === 'member');
+  expect(asked).toHaveLength(3);
 });
 
 test('a visitor cannot use the tutor', async () => {

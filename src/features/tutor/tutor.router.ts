@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { ListInput } from '#shared/lists.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { AskInput, TutorMessageSchema } from '#shared/tutor.ts';
+import { AskInput, MessagePageSchema, PageMessagesInput, TutorMessageSchema } from '#shared/tutor.ts';
 import { OkSchema } from '#shared/wire.ts';
 import { maySpend } from '../../http/count-use.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
-import { askTutor, listMessages, removeMessages } from './tutor.service.ts';
+import { protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { holdAnswer } from './tutor.limits.ts';
+import { askTutor, listMessages, pageMessages, removeMessages } from './tutor.service.ts';
 
 const openapi = { tags: ['tutor'], protect: true };
 
@@ -15,12 +17,13 @@ export const tutorRouter = router({
    */
   ask: protectedProcedure.input(AskInput).mutation(async ({ ctx, input, signal }) => {
     const { request, deps, em, userId } = ctx;
+    holdAnswer(request, ctx.leaving);
     const isPastLimit = !(await maySpend(request, 'tutor'));
     const signals = [request.server.stopping, ...(signal ? [signal] : [])];
     return await askTutor(em, deps, userId, input, { isPastLimit, signal: AbortSignal.any(signals) });
   }),
 
-  messages: protectedProcedure
+  messages: restListProcedure
     .meta({
       openapi: {
         ...openapi,
@@ -29,9 +32,16 @@ export const tutorRouter = router({
         summary: 'Questions about a topic and their answers, newest first',
       },
     })
-    .input(TopicInput)
+    .input(TopicInput.extend(ListInput.shape))
     .output(z.array(TutorMessageSchema))
-    .query(({ ctx, input }) => listMessages(ctx.em, ctx.deps, ctx.userId, input.topicId)),
+    .query(({ ctx, input }) =>
+      sendPart(ctx, input, (bounds) => listMessages(ctx.em, ctx.deps, ctx.userId, input.topicId, bounds)),
+    ),
+
+  page: protectedProcedure
+    .input(PageMessagesInput)
+    .output(MessagePageSchema)
+    .query(({ ctx, input }) => pageMessages(ctx.em, ctx.deps, ctx.userId, input)),
 
   removeMessages: protectedProcedure
     .meta({

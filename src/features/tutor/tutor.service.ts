@@ -10,6 +10,7 @@ import type { AskInput, CitedFact, TutorEvent, TutorMessage as TutorMessageOnWir
 import type { Turn } from '../../platform/ai/ai.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError, FAILED, isOutage, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../platform/errors.ts';
+import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { findServedQuestion } from '../questions/questions.service.ts';
 import { listWithheld } from '../questions/withheld.service.ts';
 import { groundingOf } from '../topics/material.service.ts';
@@ -19,7 +20,7 @@ import { answeredQuestion, explanationOf, mainFactOf } from './answered-question
 import { findPassages, type PassageIndex, passageIndexOf } from './find-passages.rules.ts';
 import { type QuestionContext, tutorTask } from './tutor.prompt.ts';
 
-/** The maximum number of messages of a topic that we list. */
+/** The most messages of one answer. Their passages are not counted as text. */
 const MAX_LISTED = 200;
 /** The maximum number of earlier messages that the tutor receives. */
 const MAX_HISTORY = 6;
@@ -31,12 +32,20 @@ type AnswerOptions = {
   isPastLimit: boolean;
 };
 /** `words` are missing if the user asks why the chosen option is right or wrong. */
-type TutorQuestion = { topic: Topic; words?: string; text: string; about?: QuestionContext; history: Turn[] };
+type TutorQuestion = {
+  topic: Topic;
+  words?: string;
+  text: string;
+  about?: QuestionContext;
+  answered: ReturnType<typeof answeredQuestion> | null;
+  history: Turn[];
+};
 type Answer = { text: string; facts: string[]; passages: Passage[]; notice: string | null };
 
 /**
- * Saves the question and streams the answer. Leaving the stream early aborts the request to the provider. The part of
- * the answer that was already received is saved.
+ * Checks the question. Returns the answer as a stream, which saves the question when its reader starts, so that a call that
+ * can't receive a stream leaves nothing behind. Leaving the stream early aborts the request to the provider. The part of the
+ * answer that was already received is saved.
  */
 export async function askTutor(
   em: EntityManager,
@@ -50,13 +59,7 @@ export async function askTutor(
   const history = await latestTurns(em, deps, userId, topic.id);
   const answered = about && answeredQuestion(about, about.chosen);
   const text = question ?? whyQuestion(answered!);
-  em.create(TutorMessage, {
-    ...{ user: userId, topicId: topic.id, speaker: 'member', text, about: answered ?? null },
-    questionId: about?.question.id ?? null,
-    ...{ facts: [], passages: [], notice: null },
-  });
-  const tutorQuestion = { topic, words: question, text, about, history };
-  await em.flush();
+  const tutorQuestion = { topic, words: question, text, about, answered: answered ?? null, history };
   return streamAnswer(em.fork(), deps, userId, tutorQuestion, options);
 }
 
@@ -82,14 +85,14 @@ async function* streamAnswer(
 ): AsyncGenerator<TutorEvent> {
   // The notice remains STOPPED if the reader leaves before the end.
   const answer: Answer = { text: '', facts: [], passages: [], notice: STOPPED };
-  const message = em.create(TutorMessage, {
-    user: userId,
-    topicId: tutorQuestion.topic.id,
-    speaker: 'tutor',
-    about: null,
-    questionId: tutorQuestion.about?.question.id ?? null,
-    ...answer,
+  const { topic, text, about, answered } = tutorQuestion;
+  const both = { user: userId, topicId: topic.id, questionId: about?.question.id ?? null };
+  em.create(TutorMessage, {
+    ...{ ...both, speaker: 'member', text, about: answered },
+    ...{ facts: [], passages: [], notice: null },
   });
+  await em.flush();
+  const message = em.create(TutorMessage, { ...both, speaker: 'tutor', about: null, ...answer });
   try {
     yield* generateAnswer(deps, userId, tutorQuestion, options, answer);
   } catch (error) {
@@ -183,7 +186,8 @@ async function latestTurns(
   userId: string,
   topicId: string,
 ): Promise<Turn[]> {
-  const latest = await shownMessages(em, deps, userId, topicId, 2 * MAX_HISTORY);
+  const bounds = { ...PAGE, limit: 2 * MAX_HISTORY };
+  const { items: latest } = await shownMessages(em, deps, userId, topicId, bounds);
   const turns: Turn[] = [];
   for (const [index, { speaker, text }] of latest.reverse().entries()) {
     const next = latest[index + 1];
@@ -194,36 +198,46 @@ async function latestTurns(
   return turns.slice(-MAX_HISTORY);
 }
 
-const messagesOf = (em: EntityManager, userId: string, topicId: string, limit: number) =>
-  sqlOf(em)
-    .selectFrom('tutor_messages')
-    .select(['id', 'speaker', 'text', 'about', 'facts', 'passages', 'notice', 'created_at as createdAt'])
-    .select('question_id as questionId')
-    .where('user_id', '=', userId)
-    .where('topic_id', '=', topicId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+/** Selects the messages on a topic, without those about questions that an open exam asks. */
+async function messagesOf(em: EntityManager, { clock }: Pick<Deps, 'clock'>, userId: string, topicId: string) {
+  const withheld = [...(await listWithheld(em, userId, clock()))];
+  const messages = sqlOf(em).selectFrom('tutor_messages').where('user_id', '=', userId).where('topic_id', '=', topicId);
+  // An object, because a query builder would be taken for a promise.
+  return {
+    messages: messages.$if(withheld.length > 0, (all) =>
+      all.where(({ eb, or }) => or([eb('question_id', 'is', null), eb('question_id', 'not in', withheld)])),
+    ),
+  };
+}
 
-type MessageRow = Awaited<ReturnType<typeof messagesOf>>[number];
-
-/** Returns the latest messages, newest first, without those about questions that an open exam asks. */
+/** Returns the messages on a topic, newest first. */
 async function shownMessages(
   em: EntityManager,
-  { clock }: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock'>,
   userId: string,
   topicId: string,
-  limit: number,
-): Promise<MessageRow[]> {
-  const messages = await messagesOf(em, userId, topicId, limit);
-  const withheld = await listWithheld(em, userId, clock());
-  return messages.filter(({ questionId }) => questionId === null || !withheld.has(questionId));
+  bounds: ListBounds,
+) {
+  const { messages } = await messagesOf(em, deps, userId, topicId);
+  const rows = messages.select([
+    'id',
+    'speaker',
+    'text',
+    'about',
+    'facts',
+    'passages',
+    'notice',
+    'created_at as createdAt',
+  ]);
+  const limit = Math.min(bounds.limit, MAX_LISTED);
+  return await readPart(em, rows, { time: 'createdAt', texts: ['text'] }, { ...bounds, limit });
 }
+
+type MessageRow = Awaited<ReturnType<typeof shownMessages>>['items'][number];
 
 const toMessage = (
   { material }: Pick<Deps, 'material'>,
-  { id, speaker, text, about, facts, passages, notice, createdAt }: Omit<MessageRow, 'questionId'>,
+  { id, speaker, text, about, facts, passages, notice, createdAt }: MessageRow,
 ): TutorMessageOnWire => ({
   ...{ id, speaker, text, about, notice },
   isStopped: notice === STOPPED,
@@ -247,9 +261,28 @@ export async function listMessages(
   deps: Pick<Deps, 'material' | 'clock'>,
   userId: string,
   topicId: string,
+  bounds: ListBounds,
+): Promise<ListPart<TutorMessageOnWire>> {
+  const { items, next } = await shownMessages(em, deps, userId, requireTopic(topicId).id, bounds);
+  return { items: items.map((message) => toMessage(deps, message)), next };
+}
+
+/** Returns a page of the same messages, and how many of all are questions. */
+export async function pageMessages(
+  em: EntityManager,
+  deps: Pick<Deps, 'material' | 'clock'>,
+  userId: string,
+  { topicId, cursor }: { topicId: string; cursor?: string },
 ) {
-  const messages = await shownMessages(em, deps, userId, requireTopic(topicId).id, MAX_LISTED);
-  return messages.map((message) => toMessage(deps, message));
+  const part = await listMessages(em, deps, userId, topicId, { ...PAGE, before: cursor });
+  const { messages } = await messagesOf(em, deps, userId, requireTopic(topicId).id);
+  const { total, questions } = await messages
+    .select(({ fn }) => [
+      fn.countAll<string>().as('total'),
+      fn.countAll<string>().filterWhere('speaker', '=', 'member').as('questions'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...toPage(part, Number(total)), questions: Number(questions) };
 }
 
 export async function removeMessages(em: EntityManager, userId: string, topicId: string): Promise<void> {

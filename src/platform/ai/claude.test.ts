@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -36,6 +39,9 @@ beforeAll(async () => {
 });
 afterAll(() => orm.close(true));
 
+/** The users whose account is not established. */
+const newAccounts = new Set<string>();
+
 const standIns: StandIn[] = [];
 afterEach(() => Promise.all(standIns.splice(0).map((standIn) => standIn.close())));
 
@@ -60,6 +66,7 @@ async function start({ behave, timeout = 10_000, maxTokens = 4000, env = {} }: O
     orm,
     log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
     clock: () => new Date(time.now),
+    isEstablished: async (_em, userId) => !newAccounts.has(userId),
     rules,
   });
   const usage = () => listAiUsage(orm.em.fork(), new Date(time.now));
@@ -229,6 +236,20 @@ describe('requests to the provider', () => {
       expect(JSON.stringify(headers)).toContain(STAND_IN_KEY);
       expect(JSON.stringify(body)).not.toContain(STAND_IN_KEY);
     }
+  });
+
+  test('a redirect is not followed, so the key and the text of users go nowhere else [AI-14]', async () => {
+    const elsewhere = await startClaude();
+    const redirect = createServer((_request, response) =>
+      response.writeHead(307, { location: `${elsewhere.url}/v1/messages` }).end(),
+    ).listen(0, '127.0.0.1');
+    await once(redirect, 'listening');
+    standIns.push(elsewhere);
+    const { port } = redirect.address() as AddressInfo;
+    const { ai } = await start({ env: { ANTHROPIC_BASE_URL: `http://127.0.0.1:${port}` } });
+    for (const method of METHODS) expect((await failureOf(methods[method](ai))).reason).toBe('unreachable');
+    expect(elsewhere.received).toEqual([]);
+    redirect.close();
   });
 
   test.each([

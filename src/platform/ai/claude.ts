@@ -1,6 +1,7 @@
 import Anthropic from '@anthropic-ai/sdk';
 import { zodOutputFormat } from '@anthropic-ai/sdk/helpers/zod';
 import type { FastifyBaseLogger } from 'fastify';
+import { startSpan } from '../tracing.ts';
 import { type Ai, AiFailure, type Purpose, type WriteRequest } from './ai.ts';
 import { type Breaker, createBreaker } from './breaker.ts';
 import { failureDetails, failureOf } from './failures.ts';
@@ -44,6 +45,8 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
     apiKey,
     baseURL: baseUrl,
     maxRetries: MAX_RETRIES,
+    // The key and what users wrote go to the configured address only.
+    fetchOptions: { redirect: 'error' },
     // The SDK's logs would contain text that models wrote.
     logLevel: 'off',
     openTelemetry: false,
@@ -66,6 +69,7 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
 
     const reservation = await admit(breaker, { purpose, model, userId }, worst);
     const began = performance.now();
+    const span = startSpan(`ai ${purpose}`, { model });
     const progress = noProgress();
     // This value remains if the caller leaves the loop early.
     let failure: AiFailure | undefined = new AiFailure('cancelled');
@@ -82,6 +86,8 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
       if (failure === undefined) breaker.succeeded();
       else if (PROVIDER_FAILURES.has(failure.reason)) breaker.failed();
 
+      if (failure !== undefined) span.setAttribute('error.type', failure.reason);
+      span.end();
       const { tokens, stop } = progress;
       const cost = spent(model, progress, worst);
       const milliseconds = Math.round(performance.now() - began);

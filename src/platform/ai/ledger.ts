@@ -1,9 +1,11 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import type { FastifyBaseLogger } from 'fastify';
 import { AiUsage, type AiUsageDay } from '#schema/entities/ai-usage.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { dayOf } from '../time.ts';
 import { AiFailure, type Purpose, untilNewBudget } from './ai.ts';
+import { ALERT_PERCENTAGE, raiseAlert } from './budget-alert.ts';
 import type { Tokens } from './models.ts';
 
 export type { AiUsageDay };
@@ -13,7 +15,28 @@ const MICRO_DOLLARS_PER_CENT = 10_000;
 const RESERVATION_LOCK = 4_142_010;
 
 /** In US cents per UTC day. */
-export type DailyLimits = { all: number; user: number };
+type DailyLimits = { all: number; user: number };
+
+/**
+ * What an account that is not established may use of the limits: of its own 40 percent, which is enough for a study plan,
+ * and of the limit for all calls 60 percent. The rest is reserved for established accounts, so that many new accounts can't
+ * use up everybody's help.
+ */
+export const NEW_ACCOUNT = { all: 0.6, user: 0.4 };
+const ESTABLISHED = { all: 1, user: 1 };
+
+/** Returns whether an account has the full share of AI help. */
+export type IsEstablished = (em: EntityManager, userId: string, now: Date) => Promise<boolean>;
+
+export type LedgerOptions = {
+  orm: MikroORM;
+  clock: () => Date;
+  limits: DailyLimits;
+  isEstablished: IsEstablished;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Gets the mail about the budget. Without it there is only the line in the log. */
+  contactEmail: string | undefined;
+};
 
 export type BilledCall = { purpose: Purpose; model: string; userId?: string };
 type CallOutcome = { tokens: Tokens; cost: number; milliseconds: number; hasFailed: boolean };
@@ -34,24 +57,29 @@ export type Reservation = {
  * Opens the ledger of AI costs. It is in the database because the server and the worker share the same limits. The sum
  * of spent and reserved money never exceeds a limit, even with many concurrent calls.
  */
-export function openLedger({ orm, clock, limits }: { orm: MikroORM; clock: () => Date; limits: DailyLimits }): Ledger {
+export function openLedger({ orm, clock, limits, isEstablished, log, contactEmail }: LedgerOptions): Ledger {
   // Reservations run one at a time anyway. Waiting here instead of at the lock does not tie up database connections.
   const semaphore = createSemaphore(1);
   return {
     reserve: async (call, worst) => {
       const now = clock();
       const day = dayOf(now);
-      const reserve = async (em: EntityManager) => {
+      /** Returns whether this call reaches half of the day's budget. */
+      const reserve = async (em: EntityManager): Promise<boolean> => {
         // Only one transaction at a time: two that read the same sum could together exceed the limit.
         await em.execute('select pg_advisory_xact_lock(?)', [RESERVATION_LOCK]);
         const { all, user } = await spentOn(em, day, call.userId);
         const isAbove = (spent: number, cents: number) => spent + worst > cents * MICRO_DOLLARS_PER_CENT;
-        if (isAbove(all, limits.all) || (call.userId !== undefined && isAbove(user, limits.user))) {
-          throw new AiFailure('budget', untilNewBudget(now));
-        }
+        const isNew = call.userId !== undefined && !(await isEstablished(em, call.userId, now));
+        const share = isNew ? NEW_ACCOUNT : ESTABLISHED;
+        const isUserDone = call.userId !== undefined && isAbove(user, limits.user * share.user);
+        if (isUserDone || isAbove(all, limits.all * share.all)) throw new AiFailure('budget', untilNewBudget(now));
         await addCall(em, day, call, worst);
+        const isHalf = isAbove(all, (limits.all * ALERT_PERCENTAGE) / 100);
+        return isHalf && (await raiseAlert(em, day, { now, contactEmail }));
       };
-      await semaphore.run(() => orm.em.fork().transactional(reserve));
+      const isAlert = await semaphore.run(() => orm.em.fork().transactional(reserve));
+      if (isAlert) log.warn({ day, percentage: ALERT_PERCENTAGE }, "half of the day's AI budget is spent or reserved");
       return { settle: (outcome) => orm.em.fork().transactional((em) => settle(em, day, call, worst, outcome)) };
     },
   };
@@ -134,6 +162,12 @@ async function settle(
     .where('user_id', '=', call.userId)
     .where('day', '=', day)
     .execute();
+}
+
+/** Returns the share of a day's limit that is spent or reserved, from 0 to 1. */
+export async function readBudgetUse(em: EntityManager, now: Date, limitCents: number): Promise<number> {
+  const { all } = await spentOn(em, dayOf(now));
+  return all / (limitCents * MICRO_DOLLARS_PER_CENT);
 }
 
 /** Returns the usage from `since` on by UTC day, purpose, and model, newest day first. Costs are in micro-dollars. */

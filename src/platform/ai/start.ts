@@ -2,16 +2,30 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
 import { type Ai, PURPOSES } from './ai.ts';
-import { openLedger } from './ledger.ts';
+import { type IsEstablished, openLedger } from './ledger.ts';
 import { isPriceKnown, worstCost } from './models.ts';
 import { RULES } from './rules.ts';
 
 const MICRO_DOLLARS_PER_CENT = 10_000;
 
-type AiStartOptions = { env: Env; orm: MikroORM; log: FastifyBaseLogger; clock: () => Date; rules?: typeof RULES };
+type AiStartOptions = {
+  env: Env;
+  orm: MikroORM;
+  log: FastifyBaseLogger;
+  clock: () => Date;
+  isEstablished: IsEstablished;
+  rules?: typeof RULES;
+};
 
 /** Returns undefined if no API key is set. Features then serve curated material. */
-export async function startAi({ env, orm, log, clock, rules = RULES }: AiStartOptions): Promise<Ai | undefined> {
+export async function startAi({
+  env,
+  orm,
+  log,
+  clock,
+  isEstablished,
+  rules = RULES,
+}: AiStartOptions): Promise<Ai | undefined> {
   if (env.anthropicApiKey === undefined) return undefined;
   const models = { writer: env.anthropicModel, quick: env.anthropicQuickModel };
   const limits = { all: env.aiDailyCents, user: env.aiUserDailyCents };
@@ -31,7 +45,7 @@ export async function startAi({ env, orm, log, clock, rules = RULES }: AiStartOp
 
   // Imported here so that the SDK uses memory only when a key is set.
   const { createClaude } = await import('./claude.ts');
-  const ledger = openLedger({ orm, clock, limits });
+  const ledger = openLedger({ orm, clock, limits, isEstablished, log, contactEmail: env.contactEmail });
   return createClaude({
     apiKey: env.anthropicApiKey,
     baseUrl: env.anthropicBaseUrl,
