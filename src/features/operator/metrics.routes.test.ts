@@ -11,6 +11,8 @@ const PASSWORD = 'a word for operators';
 const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
 
 let now = Date.now();
+const LEDGER = { isEstablished: async () => true, log: { warn: () => {} }, contactEmail: undefined };
+
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp({
@@ -94,10 +96,15 @@ test('jobs are counted by state with the age of the oldest waiting job, and the 
   await queue.close();
 });
 
-test('AI calls, tokens, and cost come from the database, so they include all processes [OPS-30]', async () => {
+test('AI calls, tokens, and cost come from the database, so they include all processes [OPS-30, AI-03]', async () => {
   const { orm } = server.deps;
   const at = { now: Date.UTC(2030, 0, 1) };
-  const ledger = openLedger({ orm, clock: () => new Date(at.now), limits: { all: 1_000_000, user: 1_000_000 } });
+  const ledger = openLedger({
+    orm,
+    clock: () => new Date(at.now),
+    limits: { all: 1_000_000, user: 1_000_000 },
+    ...LEDGER,
+  });
   for (const day of [1, 2]) {
     at.now = Date.UTC(2030, 0, day);
     const tokens = { input: 100, output: 20, cacheWrite: 5, cacheRead: 1000 };
@@ -105,6 +112,15 @@ test('AI calls, tokens, and cost come from the database, so they include all pro
     await call.settle({ tokens, cost: 250_000, milliseconds: 1500, hasFailed: day === 2 });
   }
   await ledger.reserve({ purpose: 'tutor', model: 'claude-haiku-5-5' }, 900_000);
+  now += 60_000;
+  expect((await scrape()).ai_budget_used_ratio).toBe(0);
+  await openLedger({ orm, clock: () => new Date(now), limits: { all: 1_000_000, user: 1_000_000 }, ...LEDGER }).reserve(
+    { purpose: 'summary', model: 'claude-haiku-5-5' },
+    // A quarter of the default limit of 2,000 cents.
+    5_000_000,
+  );
+  now += 60_000;
+  expect((await scrape()).ai_budget_used_ratio).toBe(0.25);
   const [plan, tutor] = ['purpose="plan",model="claude-sonnet-5-5"', 'purpose="tutor",model="claude-haiku-5-5"'];
   expect(await scrape()).toMatchObject({
     [`ai_calls_total{${plan}}`]: 2,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { readAiTotals } from '../../platform/ai/ledger.ts';
+import { readAiTotals, readBudgetUse } from '../../platform/ai/ledger.ts';
 import { cached } from '../../platform/cache.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countUnsent } from '../../platform/mail/outbox.ts';
@@ -19,7 +19,7 @@ export function metrics(
   app: FastifyInstance,
   { deps, registry, overview }: { deps: Deps; registry: Registry; overview: QueueOverview },
 ) {
-  const { orm, log, clock } = deps;
+  const { env, orm, log, clock } = deps;
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers });
   const counter = (name: string, help: string, labelNames: string[]) =>
@@ -32,6 +32,7 @@ export function metrics(
   const seconds = counter('ai_seconds_total', 'Time spent in AI calls', ['purpose', 'model']);
   const tokens = counter('ai_tokens_total', 'Tokens as the provider counts them', ['purpose', 'model', 'kind']);
   const cost = counter('ai_cost_dollars_total', 'Cost of the AI in US dollars', ['purpose', 'model']);
+  const budget = gauge('ai_budget_used_ratio', "Share of today's AI budget that is spent or reserved, 0 to 1", []);
   const mails = gauge('outbox_mails', 'Messages in the outbox that have not been sent', ['status']);
   const isUp = gauge('part_up', '1 if this part could be read', ['part']);
 
@@ -49,10 +50,15 @@ export function metrics(
       },
     },
     database: {
-      metrics: [calls, failures, seconds, tokens, cost, mails],
+      metrics: [calls, failures, seconds, tokens, cost, budget, mails],
       read: async () => {
-        const [usage, unsent] = await Promise.all([readAiTotals(orm.em.fork()), countUnsent(orm.em.fork())]);
+        const [usage, used, unsent] = await Promise.all([
+          readAiTotals(orm.em.fork()),
+          readBudgetUse(orm.em.fork(), clock(), env.aiDailyCents),
+          countUnsent(orm.em.fork()),
+        ]);
         return () => {
+          budget.set(used);
           for (const { purpose, model, ...sum } of usage) {
             const labels = { purpose, model };
             calls.inc(labels, sum.calls);

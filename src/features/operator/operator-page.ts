@@ -34,7 +34,17 @@ button, summary { display: inline-flex; align-items: center; min-height: 2.25rem
 button.danger { border-color: var(--danger); color: var(--danger); }
 summary { color: var(--ink-2); list-style: none; text-decoration: underline; text-decoration-color: var(--line-control); text-underline-offset: .25rem; }
 summary::-webkit-details-marker { display: none; }
-main nav { padding-top: 1.5rem; }
+main nav { align-items: center; padding-top: 1rem; }
+main nav a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+.filter { display: flex; flex-wrap: wrap; gap: 1rem; align-items: end; margin-bottom: 2rem; }
+.filter label { flex: 1 1 18rem; max-width: 24rem; }
+.filter button { min-height: 2.75rem; padding: 0 1.5rem; }
+select { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; border: 1px solid var(--line-control); border-radius: 8px; background: var(--paper-raised); color: var(--ink); font: 400 1rem/1.5rem var(--sans); }
+.trail td { padding-top: .75rem; padding-bottom: .75rem; }
+.trail .when { white-space: nowrap; }
+.trail .refusal { color: var(--danger); }
+.trail code { font-size: .8125rem; }
+@media (min-width: 1024px) { .trail .figure { white-space: nowrap; } }
 @media (pointer: coarse) {
   button, summary { min-height: 2.75rem; }
 }
@@ -57,6 +67,7 @@ const PAGES = {
   Overview: '/operator',
   Outbox: '/operator/outbox',
   Questions: '/operator/questions',
+  Security: '/operator/security',
   Queues: '/operator/queues',
   Metrics: '/metrics',
 };

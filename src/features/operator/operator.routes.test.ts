@@ -110,10 +110,58 @@ test('password guesses are limited by address; a request without a password is n
   const statuses = (await Promise.all(guesses)).map(({ statusCode }) => statusCode);
   expect(statuses.filter((status) => status === 401)).toHaveLength(20);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
-  const refused = await from(guesser, OPERATOR);
+  const refused = await from(guesser, { authorization: basic('operator', 'wrong') });
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await from('203.0.113.8', OPERATOR)).statusCode).toBe(200);
+});
+
+test('wrong passwords of others behind the same address lock out neither a scraper nor a known browser, and guessing stays limited [OPS-24, SEC-21]', async () => {
+  const remoteAddress = '203.0.113.20';
+  const ask = (headers: Record<string, string>, url = '/operator') => get(url, headers, { remoteAddress });
+  const guess = (count: number) =>
+    Promise.all(Array.from({ length: count }, (_, guess) => ask({ authorization: basic('operator', `${guess}`) })));
+  const { name, value } = (await ask(OPERATOR)).cookies[0]!;
+  expect(name).toBe('operator_mark');
+  const known = { ...OPERATOR, cookie: `${name}=${value}` };
+
+  await guess(150);
+  expect((await ask(OPERATOR, '/metrics')).statusCode).toBe(200);
+  await guess(100);
+  expect((await ask(OPERATOR, '/metrics')).statusCode).toBe(429);
+  expect((await ask(known)).statusCode).toBe(200);
+  expect((await ask(known, '/metrics')).cookies).toEqual([]);
+  expect((await ask({ ...OPERATOR, cookie: `${name}=${value.slice(0, -4)}AAAA` })).statusCode).toBe(429);
+
+  const mistaken = { ...known, authorization: basic('operator', 'wrong') };
+  for (let count = 0; count < 20; count += 1) expect((await ask(mistaken)).statusCode).toBe(401);
+  expect((await ask(mistaken)).statusCode).toBe(429);
+});
+
+test("a mark lasts 30 days, ends with the password, and is the site's own under https [SEC-21]", async () => {
+  const at = { now: Date.now() };
+  const start = (password: string) =>
+    startTestApp({
+      databaseUrl: server.databaseUrl,
+      env: { OPERATOR_PASSWORD: password, PUBLIC_URL: 'https://study.example' },
+      deps: { clock: () => new Date(at.now) },
+    });
+  const [first, second] = [await start('the first password'), await start('the second password')];
+  const ask = (app: TestApp['app'], password: string, cookie = '') =>
+    app.inject({ url: '/metrics', headers: { authorization: basic('operator', password), cookie } });
+  const [mark] = (await ask(first.app, 'the first password')).cookies;
+  expect(mark).toMatchObject({ name: '__Host-operator_mark', path: '/', httpOnly: true, secure: true });
+  const cookie = `${mark!.name}=${mark!.value}`;
+  expect((await ask(first.app, 'the first password', cookie)).cookies).toEqual([]);
+  expect((await ask(second.app, 'the second password', cookie)).cookies).toHaveLength(1);
+  at.now += 16 * 86_400_000;
+  expect((await ask(first.app, 'the first password', cookie)).cookies).toHaveLength(1);
+  for (let count = 0; count < 220; count += 1) await ask(first.app, 'wrong');
+  expect((await ask(first.app, 'the first password', cookie)).statusCode).toBe(200);
+  at.now += 15 * 86_400_000;
+  expect((await ask(first.app, 'the first password', cookie)).statusCode).toBe(429);
+  await first.close();
+  await second.close();
 });
 
 test('waiting, failed, and unclear mails are listed with their content as text, not as markup [OPS-23, CONTACT-12]', async () => {

@@ -17,6 +17,9 @@ const KINDS: Record<MailKind, string> = {
   'password-reset': 'Link for a new password',
   'email-change': 'Link to confirm a new address',
   'email-changed': 'Notice about a changed address',
+  'confirm-address': 'Link to confirm the address of a new account',
+  'password-changed': 'Notice about a changed password',
+  'budget-alert': 'Alert about the cost of AI',
 };
 const STATUSES: Record<UnsentMail['status'], string> = {
   waiting: 'Waiting',
@@ -44,7 +47,7 @@ export function configurationNotes({ smtpUrl, contactEmail }: Env): Html[] {
 
 function summary({ kind, content }: UnsentMail, { contactEmail }: Env): Html {
   if (!('message' in content)) {
-    return html`<p class="subject">${KINDS[kind]}</p><p class="people">to ${content.email}</p>`;
+    return html`<p class="subject">${KINDS[kind]}</p><p class="people">to ${'email' in content ? content.email : (contactEmail ?? 'an address that is not set yet')}</p>`;
   }
   const { name, email, subject, message: text } = content;
   return html`<p class="subject">${subject}</p>

@@ -10,6 +10,8 @@ const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).to
 const NOW = Date.UTC(2030, 4, 31, 22);
 const A_DAY = 86_400_000;
 
+const LEDGER = { isEstablished: async () => true, log: { warn: () => {} }, contactEmail: undefined };
+
 let server: TestApp;
 beforeAll(async () => {
   server = await startTestApp({
@@ -63,7 +65,7 @@ test('the overview counts waiting jobs with the longest wait [OPS-31]', async ()
 test('the overview shows the cost of the AI for each of the last 30 days', async () => {
   const at = { now: NOW };
   const clock = () => new Date(at.now);
-  const ledger = openLedger({ orm: server.deps.orm, clock, limits: { all: 1e9, user: 1e9 } });
+  const ledger = openLedger({ orm: server.deps.orm, clock, limits: { all: 1e9, user: 1e9 }, ...LEDGER });
   const tokens = { input: 1000, output: 200, cacheWrite: 30, cacheRead: 4000 };
   for (const [ago, cost, hasFailed] of [
     [0, 1_230_000, false],
@@ -81,4 +83,16 @@ test('the overview shows the cost of the AI for each of the last 30 days', async
   expect(text).toContain('Thu, May 2 $2.00 1 0 5,030 200');
   expect(text).not.toContain('May 1 ');
   await server.deps.orm.em.fork().nativeDelete(AiUsage, {});
+});
+
+test('the overview tells when half of the budget of the day was reached [AI-03]', async () => {
+  const { orm } = server.deps;
+  expect(await words()).not.toContain("Today's calls reached");
+  const alerts: object[] = [];
+  const log = { warn: (figures: object) => void alerts.push(figures) };
+  const clock = () => new Date(NOW);
+  const ledger = openLedger({ orm, clock, limits: { all: 1500, user: 1500 }, ...LEDGER, log });
+  for (let calls = 0; calls < 3; calls += 1) await ledger.reserve({ purpose: 'plan', model: 'claude' }, 4_000_000);
+  expect(alerts).toEqual([{ day: '2030-05-31', percentage: 50 }]);
+  expect(await words()).toContain("Today's calls reached 50% of the limit just now");
 });

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type Html, html } from '../../http/html.ts';
-import { type AiUsageDay, listAiUsage } from '../../platform/ai/ledger.ts';
+import { ALERT_PERCENTAGE, findAlert } from '../../platform/ai/budget-alert.ts';
+import { type AiUsageDay, listAiUsage, NEW_ACCOUNT } from '../../platform/ai/ledger.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Env } from '../../platform/env.ts';
 import { countUnsent } from '../../platform/mail/outbox.ts';
 import { DAY_MS, dayOf } from '../../platform/time.ts';
 import { type DoubtfulQuestion, listDoubtfulQuestions } from '../questions/reports.service.ts';
 import { sendOperatorPage } from './operator-page.ts';
+import { time } from './operator-time.ts';
 import { configurationNotes } from './outbox.routes.ts';
 import type { QueueFigures, QueueOverview } from './queue-figures.service.ts';
 
@@ -87,7 +89,7 @@ function dayRow({ day, calls, failures, input, output, cost }: Day, most: number
   </tr>`;
 }
 
-function bill(all: Day[], env: Env, now: Date): Html {
+function bill(all: Day[], alertedAt: Date | null, env: Env, now: Date): Html {
   const limit = money(env.aiDailyCents * 10_000);
   const total = all.reduce((sum, { cost }) => sum + cost, 0);
   const today = all.find(({ day }) => day === dayOf(now));
@@ -95,6 +97,7 @@ function bill(all: Day[], env: Env, now: Date): Html {
   return html`
     ${env.anthropicApiKey === undefined && html`<p class="note">No key is set (ANTHROPIC_API_KEY), so only curated material is served. This costs nothing.</p>`}
     <p class="lead">${money(today?.cost ?? 0)} of at most ${limit} today, ${money(total)} in the last ${DAYS} days.</p>
+    ${alertedAt && html`<p class="note">Today's calls reached ${ALERT_PERCENTAGE}% of the limit ${time(alertedAt, now)}. New and unconfirmed accounts can use ${NEW_ACCOUNT.all * 100}% of it together.</p>`}
     ${
       all.length > 0 &&
       html`<table class="bill">
@@ -122,21 +125,27 @@ function disputes(doubtful: DoubtfulQuestion[]): string {
   return sentences.join(' ') || 'No question is disputed.';
 }
 
+const proxyNote = (header: string | null) =>
+  header !== null &&
+  html`<p class="note">Requests come with the header ${header}, which this server ignores. If a proxy is in front of it, set TRUST_PROXY. Otherwise everybody counts as one address, and limits for one address stop all of them.</p>`;
+
 /** Adds the overview page for operators. */
 export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOverview): void {
   const { env, orm, clock, log } = deps;
   app.get('/operator', async (_request, reply) => {
     const now = clock();
-    const [unsent, doubtful, usage, figures] = await Promise.all([
+    const [unsent, doubtful, usage, alertedAt, figures] = await Promise.all([
       countUnsent(orm.em.fork()),
       listDoubtfulQuestions(orm.em.fork(), deps),
       listAiUsage(orm.em.fork(), new Date(now.getTime() - (DAYS - 1) * DAY_MS)),
+      findAlert(orm.em.fork(), now),
       overview.figures().catch((error) => {
         log.warn({ err: error }, 'the queue is unavailable');
       }),
     ]);
     const total = Object.values(unsent).reduce((sum, each) => sum + each, 0);
     const body = html`<h1>Overview</h1>
+      ${proxyNote(app.ignoredProxy.header)}
       <section>
         <h2><a href="/operator/outbox">Outbox</a></h2>
         <p class="lead">${mailSummary(total, unsent)}</p>
@@ -152,7 +161,7 @@ export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOv
       </section>
       <section>
         <h2>Cost of the AI</h2>
-        ${bill(days(usage), env, now)}
+        ${bill(days(usage), alertedAt, env, now)}
       </section>`;
     return sendOperatorPage(reply, 'Overview', body);
   });

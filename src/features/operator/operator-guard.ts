@@ -1,0 +1,60 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { callerAddress } from '../../http/caller-address.ts';
+import { countUse, maySpend } from '../../http/count-use.ts';
+import type { KeyLimit } from '../../http/limits.ts';
+import { createMarks } from '../../http/marks.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { DAY_MS } from '../../platform/time.ts';
+
+const MARK_DAYS = 30;
+const RENEW_MS = 15 * DAY_MS;
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Returns 'user:password' from HTTP Basic authentication, or null if the request has none. */
+function credentialsOf({ headers }: FastifyRequest): string | null {
+  const encoded = /^Basic +([\w+/=-]+) *$/i.exec(headers.authorization ?? '')?.[1];
+  return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString();
+}
+
+/**
+ * Requires HTTP Basic authentication as `operator`. A user's sign-in does not count. Only wrong passwords count: for a
+ * browser with a mark in a bucket of its own, for all others by address. Past the first limit of an address a wrong
+ * password is 429, but the right one still opens the pages, so that a scraper isn't locked out by others behind the same
+ * proxy. Past the second limit nothing from the address is checked, so that guessing is limited.
+ */
+export function operatorGuard(password: string, { env, clock }: Pick<Deps, 'env' | 'clock'>) {
+  const right = digest(`operator:${password}`);
+  const marks = createMarks(env, { name: 'operator_mark', days: MARK_DAYS, clock });
+  // A new password ends the marks of the old one.
+  const subject = right.toString('hex');
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.header('cache-control', 'no-store');
+    const refused = () => {
+      reply.header('www-authenticate', 'Basic realm="Operators", charset="UTF-8"');
+      return new DomainError('unauthorized', 'This page is for operators of the site');
+    };
+    const credentials = credentialsOf(request);
+    if (credentials === null) throw refused();
+
+    const mark = marks.read(request.headers.cookie, subject);
+    const [first, last]: [KeyLimit, KeyLimit] = mark
+      ? ['operatorMarked', 'operatorMarked']
+      : ['operator', 'operatorChecks'];
+    const key = mark?.id ?? callerAddress(request);
+    // Counts an attempt before checking it, so that concurrent guesses can't exceed the limit. A correct one is refunded.
+    await countUse(request, last, key);
+    if (timingSafeEqual(digest(credentials), right)) {
+      await request.server.limits[last].reward(key);
+      if (!mark || mark.endsAt - clock().getTime() < RENEW_MS) marks.send(reply, subject);
+      return;
+    }
+    const isCounted = first === last || (await maySpend(request, first, key));
+    await request.addSecurityEvent(isCounted ? 'operatorRefused' : 'limitReached', { detail: 'operator' });
+    if (!isCounted) await countUse(request, first, key);
+    throw refused();
+  };
+}
