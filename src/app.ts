@@ -1,6 +1,4 @@
-import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { createContext } from './context.ts';
+import Fastify, { type FastifyInstance, type FastifyReply, type HTTPMethods } from 'fastify';
 import { accountCalls } from './features/account/account.openapi.ts';
 import { accountRoutes } from './features/account/account.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
@@ -9,22 +7,32 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { operator } from './features/operator/operator.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { clientFiles } from './http/client-files.ts';
+import { createCounters } from './http/count-use.ts';
 import { errorAnswers, errorBody } from './http/error-answers.ts';
+import { forwardedHeaders } from './http/forwarded-headers.ts';
 import { health } from './http/health.ts';
 import { jsonOnly } from './http/json-only.ts';
 import { measureRequests } from './http/measure-requests.ts';
+import { pageLimit } from './http/page-limit.ts';
 import { plainBodies } from './http/plain-bodies.ts';
+import { withoutHost } from './http/plain-path.ts';
 import { rateLimit } from './http/rate-limit.ts';
-import { rest } from './http/rest.ts';
+import { noSuchCall, rest } from './http/rest.ts';
+import { rpc } from './http/rpc.ts';
 import { sameOrigin } from './http/same-origin.ts';
-import { security } from './http/security.ts';
-import { signInPlugin } from './http/sign-in.ts';
+import { callHeaders, security } from './http/security.ts';
+import { shedLoad } from './http/shed-load.ts';
+import { readSignIn, signInPlugin } from './http/sign-in.ts';
 import { stopping } from './http/stopping.ts';
+import { traceRequests } from './http/trace-requests.ts';
+import { securityTrail } from './http/trail.ts';
+import { unreadResponses } from './http/unread-responses.ts';
+import { answerUnreadable } from './http/unreadable-requests.ts';
 import type { Deps } from './platform/deps.ts';
-import { type AppRouter, appRouter } from './router.ts';
+import { appRouter } from './router.ts';
 
 const BODY_LIMIT = 256 * 1024;
-const MAX_BATCH_SIZE = 10;
+const CHANGING_METHODS: HTTPMethods[] = ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 /** Longer than anybody takes to send that much. */
 const REQUEST_MS = 60_000;
 
@@ -37,42 +45,59 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     forceCloseConnections: 'idle',
+    // A request on a connection that is still open gets its answer, and then the connection ends.
+    return503OnClosing: false,
     // An address that cannot be decoded meets no hook and no handler.
-    frameworkErrors: (_error, _request, reply) => (reply as FastifyReply).code(400).send(errorBody(400)),
+    frameworkErrors: (_error, _request, reply) =>
+      (reply as FastifyReply).code(400).headers(callHeaders(deps.env)).send(errorBody(400)),
+    rewriteUrl: ({ url }) => withoutHost(url),
+    clientErrorHandler: answerUnreadable,
     // A batch names its procedures in the path.
     routerOptions: { maxParamLength: 2000 },
   });
 
+  if (deps.env.tracesUrl !== undefined) traceRequests(app, deps.env);
   const registry = measureRequests(app, deps, appRouter);
+  app.decorate('limits', createCounters(deps.counts));
   stopping(app);
+  unreadResponses(app);
   errorAnswers(app);
   security(app, deps);
+  forwardedHeaders(app, deps);
   health(app, deps);
 
   await app.register(async (guarded) => {
     rateLimit(guarded);
+    securityTrail(guarded, deps);
     sameOrigin(guarded, deps);
     plainBodies(guarded);
     await guarded.register(operator, { deps, registry });
     await guarded.register(contactRoutes, deps);
     await guarded.register(async (calls) => {
+      shedLoad(calls);
       jsonOnly(calls);
-      await signInPlugin(calls, deps, openSignInStore(deps));
-      await authRoutes(calls, deps);
-      accountRoutes(calls, deps);
-      await calls.register(fastifyTRPCPlugin, {
-        prefix: '/trpc',
-        trpcOptions: {
-          router: appRouter,
-          maxBatchSize: MAX_BATCH_SIZE,
-          createContext: ({ req, res }) => createContext(deps, req, res),
-        } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
+      const store = openSignInStore(deps);
+      const doors = { deps, router: appRouter };
+      await calls.register(async (reads) => {
+        await readSignIn(reads, deps, store);
+        await reads.register(rpc, { ...doors, prefix: '/trpc', methods: ['GET', 'HEAD'] });
+        await reads.register(rest, { ...doors, prefix: '/api', type: 'query' });
+        await reads.register(noSuchCall, { prefix: '/api' });
       });
-      await calls.register(rest, { prefix: '/api', deps, router: appRouter });
+      await calls.register(async (changes) => {
+        await signInPlugin(changes, deps, store);
+        await authRoutes(changes, deps);
+        accountRoutes(changes, deps);
+        await changes.register(rpc, { ...doors, prefix: '/trpc', methods: CHANGING_METHODS });
+        await changes.register(rest, { ...doors, prefix: '/api', type: 'mutation' });
+      });
     });
   });
 
-  await apiDocs(app, deps, appRouter, accountCalls);
-  await clientFiles(app, deps);
+  await app.register(async (files) => {
+    pageLimit(files);
+    await apiDocs(files, deps, appRouter, accountCalls);
+    await clientFiles(files, deps);
+  });
   return app;
 }

@@ -33,7 +33,8 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
       if (leaving) return leaving.signal;
       const controller = new AbortController();
       leaving = controller;
-      reply.raw.once('close', () => controller.abort());
+      if (reply.raw.destroyed) controller.abort();
+      else reply.raw.once('close', () => controller.abort());
       return controller.signal;
     },
   };

@@ -13,6 +13,7 @@ import {
   UNAVAILABLE,
   UNSTORABLE_TEXT,
 } from './platform/errors.ts';
+import { quotaRefusal } from './platform/quotas.ts';
 
 const NOT_THERE = 'Not found. It may have been removed.';
 
@@ -48,7 +49,7 @@ function brokenRule({ issues: [issue] }: ZodError): PublicError {
  * message.
  */
 export function toPublicError(error: TRPCError, ctx: Context): TRPCError {
-  const { cause } = error;
+  const cause = quotaRefusal(error.cause) ?? error.cause;
   if (cause instanceof ZodError && error.code === 'BAD_REQUEST') return brokenRule(cause);
   if (cause instanceof DomainError) {
     const { kind, message, retryAfter } = cause;

@@ -5,8 +5,11 @@ import type { Context } from './context.ts';
 import { countUse } from './http/count-use.ts';
 import { plainRule } from './http/input-messages.ts';
 import type { CallerLimit } from './http/limits.ts';
+import { plainPath } from './http/plain-path.ts';
 import { withinLimit } from './http/within-limit.ts';
 import { DomainError } from './platform/errors.ts';
+import { type ListBounds, type ListPart, REST_PART } from './platform/lists.ts';
+import { failSpan, inSpan } from './platform/tracing.ts';
 import { publicShape, toPublicError } from './trpc-errors.ts';
 
 // The message for rules without their own message.
@@ -19,12 +22,21 @@ const t = initTRPC
 
 export const router = t.router;
 
-/** Allows visitors, too. Each procedure states in its declaration whether it does. */
-export const publicProcedure = t.procedure.use(async ({ ctx, next }) => {
-  const result = await next();
-  if (!result.ok) throw toPublicError(result.error, ctx);
-  return result;
-});
+/** Allows visitors, too. Each procedure states in its declaration whether it does. Counts what users read. */
+export const publicProcedure = t.procedure
+  .use(async ({ ctx, path, next }) => {
+    const result = await inSpan(path, {}, async () => {
+      const result = await next();
+      if (!result.ok) failSpan();
+      return result;
+    });
+    if (!result.ok) throw toPublicError(result.error, ctx);
+    return result;
+  })
+  .use(async ({ ctx, type, next }) => {
+    if (type === 'query') await countUse(ctx.request, 'read');
+    return await next();
+  });
 
 /**
  * Requires a signed-in user: responds 401 before it validates the input. Counts each mutation, not each request,
@@ -36,6 +48,32 @@ export const protectedProcedure = publicProcedure.use(async ({ ctx, type, next }
   // Changes only the type. Passing a context would copy it and so fork an entity manager that the call may never need.
   return await next<{ userId: string }>({});
 });
+
+/**
+ * A list of the REST surface, whose answer can have a megabyte. The client reads pages instead: a batch of its calls must
+ * not hold ten such lists.
+ */
+export const restListProcedure = protectedProcedure.use(async ({ ctx, next }) => {
+  if (ctx.request.routeOptions.url?.startsWith('/trpc/'))
+    throw new DomainError('not_found', 'This list is served in pages');
+  // A part has up to a megabyte, and stays in memory until the caller has read it.
+  return await withinLimit(ctx.request, 'list', () => next<{ userId: string }>({}));
+});
+
+/** Reads a part of a list for a REST answer, whose Link header then leads to the next part. */
+export async function sendPart<Row>(
+  { request, reply }: Context,
+  { before }: { before?: string },
+  read: (bounds: ListBounds) => Promise<ListPart<Row>>,
+): Promise<Row[]> {
+  const { items, next } = await read({ ...REST_PART, before });
+  if (next !== undefined) {
+    const { searchParams } = new URL(request.url, 'http://localhost');
+    searchParams.set('before', next);
+    reply.header('link', `<${encodeURI(plainPath(request.url))}?${searchParams}>; rel="next"`);
+  }
+  return items;
+}
 
 const limitOfMiddleware = new WeakMap<object, CallerLimit>();
 

@@ -5,7 +5,38 @@ import type { FastifyInstance } from 'fastify';
 import type { OpenAPIV3 } from 'openapi-types';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import type { Deps } from '../platform/deps.ts';
-import { SIGN_IN_COOKIE } from './sign-in.ts';
+import { signInCookieOf } from './sign-in.ts';
+
+const ERROR_SCHEMA: OpenAPIV3.SchemaObject = {
+  type: 'object',
+  title: 'Error',
+  required: ['message', 'code'],
+  properties: {
+    message: { type: 'string', description: 'A sentence for users' },
+    code: { type: 'string' },
+    reason: { type: 'string', description: 'Tells apart errors of one status that a client treats differently' },
+  },
+};
+
+const ERRORS: Record<number, string> = {
+  400: 'The input breaks a rule',
+  401: 'Not signed in',
+  403: 'The call comes from another site, or is not allowed for this user',
+  404: 'Not there, or not of this user',
+  409: 'Not possible in the present state',
+  429: 'Too many calls; Retry-After tells when the next one is allowed',
+  500: 'The server failed',
+  503: 'Not available now; Retry-After tells when to try again',
+};
+const BODY_ERRORS: Record<number, string> = { 413: 'The body is too large', 415: 'The body is not JSON' };
+
+/** Describes the errors that a call can answer with. The generator describes some, in another shape. */
+function withErrors(method: string, call: OpenAPIV3.OperationObject): OpenAPIV3.OperationObject {
+  const errors = method === 'get' ? ERRORS : { ...ERRORS, ...BODY_ERRORS };
+  const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+  const described = Object.entries(errors).map(([status, description]) => [status, { description, content }]);
+  return { ...call, responses: { ...call.responses, ...Object.fromEntries(described) } };
+}
 
 /**
  * Serves the OpenAPI document of the REST API, generated from the procedures, and a page to browse and try it.
@@ -22,10 +53,14 @@ export async function apiDocs(
     description: 'Every call accepts and returns JSON. Users are identified by the cookie that signing in sets.',
     version: '1',
     baseUrl: `${env.publicUrl}/api`,
-    securitySchemes: { user: { type: 'apiKey', in: 'cookie', name: SIGN_IN_COOKIE } },
+    securitySchemes: { user: { type: 'apiKey', in: 'cookie', name: signInCookieOf(env) } },
   }) as OpenAPIV3.Document;
   for (const [path, calls] of Object.entries(otherCalls)) {
     document.paths[path] = { ...document.paths[path], ...calls };
+  }
+  document.components = { ...document.components, schemas: { Error: ERROR_SCHEMA } };
+  for (const calls of Object.values(document.paths) as Record<string, OpenAPIV3.OperationObject>[]) {
+    for (const [method, call] of Object.entries(calls)) calls[method] = withErrors(method, call);
   }
 
   app.get('/api/openapi.json', async () => document);

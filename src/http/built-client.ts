@@ -13,6 +13,8 @@ const DIST = `${import.meta.dirname}/../../dist`;
 
 /** The folder of the files that are served unchanged. */
 export const FILES = `${DIST}/web`;
+/** The folder of the files whose names contain a hash. */
+export const HASHED_FILES = `${FILES}/assets`;
 
 /** Replaces the service worker in every browser that has one, and then removes itself and what was kept. */
 const WORKER_THAT_REMOVES_ITSELF = `

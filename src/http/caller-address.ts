@@ -2,9 +2,9 @@ import { isIPv4 } from 'node:net';
 
 /**
  * Returns the address that counts as one caller: the whole IPv4 address, or the first 64 bits of an IPv6 address, which
- * one household shares.
+ * one household shares. All callers that have left before their request was read count as one.
  */
-export function callerAddress({ ip }: { ip: string }): string {
+export function callerAddress({ ip = '' }: { ip?: string }): string {
   const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
   if (isIPv4(mapped ?? ip)) return mapped ?? ip;
   const [head = '', tail] = ip.split('%')[0]!.toLowerCase().split('::');

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
-const user = { cookie: `${SIGN_IN_COOKIE}=abc` };
+const user = { cookie: `__Host-${SIGN_IN_COOKIE}=abc` };
 
 async function documentAt(url: string, headers = {}): Promise<Document> {
   return new JSDOM((await get(url, headers)).body).window.document;

@@ -4,15 +4,17 @@ import { KEPT_PAGE, WORKER_PATH } from '#shared/service-worker.ts';
 import type { Deps } from '../platform/deps.ts';
 import { FILES, notFoundAddress, pageAddress, readBuiltClient } from './built-client.ts';
 import { compressed } from './compress.ts';
+import { keptClientFiles } from './kept-client-files.ts';
 import { hasSignInCookie, markPage } from './page.ts';
-import { SIGN_IN_COOKIE } from './sign-in.ts';
+import { plainPath } from './plain-path.ts';
+import { signInCookieOf } from './sign-in.ts';
 
 const ONE_YEAR = '365d';
 const CACHE_ONE_HOUR = 'public, max-age=3600';
 /** A query that opens another part of a page than the prerendered one. */
 const CHANGES_PAGE = /[?&](tab|view)=/;
 /** Addresses of calls and files. An unknown address among them is a plain 404 without a page. */
-const NON_PAGE = /^\/(api|trpc|assets|previews|operator|metrics)(\/|\?|$)/;
+const NON_PAGE = /^\/(api|trpc|assets|previews|operator|metrics)(\/|$)/;
 
 /**
  * Serves the built client. Browsers cache hashed files for a year. A visitor gets a prerendered public page. A request
@@ -20,8 +22,10 @@ const NON_PAGE = /^\/(api|trpc|assets|previews|operator|metrics)(\/|\?|$)/;
  * request and never cached: a cached page would have an old nonce, and after signing in it would still be the page for
  * visitors.
  */
-export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Promise<void> {
+export async function clientFiles(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { env, log } = deps;
   const client = readBuiltClient(env);
+  const signInCookie = signInCookieOf(env);
   if (!client) {
     log.warn('the client is not built: only the API is available');
     return;
@@ -38,6 +42,8 @@ export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Pro
       if (!path.includes('/assets/')) reply.header('cache-control', CACHE_ONE_HOUR);
     },
   });
+
+  keptClientFiles(app, deps);
 
   for (const [path, text] of client.documents) {
     const type = path.endsWith('feed.xml')
@@ -58,21 +64,21 @@ export async function clientFiles(app: FastifyInstance, { env, log }: Deps): Pro
   // The sign-in cookie may have ended when a release brings a new page, but only users read the one that is kept.
   app.get(KEPT_PAGE, async (request, reply) => {
     const { cookie = '' } = request.headers;
-    const cookieHeader = hasSignInCookie(cookie) ? cookie : `${cookie}; ${SIGN_IN_COOKIE}=unknown`;
+    const cookieHeader = hasSignInCookie(cookie, signInCookie) ? cookie : `${cookie}; ${signInCookie}=unknown`;
     reply.type('text/html; charset=utf-8').headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
-    return reply.send(markPage(client.shell, { cookieHeader, nonce: request.cspNonce }));
+    return reply.send(markPage(client.shell, { cookieHeader, signInCookie, nonce: request.cspNonce }));
   });
 
   app.get('/*', async (request, reply) => {
-    if (NON_PAGE.test(request.url)) return reply.callNotFound();
+    if (NON_PAGE.test(plainPath(request.url))) return reply.callNotFound();
     const [path, query] = splitQuery(request.url);
     const address = pageAddress(path);
     if (address && address !== path) return reply.redirect(address + query, 301);
 
     const cookieHeader = request.headers.cookie;
-    const isPrerendered = !hasSignInCookie(cookieHeader) && !CHANGES_PAGE.test(query);
+    const isPrerendered = !hasSignInCookie(cookieHeader, signInCookie) && !CHANGES_PAGE.test(query);
     const prerendered = isPrerendered ? client.pages.get(address ?? notFoundAddress(path)) : undefined;
-    const page = markPage(prerendered ?? client.shell, { cookieHeader, nonce: request.cspNonce });
+    const page = markPage(prerendered ?? client.shell, { cookieHeader, signInCookie, nonce: request.cspNonce });
     reply
       .code(address ? 200 : 404)
       .type('text/html; charset=utf-8')

@@ -1,26 +1,32 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRes } from 'rate-limiter-flexible';
+import type { CountStore } from '../platform/count-store.ts';
 import { DomainError, TOO_MANY_REQUESTS } from '../platform/errors.ts';
 import { callerAddress } from './caller-address.ts';
+import { type Counter, inChunks, ownCounter, sharedCounter } from './counter.ts';
 import { type CallerLimit, LIMITS, type LimitName, limitOf } from './limits.ts';
 import { userIdOf } from './sign-in.ts';
 
-export type Counters = Record<LimitName, RateLimiterMemory>;
+export type Counters = Record<LimitName, Counter>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The counters of this process. A second server process has its own. */
     limits: Counters;
   }
 }
 
-export const createCounters = () =>
-  Object.fromEntries(
-    Object.entries(LIMITS).map(([name, { points, duration }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration }),
-    ]),
-  ) as Counters;
+/** Returns the counters of all limits. Without a store, this process counts alone. */
+export function createCounters(store?: CountStore): Counters {
+  const counterOf = (name: LimitName): Counter => {
+    const { points, duration, isFlood } = limitOf(name);
+    const options = { keyPrefix: name, points, duration };
+    if (!store) return ownCounter(options);
+    const counter = sharedCounter(store, options);
+    return isFlood ? inChunks(counter) : counter;
+  };
+  const names = Object.keys(LIMITS) as LimitName[];
+  return Object.fromEntries(names.map((name) => [name, counterOf(name)])) as Counters;
+}
 
 /** A limit per key needs the key. For other limits, the request identifies the user or the address. */
 type Key<Name extends LimitName> = Name extends CallerLimit ? [] : [key: string];

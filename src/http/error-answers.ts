@@ -2,6 +2,7 @@ import type { TRPCError } from '@trpc/server';
 import type { FastifyInstance } from 'fastify';
 import { type ErrorReason, STATUS_OF_KIND } from '#shared/errors.ts';
 import { DomainError, FAILED, isOutage, RETRY_AFTER, TOO_MANY_REQUESTS, UNAVAILABLE } from '../platform/errors.ts';
+import { quotaRefusal } from '../platform/quotas.ts';
 
 type Code = TRPCError['code'];
 export type ErrorBody = { message: string; code: Code; reason?: ErrorReason };
@@ -32,7 +33,8 @@ export const errorBody = (status: number, details: Pick<Partial<ErrorBody>, 'mes
  * errors.
  */
 export function errorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+  app.setErrorHandler(async (thrown: Error & { statusCode?: number }, request, reply) => {
+    const error = quotaRefusal(thrown) ?? thrown;
     if (error instanceof DomainError) {
       const { kind, message, reason, retryAfter } = error;
       if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));

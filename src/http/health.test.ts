@@ -107,7 +107,7 @@ test('/readyz reports an unreachable Redis each time [OPS-29]', async () => {
 test('a database that hangs is also 503, and interrupted connections are not reused [OPS-29, SEC-10]', async () => {
   const databaseUrl = await ownDatabase();
   const database = await hangingDatabase(databaseUrl);
-  const orm = await openDatabase(database.url, { connect: 300, query: 300 });
+  const orm = await openDatabase(database.url, { limits: { connect: 300, query: 300 } });
   const { app, close } = await startTestApp({ databaseUrl, deps: { orm } });
   const { call } = await newUser(app);
   const { body: note } = await call('POST', '/notes', { topicId: '1.1', content: 'Before' });
@@ -134,4 +134,27 @@ test('a database that hangs is also 503, and interrupted connections are not reu
   await orm.close(true);
   await close();
   database.close();
+});
+
+test('/readyz is 503 while PostgreSQL can read but not write to the disk, and checks that every ten seconds [LIM-28]', async () => {
+  const databaseUrl = await ownDatabase();
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  let now = new Date();
+  const { app, close } = await startTestApp({ databaseUrl, deps: { clock: () => now } });
+  const ready = async () => {
+    now = new Date(now.getTime() + 2000);
+    return (await app.inject('/readyz')).statusCode;
+  };
+  expect(await ready()).toBe(200);
+  // Files of this size are as impossible as on a full disk.
+  await client.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set temp_file_limit = '1kB'`);
+  await client.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  now = new Date(now.getTime() + 10_000);
+  await expect.poll(async () => (await app.inject('/readyz')).json().database).toBe('failed');
+  expect(await ready()).toBe(503);
+  await client.end();
+  await close();
 });

@@ -6,16 +6,28 @@ import { withinLimit } from '../platform/time-limit.ts';
 const TIMEOUT_MS = 2000;
 /** The address is public and has no rate limit, and each check opens a separate connection to the queue. */
 const CACHE_MS = 1000;
+const WRITE_CACHE_MS = 10_000;
+/** More than fits in this memory, so PostgreSQL writes it to a file that it removes at once. */
+const WRITES = ["set local work_mem = '64kB'", 'select count(*) from generate_series(1, 20000)'];
 
 /**
  * Adds /healthz, which shows that the process is up, and /readyz, which checks the database, schema, and queue. /readyz
- * responds with 503 and the failed parts if any check fails.
+ * responds with 503 and the failed parts if any check fails, and with 503 while the server drains.
  */
 export function health(app: FastifyInstance, { orm, queue, log, clock }: Deps): void {
   // Applied migrations stay applied, so a schema that is up to date is not checked again.
   let isSchemaUpToDate = false;
+  // With a full disk, PostgreSQL still answers reads.
+  const checkWriting = cached(WRITE_CACHE_MS, clock, () =>
+    orm.em.fork().transactional(async (tx) => {
+      for (const statement of WRITES) await tx.execute(statement);
+    }),
+  );
   const checks: Record<string, () => Promise<unknown>> = {
-    database: () => orm.em.getConnection().execute('select 1'),
+    database: async () => {
+      await orm.em.getConnection().execute('select 1');
+      await checkWriting();
+    },
     schema: async () => {
       if (isSchemaUpToDate) return;
       const pending = await orm.migrator.getPending();
@@ -42,6 +54,10 @@ export function health(app: FastifyInstance, { orm, queue, log, clock }: Deps): 
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
+    if (app.isDraining) {
+      const body = { message: 'Not usable now: the server is stopping', code: 'SERVICE_UNAVAILABLE' };
+      return reply.code(503).header('retry-after', '5').send(body);
+    }
     const parts = await readParts();
     const failed = parts.filter(([, state]) => state === 'failed').map(([part]) => part);
     if (failed.length === 0) return { status: 'ready', ...Object.fromEntries(parts) };

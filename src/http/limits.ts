@@ -11,25 +11,39 @@ type Limit = {
   per: 'user' | 'address' | 'key';
   /** The number of calls that may be in progress at once. */
   atOnce?: number;
+  /**
+   * Set for limits that are counted at nearly each call and far above what people do. Processes then take points in
+   * chunks, and may refuse a twentieth too early.
+   */
+  isFlood?: true;
 };
 
 /** All limits. Limits per address are generous, because a school or a family can share one address. */
 export const LIMITS = {
   /** All calls by visitors. */
-  visit: { points: 1200, duration: MINUTE, per: 'address' },
+  visit: { points: 1200, duration: MINUTE, per: 'address', isFlood: true },
+  /** Calls by users of one address, such as a school. */
+  call: { points: 30_000, duration: MINUTE, per: 'address', isFlood: true },
+  /** Calls that only read. The screen with the most calls makes some twenty. */
+  read: { points: 3000, duration: MINUTE, per: 'user', isFlood: true },
+  /** Lists of the REST surface, which can have a megabyte each. */
+  list: { points: 600, duration: MINUTE, per: 'user', isFlood: true, atOnce: 3 },
+  /** Pages and other files of the client. A first visit loads one page and some fifty files. */
+  page: { points: 3000, duration: MINUTE, per: 'address', isFlood: true },
+  file: { points: 60_000, duration: MINUTE, per: 'address', isFlood: true },
   /**
    * Calls that change something. A person, or two tabs that save automatically, stay far below this limit. Ten calls a
    * second, such as saved answers of an exam, must never reach it.
    */
-  change: { points: 900, duration: MINUTE, per: 'user' },
+  change: { points: 900, duration: MINUTE, per: 'user', isFlood: true },
   /** New quizzes: one per second. */
   quiz: { points: 60, duration: MINUTE, per: 'user' },
   /** The chance of passing: a few milliseconds of computing for each call. */
-  readiness: { points: 120, duration: MINUTE, per: 'user' },
+  readiness: { points: 120, duration: MINUTE, per: 'user', isFlood: true },
   /** The chance in each of the last weeks, which takes nine times as long. */
   readinessTrend: { points: 30, duration: MINUTE, per: 'user' },
   /** The schedule of all of a user's items: a few milliseconds of computing for each call. */
-  review: { points: 240, duration: MINUTE, per: 'user' },
+  review: { points: 240, duration: MINUTE, per: 'user', isFlood: true },
   /** New exams. Each stores what it was drawn from. */
   exam: { points: 100, duration: DAY, per: 'user' },
   plan: { points: 60, duration: MINUTE, per: 'user' },
@@ -40,31 +54,48 @@ export const LIMITS = {
    */
   questions: { points: 5, duration: DAY, per: 'user' },
   report: { points: 20, duration: HOUR, per: 'user' },
-  /** Questions to the tutor. Beyond the limit, the user gets passages of the study text. */
-  tutor: { points: 60, duration: HOUR, per: 'user' },
+  /** Questions to the tutor. Beyond the limit per hour, the user gets passages of the study text. */
+  tutor: { points: 60, duration: HOUR, per: 'user', atOnce: 2 },
   /** One search for each pause in typing. */
-  search: { points: 300, duration: MINUTE, per: 'user' },
+  search: { points: 300, duration: MINUTE, per: 'user', isFlood: true },
   /** New accounts. */
   register: { points: 300, duration: HOUR, per: 'address' },
   /** Refused sign-ins: for one account from one address, for one account from anywhere, and from one address. */
   signInPair: { points: 20, duration: 15 * MINUTE, per: 'key' },
   signInAccount: { points: 200, duration: HOUR, per: 'key' },
   signInAddress: { points: 100, duration: 15 * MINUTE, per: 'key' },
+  /** Refused sign-ins of a browser that signed in to the account before. The limits above don't apply to it. */
+  signInMarked: { points: 20, duration: 15 * MINUTE, per: 'key' },
+  /** Sign-ins that succeed, so that nobody with an account can keep the server hashing: a class fits into one address. */
+  signInsOfAccount: { points: 120, duration: 15 * MINUTE, per: 'key' },
+  signInsFromAddress: { points: 1200, duration: 15 * MINUTE, per: 'key' },
   /** Not a limit: remembers which addresses an account signed in from. */
   signInKnown: { points: 1, duration: 14 * DAY, per: 'key' },
   /** Messages from the contact form. A class can send many from one address, but one user sends few. */
   contactAddress: { points: 30, duration: HOUR, per: 'address' },
   contactUser: { points: 10, duration: HOUR, per: 'user' },
-  /** Wrong passwords for the operator's pages. */
-  operator: { points: 20, duration: 15 * MINUTE, per: 'address' },
   /**
-   * Requests for a new password, and the links that one email address gets. A link stays valid for longer than the
-   * period of `resetEmail`.
+   * Wrong passwords for the operator's pages: up to the first limit the answer is 401, up to the second one the right
+   * password still opens them. A browser that gave the right password before has a limit of its own.
    */
+  operator: { points: 20, duration: 15 * MINUTE, per: 'key' },
+  operatorChecks: { points: 200, duration: 15 * MINUTE, per: 'key' },
+  operatorMarked: { points: 20, duration: 15 * MINUTE, per: 'key' },
+  /** Lines of the security trail: refusals from one address and from all, and sign-ins of one user. */
+  trailAddress: { points: 20, duration: HOUR, per: 'key' },
+  trailRefusals: { points: 300, duration: HOUR, per: 'key' },
+  trailUser: { points: 60, duration: HOUR, per: 'key' },
+  /** Requests for a new password, and the links that one email address gets. */
   resetAddress: { points: 100, duration: HOUR, per: 'address' },
-  resetEmail: { points: 3, duration: 15 * MINUTE, per: 'key' },
+  resetEmail: { points: 5, duration: DAY, per: 'key' },
   /** Wrong passwords while signed in. */
   passwordCheck: { points: 20, duration: 15 * MINUTE, per: 'user' },
+  /** New passwords while signed in. Each sends a message, and the address of the account may be somebody else's. */
+  passwordChange: { points: 20, duration: DAY, per: 'user' },
+  /** Links that confirm the address of the account. */
+  confirmation: { points: 5, duration: DAY, per: 'user' },
+  /** The same links to one address, from all accounts that were ever created with it. */
+  confirmationTo: { points: 10, duration: DAY, per: 'key' },
   emailChange: { points: 5, duration: HOUR, per: 'user' },
   /**
    * Messages to one new email address, from all users. Otherwise many accounts could flood an address that is not

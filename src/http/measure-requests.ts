@@ -1,37 +1,30 @@
-import type { AnyProcedure, AnyRouter } from '@trpc/server';
+import type { AnyTRPCRouter } from '@trpc/server';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { OpenApiMeta } from 'trpc-to-openapi';
 import type { Deps } from '../platform/deps.ts';
+import { proceduresOf } from './call-procedure.ts';
 
 /** In seconds. The last bucket covers the longest wait for flashcards. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
 /**
  * Returns a function that gives the template of a request's route, never its address, so that there are few labels.
- * tRPC and REST each have only one Fastify route for all procedures, so the function looks up the procedure.
+ * tRPC has only one Fastify route for all procedures, so the function looks up the procedure.
  */
-function routeNames(router: AnyRouter): (request: FastifyRequest) => string {
-  const procedures = router._def.procedures as Record<string, AnyProcedure>;
-  const rest = Object.values(procedures).flatMap(({ _def }) => {
-    const { openapi } = (_def.meta ?? {}) as OpenApiMeta;
-    return openapi
-      ? [{ path: openapi.path, pattern: new RegExp(`^${openapi.path.replace(/\{\w+\}/g, '[^/]+')}$`) }]
-      : [];
-  });
+function routeNames(router: AnyTRPCRouter): (request: FastifyRequest) => string {
+  const procedures = proceduresOf(router);
   return ({ routeOptions: { url }, params, is404 }) => {
     if (is404 || url === undefined) return 'none';
-    const { path = '', '*': tail } = params as { path?: string; '*'?: string };
+    const { path = '' } = params as { path?: string };
     if (url === '/trpc/:path' && Object.hasOwn(procedures, path)) return `/trpc/${path}`;
-    const template = url === '/api/*' && rest.find(({ pattern }) => pattern.test(`/${tail}`));
-    return template ? `/api${template.path}` : url;
+    return url.startsWith('/api/') ? url.replace(/:(\w+)/g, '{$1}') : url;
   };
 }
 
 /**
  * Measures the duration of requests. Measures nothing if the operator pages are off, because they serve the metrics.
  */
-export function measureRequests(app: FastifyInstance, { env }: Deps, router: AnyRouter): Registry {
+export function measureRequests(app: FastifyInstance, { env }: Deps, router: AnyTRPCRouter): Registry {
   const registry = new Registry();
   if (env.operatorPassword === undefined) return registry;
   const routeOf = routeNames(router);

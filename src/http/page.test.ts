@@ -3,7 +3,7 @@ import { markPage } from './page.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
 
 const html = '<!doctype html><html lang="en"><head><script nonce="CSP_NONCE" src="/a.js"></script></head></html>';
-const marked = (cookieHeader?: string) => markPage(html, { cookieHeader, nonce: 'abc' });
+const marked = (cookieHeader?: string) => markPage(html, { cookieHeader, signInCookie: SIGN_IN_COOKIE, nonce: 'abc' });
 
 test('a page without a sign-in cookie is marked as signed out [AUTH-21]', () => {
   expect(marked()).toContain('data-session="no"');

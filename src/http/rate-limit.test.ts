@@ -83,3 +83,44 @@ test('an address behind a proxy is believed only when TRUST_PROXY says so [OPS-2
     await close();
   }
 });
+
+test('a user who reads too often gets 429 with Retry-After, also in a batch; other users do not [LIM-24]', async () => {
+  const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
+  const batch = `/trpc/${Array(10).fill('bookmarks.list').join(',')}?batch=1`;
+  const read = () => server.app.inject({ url: batch, headers: { cookie: rosa.cookie } });
+  await server.app.limits.read.set(rosa.id, 2995, 60);
+  const codes = (await read()).json().map((one: { error?: { data: { code: string } } }) => one.error?.data.code);
+  expect(codes).toEqual([...Array(5).fill(undefined), ...Array(5).fill('TOO_MANY_REQUESTS')]);
+  const refused = await rosa.call('GET', '/notes');
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await rosa.call('POST', '/bookmarks', { topicId: '1.1' })).status).toBe(200);
+  expect((await omar.call('GET', '/notes')).status).toBe(200);
+});
+
+test('an address whose users call too often together gets 429 [LIM-24]', async () => {
+  const { cookie } = await newUser(server.app);
+  const school = '203.0.113.40';
+  await server.app.limits.call.set(school, 29_999, 60);
+  expect((await visit(school, cookie)).statusCode).toBe(200);
+  expect((await visit(school, cookie)).statusCode).toBe(429);
+  expect((await visit('203.0.113.41', cookie)).statusCode).toBe(200);
+});
+
+test('an address that opens too many pages gets a small plain page with 429; a file gets JSON [LIM-24]', async () => {
+  const flood = '203.0.113.42';
+  const open = (url: string) => server.app.inject({ url, remoteAddress: flood });
+  const { page, file } = server.app.limits;
+  await page.set(flood, 2999, 60);
+  expect((await open('/topic/1.1')).statusCode).toBe(200);
+  const refused = await open('/topic/1.1');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.body).toContain('<h1>Too many requests</h1>');
+  expect(refused.body.length).toBeLessThan(1000);
+  expect((await open('/robots.txt')).statusCode).toBe(200);
+  await file.set(flood, 60_000, 60);
+  expect((await open('/robots.txt')).json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect((await open('/healthz')).statusCode).toBe(200);
+});

@@ -53,6 +53,8 @@ const MEMBER_CALLS: Record<string, Call> = {
   ],
   '[ACC-13, SEC-01]': ['POST', '/account/change-email', { email: 'another@example.com', password: PASSWORD }],
   '[ACC-15, SEC-01]': ['POST', '/account/sign-out-everywhere'],
+  '[AUTH-34, SEC-01]': ['GET', '/account/sign-ins'],
+  '[AUTH-35, SEC-01]': ['DELETE', '/account/sign-ins'],
   '[ACC-03, SEC-01] (export)': ['GET', '/account/export'],
   '[ACC-03, SEC-01] (deletion)': ['DELETE', '/account', { password: PASSWORD }],
   '[SEC-01]': ['GET', '/topics'],
@@ -359,6 +361,66 @@ test('both doors give the reason of a failure beside its message, and only where
   });
   const unknown = await rpc('bookmarks.add', { topicId: '9.9' });
   expect(unknown.data).toEqual({ code: 'NOT_FOUND', httpStatus: 404, kind: 'not_found' });
+});
+
+test('over REST, values are strings, empty ones are absent, and HEAD runs nothing [PERF-02]', async () => {
+  const { call } = await newUser(server.app);
+  expect((await call('GET', '/flashcards?topicId=')).status).toBe(200);
+  expect((await call('GET', '/flashcards?topicId=1.1&topicId=1.2')).status).toBe(400);
+  expect((await call('GET', '/quiz/current?topicId=1.1')).body).toEqual({
+    message: 'There is nothing here',
+    code: 'NOT_FOUND',
+  });
+  await call('POST', '/bookmarks', { topicId: '1.1', more: 1 });
+  expect((await call('DELETE', '/bookmarks/1.1', { topicId: '1.2' })).status).toBe(200);
+  expect((await call('GET', '/bookmarks')).body).toEqual([]);
+  expect((await call('POST', '/quiz/generate', { topicId: '1.1', count: '5' })).status).toBe(400);
+  for (const path of ['/bookmarks', '/nothing', '/logout']) {
+    expect(await call('HEAD', path)).toMatchObject({ status: 204, body: '' });
+  }
+  expect((await call('GET', '/auth/user')).status).toBe(200);
+});
+
+test('an ordinary call and an unusual one have the same results and errors [PERF-01]', async () => {
+  const { cookie } = await newUser(server.app);
+  const input = encodeURIComponent(JSON.stringify({ 0: { topicId: '1.1' }, 1: { topicId: '9.9' }, 2: {} }));
+  const url = `/trpc/bookmarks.check,bookmarks.check,bookmarks.check?batch=1&input=${input}`;
+  const ordinary = await server.app.inject({ url, headers: { cookie } });
+  // tRPC's own adapter answers a request with connection parameters.
+  const unusual = await server.app.inject({ url: `${url}&connectionParams=null`, headers: { cookie } });
+  expect(ordinary.statusCode).toBe(207);
+  expect(ordinary.json()).toMatchObject([
+    { result: { data: { isBookmarked: false } } },
+    { error: { message: 'Topic Not Found', data: { httpStatus: 404 } } },
+    { error: { message: "'topicId' is missing or not valid", data: { httpStatus: 400 } } },
+  ]);
+  expect([unusual.statusCode, unusual.json()]).toEqual([207, ordinary.json()]);
+  for (const name of ['vary', 'cache-control']) expect(unusual.headers[name]).toBe(ordinary.headers[name]);
+
+  const question = { topicId: '1.1', question: 'What is whole life?' };
+  const stream = { method: 'POST', headers: { cookie }, payload: question } as const;
+  expect((await server.app.inject({ ...stream, url: '/trpc/tutor.ask' })).statusCode).toBe(415);
+});
+
+test('calls of one batch do not share what one of them cannot store, nor a procedure that is gone [FUZZ-05]', async () => {
+  const user = await newUser(server.app);
+  const input = { topicId: '1.1', question: '\u0000', answer: 'a' };
+  const send = (headers = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/trpc/flashcards.create,flashcards.create,flashcards.create,flashcards.gone?batch=1',
+      headers: { ...headers, cookie: user.cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify({ 0: input, 1: input, 2: { ...input, question: 'q' } }),
+    });
+  expect((await send()).json().map(({ error }: { error?: { data: object } }) => error?.data)).toMatchObject([
+    { httpStatus: 400 },
+    { httpStatus: 400 },
+    undefined,
+    { httpStatus: 404 },
+  ]);
+  // A streamed batch would share a unit of work, so none is accepted.
+  expect((await send({ 'trpc-accept': 'application/jsonl' })).body).toContain('"httpStatus":400');
+  expect((await user.call('GET', '/flashcards')).body).toMatchObject([{ question: 'q' }]);
 });
 
 test('a batch of more than ten procedures is refused whole', async () => {

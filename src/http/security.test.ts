@@ -1,3 +1,4 @@
+import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/app.ts';
 
@@ -17,10 +18,10 @@ test('a page allows only scripts and style elements with its nonce, which is new
 });
 
 test('the response to a call may not load anything or be framed', async () => {
-  expect(await policyOf('/api/auth/user')).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(await policyOf('/api/auth/user')).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'");
 });
 
-test('a page has the security headers, and over https also Strict-Transport-Security', async () => {
+test('a page has the security headers, and over https also Strict-Transport-Security [SEC-25]', async () => {
   const { headers } = await server.app.inject('/');
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -29,10 +30,35 @@ test('a page has the security headers, and over https also Strict-Transport-Secu
   });
   expect(headers['strict-transport-security']).toBeUndefined();
   const behindHttps = await startTestApp({ env: { PUBLIC_URL: 'https://study.example.org' } });
-  expect((await behindHttps.app.inject('/healthz')).headers['strict-transport-security']).toMatch(/max-age=\d+/);
+  expect((await behindHttps.app.inject('/healthz')).headers['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  );
   await behindHttps.close();
 });
 
 test('a request that takes more than a minute to arrive is aborted', () => {
   expect(server.app.server.requestTimeout).toBe(60_000);
 });
+
+test('an address that cannot be decoded is answered with the headers of a call [SEC-25]', async () => {
+  const { statusCode, headers } = await server.app.inject('/api/%E0%A4%A');
+  expect(statusCode).toBe(400);
+  expect(headers).toMatchObject({
+    'content-security-policy': await policyOf('/api/auth/user'),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  });
+});
+
+test.each(['TRACE', 'CONNECT', 'PROPFIND'])(
+  'the method %s is not served and repeats nothing of the request [SEC-25]',
+  async (method) => {
+    await server.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => {});
+    const { port } = server.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${method} /api/auth/user HTTP/1.1\r\nHost: localhost\r\nX-Mark: a mark\r\nConnection: close\r\n\r\n`);
+    const answer = Buffer.concat(await Array.fromAsync(socket as AsyncIterable<Buffer>)).toString();
+    expect(answer).not.toMatch(/^HTTP\/1\.1 (2|5)/);
+    expect(answer).not.toContain('a mark');
+  },
+);

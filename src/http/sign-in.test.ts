@@ -43,7 +43,7 @@ async function register(app = server.app, headers: Record<string, string> = {}) 
 
 test('the cookie is hidden from scripts and from other sites [SEC-11, OPS-13]', async () => {
   const { cookies } = await register();
-  expect(cookies).toHaveLength(1);
+  expect(cookies.map(({ name }) => name)).toEqual([SIGN_IN_COOKIE, 'known_browser']);
   expect(cookies[0]).toMatchObject({ name: SIGN_IN_COOKIE, path: '/', httpOnly: true, sameSite: 'Lax' });
   expect(cookies[0]).not.toHaveProperty('secure');
   expect(cookies[0]).not.toHaveProperty('domain');
@@ -61,11 +61,26 @@ test.each([
   async (env, headers, secure) => {
     const { app, close } = await startTestApp({ databaseUrl, env });
     const { cookies } = await register(app, headers);
-    expect(cookies[0]).toMatchObject({ name: SIGN_IN_COOKIE, httpOnly: true, sameSite: 'Lax' });
+    const name = JSON.stringify(env).includes('"https:') ? `__Host-${SIGN_IN_COOKIE}` : SIGN_IN_COOKIE;
+    expect(cookies[0]).toMatchObject({ name, path: '/', httpOnly: true, sameSite: 'Lax' });
     expect(cookies[0]!.secure).toBe(secure);
     await close();
   },
 );
+
+test('under an https PUBLIC_URL only the cookie with the prefix signs in, so another host cannot plant one [SEC-23]', async () => {
+  const { app, close } = await startTestApp({ databaseUrl, env: { PUBLIC_URL: 'https://study.example' } });
+  const { id, cookie } = await newUser(app);
+  expect(cookie).toMatch(/^__Host-sign_in=/);
+  expect((await getUser(cookie, app)).json()).toMatchObject({ id });
+  expect((await getUser(cookie.replace('__Host-', ''), app)).statusCode).toBe(401);
+  const planted = await newUser(server.app);
+  expect((await getUser(`${planted.cookie}; ${cookie}`, app)).json()).toMatchObject({ id });
+  const [cleared] = (await app.inject({ url: '/api/logout', headers: { cookie } })).cookies;
+  expect(cleared).toMatchObject({ name: '__Host-sign_in', value: '', path: '/', secure: true });
+  expect((await getUser(cookie, app)).statusCode).toBe(401);
+  await close();
+});
 
 test('a visitor gets neither a cookie nor a row', async () => {
   const before = (await rows()).length;
@@ -89,7 +104,7 @@ test('the table stores a hash of the session id instead of the id itself', async
   expect(JSON.stringify(row)).not.toContain(sessionId);
 });
 
-test('a request with a forged or foreign cookie counts as a visitor, and the cookie is cleared', async () => {
+test('a request with a forged or foreign cookie counts as a visitor, and the cookie is cleared [PERF-03]', async () => {
   const { cookie } = await newUser(server.app);
   const other = await startTestApp({
     databaseUrl,
@@ -97,7 +112,7 @@ test('a request with a forged or foreign cookie counts as a visitor, and the coo
   });
   for (const [app, forged] of [
     [server.app, `${SIGN_IN_COOKIE}=made-up`],
-    [server.app, `${cookie.slice(0, -4)}AAAA`],
+    [server.app, cookie.replace(/.{4};/, 'AAAA;')],
     [server.app, `${SIGN_IN_COOKIE}=%E0%A4%A`],
     [other.app, cookie],
   ] as const) {
@@ -117,7 +132,7 @@ test('a sign-in survives a restart of the server [OPS-17]', async () => {
   await second.close();
 });
 
-test('a sign-in lasts 30 days, and use extends it at most once a day', async () => {
+test('a sign-in lasts 30 days, and use extends it at most once a day [PERF-03]', async () => {
   const start = new Date(Date.now() + 1000);
   now = start;
   const { id, cookie } = await newUser(server.app);
@@ -138,6 +153,20 @@ test('a sign-in lasts 30 days, and use extends it at most once a day', async () 
 
   expect((await callAtDay(31.4)).statusCode).toBe(200);
   expect((await callAtDay(31.4 + 30.1)).statusCode).toBe(401);
+  now = new Date();
+});
+
+test('a sign-in that is used every day ends after 90 days [AUTH-37]', async () => {
+  const start = new Date(Date.now() + 1000);
+  now = start;
+  const { id, cookie } = await newUser(server.app);
+  for (let day = 1; day < 90; day += 1) {
+    now = new Date(start.getTime() + day * DAY);
+    expect((await getUser(cookie)).statusCode).toBe(200);
+  }
+  expect((await rowsOf(id))[0]!.expiresAt.getTime() - start.getTime()).toBe(90 * DAY);
+  now = new Date(start.getTime() + 90 * DAY);
+  expect((await getUser(cookie)).statusCode).toBe(401);
   now = new Date();
 });
 

@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
+/** A balancer that asks /readyz every second sends nothing more after this time (milliseconds). */
+const DRAIN_MS = 2000;
 /** When the server shuts down, it cuts off requests that are still open after this time. */
 const TIMEOUT_MS = 5000;
 const SWEEP_MS = 50;
@@ -8,6 +11,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Aborts when the server begins to shut down. Long-running responses must then end. */
     stopping: AbortSignal;
+    /** Set before the shutdown: /readyz already fails, and calls are still answered. */
+    isDraining: boolean;
   }
 }
 
@@ -19,6 +24,11 @@ export function stopping(app: FastifyInstance): void {
   let timers: NodeJS.Timeout[] = [];
   const controller = new AbortController();
   app.decorate('stopping', controller.signal);
+  app.decorate('isDraining', false);
+  // A connection that stays open could carry a request just when the server closes it.
+  app.addHook('onSend', async (_request, reply) => {
+    if (app.isDraining) reply.header('connection', 'close');
+  });
   app.addHook('preClose', async () => {
     controller.abort();
     timers = [
@@ -27,4 +37,10 @@ export function stopping(app: FastifyInstance): void {
     ];
   });
   app.addHook('onClose', async () => timers.forEach(clearTimeout));
+}
+
+/** Makes /readyz fail and answers calls for a while, so that a balancer sends them elsewhere before the shutdown. */
+export async function drain(app: FastifyInstance): Promise<void> {
+  app.isDraining = true;
+  await delay(DRAIN_MS);
 }

@@ -8,19 +8,31 @@ const RETRY_SECONDS = 5;
 
 const inProgress = new Map<string, number>();
 
-/** Runs `work`. Throws the error that becomes 429 if the caller already has `atOnce` such calls in progress. */
-async function limitAtOnce<T>(name: CallerLimit, key: string, atOnce: number, work: () => Promise<T>): Promise<T> {
+/**
+ * Counts a call as in progress. Returns a function that ends it; calling that twice is safe. Throws the error that becomes
+ * 429 if the caller already has `atOnce` such calls in progress.
+ */
+function begin(name: CallerLimit, key: string, atOnce: number): () => void {
   const counted = `${name} ${key}`;
   const others = inProgress.get(counted) ?? 0;
   if (others >= atOnce) throw new DomainError('too_many', IN_PROGRESS, { retryAfter: RETRY_SECONDS });
   inProgress.set(counted, others + 1);
-  try {
-    return await work();
-  } finally {
+  let isOpen = true;
+  return () => {
+    if (!isOpen) return;
+    isOpen = false;
     const left = inProgress.get(counted)! - 1;
     if (left > 0) inProgress.set(counted, left);
     else inProgress.delete(counted);
-  }
+  };
+}
+
+/** Counts a call whose answer is streamed as in progress until `closed` aborts. Throws like `withinLimit`. */
+export function holdUntil(request: FastifyRequest, name: CallerLimit, closed: AbortSignal): void {
+  const { atOnce } = limitOf(name);
+  const key = callerKey(request, name);
+  if (atOnce === undefined || key === null || closed.aborted) return;
+  closed.addEventListener('abort', begin(name, key, atOnce), { once: true });
 }
 
 /** Runs a call within a limit. Throws the error that becomes 429 if the caller exceeds the limit. */
@@ -31,5 +43,11 @@ export async function withinLimit<T>(request: FastifyRequest, name: CallerLimit,
   };
   const { atOnce } = limitOf(name);
   const key = callerKey(request, name);
-  return atOnce === undefined || key === null ? await counted() : await limitAtOnce(name, key, atOnce, counted);
+  if (atOnce === undefined || key === null) return await counted();
+  const end = begin(name, key, atOnce);
+  try {
+    return await counted();
+  } finally {
+    end();
+  }
 }

@@ -1,0 +1,57 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/** Long enough for a phone in a tunnel. */
+const UNREAD_MS = 20_000;
+/** Far more requests than a client sends before it reads the first answer. */
+const MOST_WAITING = 100;
+
+const slowResponses = new WeakSet<ServerResponse>();
+
+type Line = { last: ServerResponse; waiting: number };
+
+/**
+ * Lets a request wait until the client has taken the answers to its earlier requests on the same connection. Otherwise one
+ * packet with hundreds of requests would put as many responses into memory. Browsers send one request at a time.
+ */
+function answerInTurn(app: FastifyInstance): void {
+  const lines = new WeakMap<Socket, Line>();
+  app.addHook('onRequest', ({ raw: { socket } }, { raw: response }, done) => {
+    const line = lines.get(socket);
+    if (!line) {
+      lines.set(socket, { last: response, waiting: 0 });
+      return done();
+    }
+    const before = line.last;
+    line.last = response;
+    if (before.closed) return done();
+    line.waiting += 1;
+    if (line.waiting > MOST_WAITING) socket.destroy();
+    before.once('close', () => {
+      line.waiting -= 1;
+      // Nobody takes the answer of a connection that is gone.
+      if (!socket.destroyed) done();
+    });
+  });
+}
+
+/**
+ * Destroys the connection of a client that takes no byte of a response for a while. Otherwise clients that never read would
+ * keep their responses in memory. A response that is still being made has nothing to read, so it may take longer.
+ */
+export function unreadResponses(app: FastifyInstance): void {
+  answerInTurn(app);
+  app.server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
+    // Node starts the timer again whenever the client takes a part of what was written.
+    response.setTimeout(UNREAD_MS);
+    response.on('timeout', (socket) => {
+      if (socket.writableLength > 0 && !slowResponses.has(response)) socket.destroy();
+    });
+  });
+}
+
+/** Lets a client take a response as slowly as it likes. The caller limits the time. */
+export function allowSlowReader({ raw }: FastifyReply): void {
+  slowResponses.add(raw);
+}
