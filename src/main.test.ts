@@ -78,16 +78,34 @@ test('on a stop signal the server finishes open requests and does not wait for i
   await expect.poll(async () => (await blocker.query(waiting)).rowCount).toBe(1);
   stop();
   await expect
-    .poll(() =>
-      fetch(`http://127.0.0.1:${port}/healthz`).then(
-        () => true,
-        () => false,
-      ),
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/healthz`).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 15_000 },
     )
     .toBe(false);
   await blocker.query('commit');
   await blocker.end();
   expect(await answer).toBe(200);
+  expect(await exited).toBe(0);
+});
+
+test('on a stop signal the server first fails /readyz and closes kept connections, and still answers calls [MANY-05]', async () => {
+  const { port, cookie, exited, stop } = await startServer(await ownDatabase());
+  const agent = new Agent({ keepAlive: true });
+  const get = async (path: string) => {
+    const [response] = await once(request({ agent, port, path, headers: { cookie } }).end(), 'response');
+    response.resume();
+    await once(response, 'end');
+    return { status: response.statusCode, connection: response.headers.connection };
+  };
+  expect(await get('/readyz')).toEqual({ status: 200, connection: 'keep-alive' });
+  stop();
+  await expect.poll(async () => (await get('/readyz')).status).toBe(503);
+  expect(await get('/api/bookmarks')).toEqual({ status: 200, connection: 'close' });
   expect(await exited).toBe(0);
 });
 
@@ -116,3 +134,32 @@ test('the server exits cleanly even if the database hangs [OPS-07]', async () =>
   expect(await answer).toBe('cut off');
   database.close();
 });
+
+test.each([
+  [{}, true],
+  [{ PUBLIC_URL: 'https://study.example' }, false],
+])(
+  'in production with the variables %j a missing PUBLIC_URL is a warning: %s [SEC-24]',
+  async (variables, isWarned) => {
+    const server = spawn(process.execPath, ['src/main.ts'], {
+      cwd: `${import.meta.dirname}/..`,
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        DATABASE_URL: await ownDatabase(),
+        SESSION_SECRET: 'a secret for tests, of the length that is asked for',
+        PORT: String(await freePort()),
+        LOG_LEVEL: 'info',
+        ...variables,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    child = server;
+    let printed = '';
+    for await (const chunk of server.stdout) {
+      printed += chunk;
+      if (printed.includes('Server listening')) break;
+    }
+    expect(printed.includes('PUBLIC_URL is not set')).toBe(isWarned);
+  },
+);

@@ -1,40 +1,67 @@
 import { openDatabase } from '#schema/orm.config.ts';
 import { buildApp } from './app.ts';
+import { establishedWith } from './features/auth/standing.service.ts';
 import { loadMaterial } from './features/topics/material.service.ts';
+import { HASHED_FILES } from './http/built-client.ts';
+import { drain } from './http/stopping.ts';
 import { startAi } from './platform/ai/start.ts';
+import { sessionSecret } from './platform/app-secret.ts';
+import { openDatabaseClock } from './platform/clock.ts';
+import { openCountStore } from './platform/count-store.ts';
 import { readEnv } from './platform/env.ts';
-import { createLog } from './platform/log.ts';
-import { onceAskedToStop } from './platform/process-end.ts';
+import { keepFiles } from './platform/kept-files.ts';
+import { createLog, logNotice } from './platform/log.ts';
+import { exitOnCrash, onceAskedToStop } from './platform/process-end.ts';
 import { openQueues } from './platform/queue/queue.ts';
 import { withinLimit } from './platform/time-limit.ts';
+import { startTracing } from './platform/tracing.ts';
 
 const CLOSE_TIMEOUT_MS = 2000;
+const KEEP_FILES_MS = 5000;
 
-const env = readEnv();
-const log = createLog(env.logLevel, 'web');
-if (env.databaseUrl === undefined || env.sessionSecret === undefined) {
-  log.fatal('DATABASE_URL and SESSION_SECRET are missing: start the product with `npm start`, which fills them in');
+const given = readEnv();
+const log = createLog(given.logLevel, 'web');
+exitOnCrash(log);
+if (given.databaseUrl === undefined) {
+  log.fatal('DATABASE_URL is missing: start the product with `npm start`, which fills it in');
   process.exit(1);
 }
+if (given.isProduction && !given.isPublicUrlSet) {
+  // The line must not contain an address; see worker/main.ts.
+  log.warn('PUBLIC_URL is not set: links and cookies are made for this machine, and cookies are not marked Secure');
+}
 
-const orm = await openDatabase(env.databaseUrl);
-const queue = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl });
-const clock = () => new Date();
+const { databaseUrl, redisUrl } = given;
+const tracing = await startTracing(given, 'web', log);
+const orm = await openDatabase(databaseUrl, { onNotice: logNotice(log) });
+const env = { ...given, sessionSecret: await sessionSecret(given, { orm, log }) };
+const queue = openQueues({ redisUrl, databaseUrl, isTracing: tracing.isOn });
+const counts = await openCountStore({ redisUrl, databaseUrl });
+const { clock, close: closeClock } = await openDatabaseClock(orm, log);
 const app = await buildApp({
   env,
   orm,
   queue,
+  counts,
   log,
   material: loadMaterial(),
-  ai: await startAi({ env, orm, log, clock }),
+  ai: await startAi({ env, orm, log, clock, isEstablished: establishedWith(env) }),
   clock,
   random: Math.random,
 });
 
 onceAskedToStop(log, async () => {
+  // A parent process stops the server for good. There is no other one that a balancer could send calls to.
+  if (process.send === undefined) await drain(app);
   await app.close();
+  closeClock();
   // All requests have been answered. Closing connections to a database that does not respond must not delay the exit.
-  await Promise.allSettled([queue.close(), orm.close(true)].map((closed) => withinLimit(CLOSE_TIMEOUT_MS, closed)));
+  const closing = [queue.close(), counts.close(), orm.close(true), tracing.stop()];
+  await Promise.allSettled(closing.map((closed) => withinLimit(CLOSE_TIMEOUT_MS, closed)));
 });
 
+// The processes that run already serve these files, too, before the first page asks for one.
+await withinLimit(KEEP_FILES_MS, keepFiles(orm.em.fork(), HASHED_FILES, clock())).catch((error) =>
+  log.warn({ err: error }, 'the files of this build were not kept: other servers lack them'),
+);
 await app.listen({ port: env.port, host: env.host });

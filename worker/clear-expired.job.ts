@@ -5,9 +5,12 @@ import { clearDeletedBookmarks } from '#server/features/bookmarks/bookmarks.serv
 import { clearDeletedFlashcards } from '#server/features/flashcards/flashcards.service.ts';
 import { clearDeletedNotes } from '#server/features/notes/notes.service.ts';
 import { clearOldQuizzes } from '#server/features/questions/questions.service.ts';
+import { clearEndedCounts } from '#server/platform/count-store.ts';
+import { clearOldFiles } from '#server/platform/kept-files.ts';
 import { clearSentMail } from '#server/platform/mail/outbox.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 import type { JobContract } from '#server/platform/queue/jobs.ts';
+import { clearSecurityEvents } from '#server/platform/security-trail.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;
 
@@ -17,7 +20,7 @@ const clearExpiredJob = {
   payload: z.strictObject({}),
 } as const satisfies JobContract;
 
-/** Deletes expired sign-ins, old quizzes, old sent mail, expired links, and what users deleted long ago. */
+/** Deletes expired sign-ins, old quizzes, old sent mail, expired links, ended counters, the files of old builds, and what users deleted long ago. */
 export const clearExpiredHandler: Handler<typeof clearExpiredJob> = {
   job: clearExpiredJob,
   every: HALF_AN_HOUR,
@@ -26,8 +29,11 @@ export const clearExpiredHandler: Handler<typeof clearExpiredJob> = {
     quizRuns: await clearOldQuizzes(em, clock()),
     mails: await clearSentMail(em, clock()),
     links: await clearEndedLinks(em, clock()),
+    securityEvents: await clearSecurityEvents(em, clock()),
     notes: await clearDeletedNotes(em, clock()),
     flashcards: await clearDeletedFlashcards(em, clock()),
     bookmarks: await clearDeletedBookmarks(em, clock()),
+    counts: await clearEndedCounts(em, clock()),
+    files: await clearOldFiles(em, clock()),
   }),
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { RateCount } from '#schema/entities/rate-count.ts';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -35,9 +36,12 @@ test('expired sign-ins are deleted, and others stay', async () => {
     quizRuns: 0,
     mails: 0,
     links: 0,
+    securityEvents: 0,
     notes: 0,
     flashcards: 0,
     bookmarks: 0,
+    counts: 0,
+    files: 0,
   });
   expect(await em().count(SignIn, { user: rosa.id })).toBe(0);
   expect((await omar.call('GET', '/auth/user')).status).toBe(200);
@@ -76,6 +80,13 @@ test('notes, flashcards and bookmarks are removed 30 days after their deletion, 
   expect((await call('GET', '/notes')).body).toMatchObject([kept.note]);
   expect((await call('GET', '/flashcards')).body).toMatchObject([kept.card]);
   expect((await call('GET', '/bookmarks')).body).toMatchObject([{ topicId: '1.1' }]);
+});
+
+test('counters of limits are deleted when their period is over, and others stay [MANY-01]', async () => {
+  const rows = [-1000, 60_000].map((ms) => ({ key: `visit:${ms}`, points: 1, expire: Date.now() + ms }));
+  await em().insertMany(RateCount, rows);
+  expect(await clearExpiredHandler.run(em(), {}, workerDeps())).toMatchObject({ counts: 1 });
+  expect((await em().findAll(RateCount)).map(({ key }) => key)).toEqual(['visit:60000']);
 });
 
 test('the worker deletes expired rows on a schedule in the real queue [OPS-05]', async () => {

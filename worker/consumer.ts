@@ -1,6 +1,7 @@
 import { type Job, type Queue, UnrecoverableError, type Worker } from 'bullmq';
 import type { Handler, JobDeps } from '#server/platform/queue/handler.ts';
 import type { Queues } from '#server/platform/queue/queue.ts';
+import { describeError, safeError } from '#server/platform/safe-error.ts';
 
 const A_MINUTE = 60_000;
 
@@ -10,12 +11,15 @@ export async function startConsumer(queues: Queues, queue: Queue, handlers: Hand
   const options = queue.name === 'generation' ? await limitGeneration(queue, deps) : undefined;
   const worker = queues.worker(
     queue.name,
-    (job) => run(job, handlers, deps),
+    (job) =>
+      run(job, handlers, deps).catch((error) => {
+        throw withoutData(error);
+      }),
     (error) => log.warn({ err: error, queue: queue.name }, 'the worker had an error'),
     options,
   );
   worker.on('failed', (job, error) => {
-    const about = { err: error, job: job?.name, id: job?.id };
+    const about = { err: error.cause ?? error, job: job?.name, id: job?.id };
     if (stopping.aborted) log.info(about, 'a job was stopped and will run again');
     else log.error(about, 'a job failed');
   });
@@ -41,4 +45,17 @@ async function run(job: Job, handlers: Handler[], deps: JobDeps) {
   const isIdle = handler.every !== undefined && Object.values(result).every((count) => count === 0);
   deps.log[isIdle ? 'debug' : 'info']({ job: job.name, id: job.id, ...result }, 'a job is done');
   return result;
+}
+
+/**
+ * Returns an error for the queue, which stores the message and the stack and shows them on its page. The original error,
+ * which may contain a row, is the cause; the queue does not store it.
+ */
+function withoutData(error: unknown): Error {
+  // Only this file throws it, and its message is fixed.
+  if (error instanceof UnrecoverableError) return error;
+  const stored = new Error(describeError(error));
+  stored.stack = [stored.message, safeError(error).stack].filter(Boolean).join('\n');
+  stored.cause = error;
+  return stored;
 }

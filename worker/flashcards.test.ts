@@ -64,6 +64,34 @@ function testFlashcards(redisUrl: () => string | undefined) {
     expect(await list(user)).toHaveLength(10);
   });
 
+  test('a user whose flashcards are full gets 409 with the reason at once, and the next request works again [LIM-20]', async () => {
+    const user = await here.user();
+    const total = (rows: number) =>
+      here
+        .em()
+        .getConnection()
+        .execute(
+          `insert into user_totals (user_id, kind, "rows", kept_rows, bytes) values (?, 'flashcards', ?, 0, 0)
+           on conflict (user_id, kind) do update set "rows" = excluded."rows"`,
+          [user.id, rows],
+        );
+    await total(4995);
+    expect(await generate(user)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'You have 5,000 flashcards, which is the maximum. Delete some to add more.',
+        reason: 'quotaReached',
+      },
+    });
+    expect(await list(user)).toEqual([]);
+    expect(await here.em().findOneOrFail(FlashcardRequest, { user: user.id })).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+    });
+    await total(0);
+    expect((await generate(user)).body).toHaveLength(10);
+  });
+
   test('a request succeeds even if the queue loses its job', async () => {
     const user = await here.user();
     await here.stopWorkers();

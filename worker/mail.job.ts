@@ -1,6 +1,9 @@
 import { composeEmailChange, composeEmailChanged } from '#server/features/account/account.mail.ts';
+import { composeConfirmAddress } from '#server/features/auth/confirm-address.mail.ts';
+import { composePasswordChanged } from '#server/features/auth/password-changed.mail.ts';
 import { composePasswordReset } from '#server/features/auth/password-reset.mail.ts';
 import { composeContact } from '#server/features/contact/contact.mail.ts';
+import { composeBudgetAlert } from '#server/platform/ai/budget-alert.mail.ts';
 import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
 import { deliverMailJob } from '#server/platform/mail/outbox.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
@@ -9,8 +12,11 @@ import type { Handler } from '#server/platform/queue/handler.ts';
 const COMPOSERS: Composers = {
   contact: composeContact,
   'password-reset': composePasswordReset,
+  'password-changed': composePasswordChanged,
   'email-change': composeEmailChange,
   'email-changed': composeEmailChanged,
+  'confirm-address': composeConfirmAddress,
+  'budget-alert': composeBudgetAlert,
 };
 
 const HALF_A_MINUTE = 30_000;

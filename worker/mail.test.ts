@@ -5,6 +5,7 @@ import { LockMode } from '@mikro-orm/core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
 import { composeContact } from '#server/features/contact/contact.mail.ts';
+import { composeBudgetAlert } from '#server/platform/ai/budget-alert.mail.ts';
 import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
 import { clearSentMail, deliverMailJob, queueMail, sendAgain } from '#server/platform/mail/outbox.ts';
 import { TIME_LIMITS } from '#server/platform/mail/smtp.ts';
@@ -140,6 +141,19 @@ test('a text with single dots, bare line breaks and SMTP commands arrives comple
   expect(lines(smtp.received[0]!.mail.text!).join('\n')).toContain(lines(message).join('\n'));
 });
 
+test('the alert about the AI budget goes to CONTACT_EMAIL, and to nobody without one [AI-03]', async () => {
+  const composers: Composers = { 'budget-alert': composeBudgetAlert };
+  const content = { day: '2026-03-01', percentage: 50 };
+  await put(content, 'budget-alert');
+  expect(await deliver({ composers })).toEqual({ ...NOTHING, sent: 1 });
+  const [{ to, mail } = expect.fail()] = smtp.received;
+  expect(to).toEqual([CONTACT_EMAIL]);
+  expect(mail.subject).toBe('AI help has used 50% of the limit for 2026-03-01');
+  for (const words of ['12:00 UTC', '$20.00', '60%', '/operator']) expect(mail.text).toContain(words);
+  await put(content, 'budget-alert');
+  expect(await deliver({ composers, env: { contactEmail: undefined } })).toEqual({ ...NOTHING, dropped: 1 });
+});
+
 test('without SMTP_URL all mail waits, and without CONTACT_EMAIL only contact messages wait [OPS-21]', async () => {
   const id = await put();
   const other = await put({ email: 'omar@example.com' }, 'password-reset');
@@ -228,6 +242,20 @@ test.each([
   },
 );
 
+test('a password goes to another machine with TLS only, unless SMTP_URL allows plain text [OPS-38]', async () => {
+  await smtp.close();
+  smtp = await startSmtp({ login: { user: 'guide', password: 'secret words' } });
+  // This server has no TLS. The address is 127.0.0.1 in a form that no setting takes for this machine.
+  const smtpUrl = `smtp://guide:secret%20words@[::ffff:127.0.0.1]:${smtp.port}`;
+  const id = await put();
+  expect(await deliver({ env: { smtpUrl } })).toEqual({ ...NOTHING, later: 1 });
+  expect((await find(id)).error).toMatch(/does not offer TLS.*smtps:.*requireTLS=false/);
+  expect(smtp.received).toHaveLength(0);
+  const at = after(MINUTE);
+  expect(await deliver({ env: { smtpUrl: `${smtpUrl}?requireTLS=false` }, at })).toEqual({ ...NOTHING, sent: 1 });
+  expect(smtp.received).toHaveLength(1);
+});
+
 test('a server that sends no greeting causes a time-out, and the mail waits for the next attempt', async () => {
   const id = await put();
   smtp.behavior = 'never greets';
@@ -298,7 +326,7 @@ test('a mail that is no longer needed is removed, and one that cannot be compose
   };
   expect(await deliver({ composers })).toEqual({ ...NOTHING, dropped: 1, later: 1 });
   expect(await em().count(Mail, { id: gone })).toBe(0);
-  expect(await find(broken)).toMatchObject({ status: 'waiting', error: expect.stringContaining('no such user') });
+  expect(await find(broken)).toMatchObject({ status: 'waiting', error: 'The mail could not be composed: Error' });
 });
 
 test('a worker does not remove a needless mail whose lease it has lost [OPS-21]', async () => {

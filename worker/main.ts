@@ -1,12 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#schema/orm.config.ts';
+import { establishedWith } from '#server/features/auth/standing.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { startAi } from '#server/platform/ai/start.ts';
+import { openDatabaseClock } from '#server/platform/clock.ts';
 import { readEnv } from '#server/platform/env.ts';
-import { createLog } from '#server/platform/log.ts';
-import { onceAskedToStop } from '#server/platform/process-end.ts';
+import { createLog, logNotice } from '#server/platform/log.ts';
+import { exitOnCrash, onceAskedToStop } from '#server/platform/process-end.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { withinLimit } from '#server/platform/time-limit.ts';
+import { startTracing } from '#server/platform/tracing.ts';
+import { startHeartbeat } from './heartbeat.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
 const WAIT_MS = 1000;
@@ -14,6 +18,7 @@ const STOPPING_MS = 6000;
 
 const env = readEnv();
 const log = createLog(env.logLevel, 'worker');
+exitOnCrash(log);
 if (env.databaseUrl === undefined) {
   log.fatal('DATABASE_URL is missing: start the product with `npm start`, which fills it in');
   process.exit(1);
@@ -24,15 +29,16 @@ if (env.smtpUrl !== undefined && !env.isPublicUrlSet) {
   log.warn('PUBLIC_URL is not set: links in mails work only on this machine');
 }
 
-const orm = await openDatabase(env.databaseUrl);
-const queues = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl });
+const tracing = await startTracing(env, 'worker', log);
+const orm = await openDatabase(env.databaseUrl, { onNotice: logNotice(log) });
+const queues = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl, isTracing: tracing.isOn });
 let worker: RunningWorker | undefined;
 
 onceAskedToStop(log, async () => {
   // An interrupted job runs again later. A database that does not respond must not delay the exit.
   const closing = async () => {
     await worker?.close();
-    await Promise.all([queues.close(), orm.close(true)]);
+    await Promise.all([queues.close(), orm.close(true), tracing.stop()]);
   };
   await withinLimit(STOPPING_MS, closing()).catch((error) =>
     log.warn({ err: error }, 'worker exited without shutting down'),
@@ -40,10 +46,11 @@ onceAskedToStop(log, async () => {
 });
 
 await untilUsable();
-const clock = () => new Date();
-const ai = await startAi({ env, orm, log, clock });
+const { clock } = await openDatabaseClock(orm, log);
+const ai = await startAi({ env, orm, log, clock, isEstablished: establishedWith(env) });
 const material = loadMaterial();
 worker = await startWorker(queues, { env, orm, log, clock, random: Math.random, material, queue: queues, ai });
+startHeartbeat(env.dataDir, worker.check);
 log.info({ queue: queues.kind }, 'the worker is ready');
 
 /** Waits until the database and Redis are available, so that the worker doesn't restart repeatedly. */

@@ -120,7 +120,14 @@ async function behave(behavior: ClaudeBehavior): Promise<void> {
   const timeout = behavior === 'hang' || behavior === 'falls silent' ? 800 : 15_000;
   const rules = structuredClone(RULES);
   for (const rule of Object.values(rules)) rule.timeout = timeout;
-  ai = (await startAi({ env: parseEnv({ ...claude.env, ...LIMITS }), orm, log, clock, rules }))!;
+  ai = (await startAi({
+    env: parseEnv({ ...claude.env, ...LIMITS }),
+    orm,
+    log,
+    clock,
+    rules,
+    isEstablished: async () => true,
+  }))!;
   // A batch that began before the change still adds the questions that Claude wrote for it.
   await expect.poll(() => here.em().count(QuestionBank, { claimedAt: { $ne: null } }), PATIENT).toBe(0);
   await here.em().nativeDelete(GeneratedQuestion, {});

@@ -210,7 +210,7 @@ describe('with a key', () => {
   let here: Product;
   beforeEach(async () => {
     claude = await startClaude();
-    here = await startProduct(claude.env);
+    here = await startProduct({ ...claude.env, AI_MEMBER_DAILY_CENTS: '1000' });
   });
   afterEach(async () => {
     await here.close();
@@ -318,7 +318,7 @@ describe('with a key', () => {
 test('a worker that has lost its lease writes nothing', async () => {
   const claude = await startClaude();
   claude.behave = () => 'hang';
-  const here = await startProduct(claude.env);
+  const here = await startProduct({ ...claude.env, AI_MEMBER_DAILY_CENTS: '1000' });
   const user = await here.user();
   await user.call('POST', PATH);
   await here.work({ lease: { ...LEASE, renewalMs: 100 } });

@@ -11,6 +11,7 @@ import { type Product, startProduct } from './testing/product.ts';
 import { LEASE } from './worker.ts';
 
 const PATIENT = { timeout: 15_000 };
+const LIMITS = { AI_MEMBER_DAILY_CENTS: '1000' };
 const topicId = '1.1';
 const RIGHT = 'rightly';
 
@@ -18,7 +19,8 @@ let claude: StandIn;
 let here: Product;
 beforeEach(async () => {
   claude = await startClaude();
-  here = await startProduct(claude.env);
+  // Accounts are new here, and a batch costs more than their share of the default limit.
+  here = await startProduct({ ...claude.env, ...LIMITS });
   const options = [`kept ${RIGHT}`, 'given instead', 'taken at last', 'lent for all'];
   const question = {
     stem: 'Which ledger of graded tontines does an underwriter open when nobody has asked for one?',
@@ -42,7 +44,10 @@ afterEach(async () => {
 
 const bank = () => here.em().findOneOrFail(QuestionBank, { topicId });
 const stored = () => here.em().count(GeneratedQuestion, { topicId });
-const ask = () => requestQuestions({ queue: here.queues }, topicId);
+const ask = async () => {
+  const { id: userId } = await here.user();
+  await requestQuestions(here.em(), { queue: here.queues }, { topicId, userId });
+};
 const isAsked = () => expect.poll(() => claude.received.length, PATIENT).toBe(1);
 
 test('if a worker is killed and the queue loses the job, the questions are requested again [QUIZ-21]', async () => {
@@ -50,7 +55,13 @@ test('if a worker is killed and the queue loses the job, the questions are reque
   await ask();
   const worker = spawn(process.execPath, ['worker/main.ts'], {
     cwd: `${import.meta.dirname}/..`,
-    env: { PATH: process.env.PATH, DATABASE_URL: here.server.databaseUrl, LOG_LEVEL: 'silent', ...claude.env },
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: here.server.databaseUrl,
+      LOG_LEVEL: 'silent',
+      ...claude.env,
+      ...LIMITS,
+    },
   });
   await isAsked();
   worker.kill('SIGKILL');

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { AiAlert } from '#schema/entities/ai-alert.ts';
 import { AiShare, AiUsage } from '#schema/entities/ai-usage.ts';
+import { Mail } from '#schema/entities/mail.ts';
+import { User } from '#schema/entities/user.ts';
 import type { Purpose } from '#server/platform/ai/ai.ts';
 import { type ReceivedRequest, type StandIn, startClaude } from '#server/testing/claude.ts';
 import type { TestUser } from '#server/testing/user.ts';
@@ -36,7 +39,11 @@ afterEach(async () => {
 });
 
 /** Starts a product with these limits, at noon. The tutor uses the most expensive model, so that its budget runs out too. */
-async function start(limits: { AI_DAILY_CENTS: string; AI_MEMBER_DAILY_CENTS: string }): Promise<void> {
+async function start(limits: {
+  AI_DAILY_CENTS: string;
+  AI_MEMBER_DAILY_CENTS: string;
+  CONTACT_EMAIL?: string;
+}): Promise<void> {
   const began = Date.now();
   const clock = () => new Date(NOON + Date.now() - began + later);
   const models = { ANTHROPIC_QUICK_MODEL: 'claude-opus-5-5', AI_JOBS_A_MINUTE: '10000' };
@@ -64,7 +71,6 @@ function purposeOf({ schema }: ReceivedRequest): Purpose {
   if (names.includes('solutions')) return 'solve';
   return names.includes('summary') ? 'summary' : 'tutor';
 }
-const isForUsers = (request: ReceivedRequest) => !['questions', 'solve'].includes(purposeOf(request));
 const callsFor = (purpose: Purpose) => claude.received.filter((request) => purposeOf(request) === purpose).length;
 
 /** Takes a quiz and answers it correctly, so that the topic's unseen questions run out. */
@@ -135,12 +141,19 @@ async function clickAll(user: TestUser, topicId: string) {
 async function spent(rows: Promise<{ cost: number; reserved: number }[]>): Promise<number> {
   return (await rows).reduce((sum, { cost, reserved }) => sum + cost + reserved, 0) / MICRO_DOLLARS_A_CENT;
 }
+/** Makes an account one of four days ago. */
+const establish = ({ id }: TestUser) => here.em().nativeUpdate(User, { id }, { createdAt: new Date(NOON - 4 * A_DAY) });
+async function establishedUser(): Promise<TestUser> {
+  const user = await here.user();
+  await establish(user);
+  return user;
+}
 const shareOf = ({ id }: TestUser) => here.em().find(AiShare, { user: id });
 const bill = () => here.em().find(AiUsage, {});
 
 test('a very active user stays within the daily share, gets a friendly message, and continues with curated material [OPS-33]', async () => {
   await start({ AI_DAILY_CENTS: '2000', AI_MEMBER_DAILY_CENTS: '40' });
-  const user = await here.user();
+  const user = await establishedUser();
   const seen: Awaited<ReturnType<typeof clickAll>>[] = [];
   for (let round = 0; round < 20; round += 1) {
     const { id } = orderedTopics[round % orderedTopics.length]!;
@@ -152,14 +165,14 @@ test('a very active user stays within the daily share, gets a friendly message, 
   expect(seen[0]).toEqual({ source: 'claude', cards: 'cards', answer: 'answer' });
   expect(seen.at(-1)).toEqual({ source: 'curated', cards: 'refused', answer: 'passages' });
 
-  // Only calls for the question bank don't count toward the share, and a user can cause at most five batches.
+  // The batches of questions that the user's quizzes caused count, too. There are five at most.
   await expect.poll(async () => (await bill()).every(({ reserved }) => reserved === 0)).toBe(true);
   const [{ calls, reserved } = expect.fail()] = await shareOf(user);
-  expect({ calls, reserved }).toEqual({ calls: claude.received.filter(isForUsers).length, reserved: 0 });
+  expect({ calls, reserved }).toEqual({ calls: claude.received.length, reserved: 0 });
   expect(callsFor('questions')).toBeGreaterThan(0);
   expect(callsFor('questions')).toBeLessThanOrEqual(5);
 
-  const other = await here.user();
+  const other = await establishedUser();
   expect(await clickAll(other, '1.1')).toEqual({ source: 'claude', cards: 'cards', answer: 'answer' });
   later += A_DAY;
   expect(await clickAll(user, orderedTopics.at(-1)!.id)).toEqual({
@@ -171,7 +184,7 @@ test('a very active user stays within the daily share, gets a friendly message, 
 
 test('a hundred concurrent users stay within the daily budget, all of them get something, and the next day has a new budget [OPS-33]', async () => {
   await start({ AI_DAILY_CENTS: '200', AI_MEMBER_DAILY_CENTS: '50' });
-  const users = await Promise.all(Array.from({ length: 100 }, () => here.user()));
+  const users = await Promise.all(Array.from({ length: 100 }, establishedUser));
   // The tutor's answers take more than a second, so that many run concurrently.
   const answer = claude.answer;
   claude.answer = (request) => answer(request).repeat(purposeOf(request) === 'tutor' ? 5 : 1);
@@ -195,4 +208,33 @@ test('a hundred concurrent users stay within the daily budget, all of them get s
 
   later += A_DAY;
   expect(await clickAll(users[0]!, '1.2')).toEqual({ source: 'claude', cards: 'cards', answer: 'answer' });
+}, 120_000);
+
+test('forty new accounts that use all the help they get leave the rest of the budget to an older account, and operators are told [AI-01, AI-02, AI-03]', async () => {
+  await start({ AI_DAILY_CENTS: '200', AI_MEMBER_DAILY_CENTS: '50', CONTACT_EMAIL: 'team@example.org' });
+  const accounts = await Promise.all(Array.from({ length: 40 }, () => here.user()));
+  const honest = await establishedUser();
+  // A long answer costs as much as 1,500 words do.
+  const answer = claude.answer;
+  claude.answer = (request) =>
+    purposeOf(request) === 'tutor' ? 'Cash value grows slowly. '.repeat(375) : answer(request);
+  let isServed = true;
+  for (let round = 0; isServed && round < 8; round += 1) {
+    const answers = await Promise.all(accounts.map(tutor));
+    isServed = answers.includes('answer');
+  }
+  expect(isServed).toBe(false);
+  expect(await spent(bill())).toBeGreaterThan(80);
+  expect(await spent(bill())).toBeLessThanOrEqual(120);
+  const shares = await here.em().find(AiShare, {});
+  for (const { cost } of shares) expect(cost).toBeLessThanOrEqual(20 * MICRO_DOLLARS_A_CENT);
+
+  expect(await tutor(honest)).toBe('answer');
+  expect(await plan(honest, '1.1')).toBe('claude');
+  expect(await freshCards(honest)).toBe('cards');
+
+  const day = '2026-11-22';
+  expect(await here.em().find(AiAlert, {})).toMatchObject([{ day, percentage: 50 }]);
+  const alerts = await here.em().find(Mail, { kind: 'budget-alert' });
+  expect(alerts).toMatchObject([{ user: null, content: { day, percentage: 50 } }]);
 }, 120_000);

@@ -15,6 +15,8 @@ export const LEASE: LeaseTerms = { durationMs: 12_000, renewalMs: 4000 };
 export type WorkerDeps = Omit<JobDeps, 'lease' | 'stopping'> & { lease?: LeaseTerms };
 
 export type RunningWorker = {
+  /** Throws unless the worker takes jobs from all queues. */
+  check(): Promise<void>;
   /** Makes the running jobs end early, and waits for them. */
   close(): Promise<void>;
 };
@@ -30,6 +32,10 @@ export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = H
   const consumers = await Promise.all(opened.map((queue) => startConsumer(queues, queue, handlers, jobDeps)));
   const sweep = startSweep(handlers, jobDeps);
   return {
+    check: async () => {
+      await queues.check();
+      if (!consumers.every((consumer) => consumer.isRunning())) throw new Error('a consumer has stopped');
+    },
     close: async () => {
       stopping.abort();
       schedules.close();

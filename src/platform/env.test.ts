@@ -61,6 +61,8 @@ test('parseEnv reads every variable', () => {
     OPERATOR_PASSWORD: 'open sesame',
     TRUST_PROXY: '2',
     SERVICE_WORKER: 'off',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=secret',
     LOG_LEVEL: 'debug',
     NODE_ENV: 'production',
   });
@@ -70,6 +72,8 @@ test('parseEnv reads every variable', () => {
     serviceWorker: false,
     publicUrl: 'https://study.example.org',
     isPublicUrlSet: true,
+    isProduction: true,
+    tracesUrl: 'http://collector:4318/v1/traces',
     dataDir: '/var/lib/study',
     databaseUrl: 'postgres://me:p%40ss@db:5433/study?sslmode=require',
     redisUrl: 'rediss://cache:6380/1',

@@ -106,6 +106,9 @@ const Variables = z.object({
     .transform((value) => TRUST[value.toLowerCase()] ?? Number(value))
     .default(false),
   SERVICE_WORKER: z.enum(['on', 'off'], { error: "must be 'on' or 'off', for example on" }).default('on'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['https', 'http'], 'http://localhost:4318', hasHost).optional(),
+  /** The exporter reads it itself. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}, for example info` }).default('info'),
   NODE_ENV: z.enum(NODE_ENVS, { error: `must be one of ${NODE_ENVS.join(', ')}, for example production` }).optional(),
 });
@@ -152,6 +155,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     serviceWorker: env.SERVICE_WORKER === 'on',
     /** An origin without a trailing slash. */
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    isProduction: env.NODE_ENV === 'production',
     isPublicUrlSet: env.PUBLIC_URL !== undefined,
     /** An absolute path. */
     dataDir: resolve(env.DATA_DIR),
@@ -177,6 +181,8 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     operatorPassword: env.OPERATOR_PASSWORD,
     /** How many proxies in front to trust: the value for Fastify's option of the same name. */
     trustProxy: env.TRUST_PROXY,
+    /** Where traces go; undefined if there are none. */
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT && `${env.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
     logLevel: env.LOG_LEVEL,
   };
 }

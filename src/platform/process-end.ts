@@ -32,3 +32,14 @@ export function onceAskedToStop(log: Logger, close: () => Promise<void>): void {
     if (process.send === undefined) void stop('SIGINT');
   });
 }
+
+/**
+ * Logs an error that nothing caught, and exits. Node would print the error with all of its fields, which can contain a
+ * row of the database.
+ */
+export function exitOnCrash(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'an unexpected error: exiting');
+    process.exit(1);
+  });
+}

@@ -16,6 +16,7 @@ import {
   whileRenewing,
 } from './lease.ts';
 import type { JobContract, Jobs } from './queue/jobs.ts';
+import { quotaRefusal } from './quotas.ts';
 
 // A request is a row in which a user asks for something that a worker generates. The row is the source of truth. A job
 // only tells a worker to process the row, so several jobs for the same row are harmless.
@@ -135,7 +136,8 @@ export async function processRequest<Table extends RequestTable>(
       return await complete(em.fork(), lease, clock(), save);
     });
     return isCompleted ? 'completed' : 'skipped';
-  } catch (error) {
+  } catch (thrown) {
+    const error = quotaRefusal(thrown) ?? thrown;
     if (error instanceof DomainError && !stopping.aborted)
       return (await fail(em.fork(), lease, error, clock())) ? 'failed' : 'skipped';
     const isReleased = await release(em.fork(), lease, (request) => {

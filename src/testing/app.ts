@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { openDatabase } from '#schema/orm.config.ts';
 import type { Material } from '#shared/material.ts';
 import { buildApp } from '../app.ts';
+import { establishedWith } from '../features/auth/standing.service.ts';
 import { loadMaterial } from '../features/topics/material.service.ts';
 import { startAi } from '../platform/ai/start.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -38,7 +39,7 @@ export async function startTestApp(
     queue,
     log,
     material,
-    ai: await startAi({ env, orm, log, clock }),
+    ai: await startAi({ env, orm, log, clock, isEstablished: establishedWith(env) }),
     clock,
     random: Math.random,
     ...options.deps,

@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export type TestRedis = { url: string; port: number; stop(): Promise<void> };
+export type TestRedis = { url: string; port: number; pid: number; stop(): Promise<void> };
 
 /** Starts a Redis server that writes nothing to disk. */
 export async function startRedis(port?: number): Promise<TestRedis> {
@@ -26,6 +26,7 @@ export async function startRedis(port?: number): Promise<TestRedis> {
   return {
     url: `redis://127.0.0.1:${redisPort}`,
     port: redisPort,
+    pid: redis.pid!,
     stop: async () => {
       redis.kill();
       if (redis.exitCode === null) await once(redis, 'exit');

@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { sqlOf } from '#schema/orm.config.ts';
 import type { Env } from '../env.ts';
 import { acquire, type Lease, release, underLease } from '../lease.ts';
+import { describeError } from '../safe-error.ts';
+import { inSpan } from '../tracing.ts';
 import type { Composer, MailKind, QueuedMessage } from './composer.ts';
 import { nextTry } from './retry.ts';
 import { type SmtpOutcome, sendMail, type TIME_LIMITS } from './smtp.ts';
@@ -107,11 +109,12 @@ async function send(
     const message = await compose(em.fork(), queued, { env, now });
     if (message === null) return { result: 'dropped' };
     const beforeText = () => markSending(em, lease);
-    return await sendMail({ id: queued.id, message, env: { ...env, smtpUrl }, now, beforeText, stopping, limits });
+    const mail = { id: queued.id, message, env: { ...env, smtpUrl }, now, beforeText, stopping, limits };
+    return await inSpan(`mail ${queued.kind}`, {}, () => sendMail(mail));
   } catch (error) {
     return {
       result: 'later',
-      reason: `The mail could not be composed: ${(error as Error).message}`,
+      reason: `The mail could not be composed: ${describeError(error)}`,
       isServerOut: false,
     };
   }

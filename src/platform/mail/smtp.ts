@@ -27,7 +27,11 @@ export type SmtpOutcome =
   /** The text was sent, but the server did not respond. The mail may have been delivered. */
   | { result: 'unclear'; reason: string };
 
-type SmtpError = Error & { responseCode?: number; command?: string };
+type SmtpError = Error & { code?: string; responseCode?: number; command?: string };
+
+const THIS_MACHINE = ['localhost', '127.0.0.1', '::1'];
+const NO_TLS =
+  'The server does not offer TLS (STARTTLS), so the password was not sent. Set SMTP_URL to smtps://, or allow plain text with ?requireTLS=false';
 
 const senderOf = ({ mailFrom, contactEmail, publicUrl }: Env): string =>
   mailFrom ?? contactEmail ?? `no-reply@${new URL(publicUrl).hostname}`;
@@ -72,7 +76,9 @@ export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
   }
 
   const { auth, ...server } = parseConnectionUrl(env.smtpUrl);
-  const smtp = new SMTPConnection({ ...limits, ...server });
+  // A password must not cross a network in plain text. `?requireTLS=false` in SMTP_URL allows it.
+  const requireTLS = auth !== undefined && !THIS_MACHINE.includes(server.host ?? '');
+  const smtp = new SMTPConnection({ ...limits, requireTLS, ...server });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const settle = (error?: Error | null) => (error ? reject(error) : resolve());
   const stopped = new Error('The worker was stopped');
@@ -109,7 +115,8 @@ export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
  * A rejection of the recipient or of the text concerns this mail. An earlier rejection concerns the server or its
  * password.
  */
-function outcomeOf({ message, responseCode = 0, command = '' }: SmtpError, isTextOut: boolean): SmtpOutcome {
+function outcomeOf({ message, code, responseCode = 0, command = '' }: SmtpError, isTextOut: boolean): SmtpOutcome {
+  if (code === 'ETLS') return { result: 'later', reason: `${NO_TLS} (${message})`.slice(0, 500), isServerOut: true };
   // Operators read the reason, and a text column cannot store every control character.
   const reason = message.replace(/\p{Cc}+/gu, ' ').slice(0, 500);
   const isRefusal = responseCode >= 400 && responseCode < 600;

@@ -5,9 +5,11 @@ import {
   type Queue,
   Queue as RedisQueue,
   Worker as RedisWorker,
+  type Telemetry,
   type Worker,
   withBackend,
 } from 'bullmq';
+import { BullMQOtel } from 'bullmq-otel';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { withinLimit } from '../time-limit.ts';
@@ -45,8 +47,11 @@ type Backend = QueueHealth & {
 
 export type Queues = Backend & Jobs;
 
-export function openQueues({ redisUrl, databaseUrl }: { redisUrl?: string; databaseUrl: string }): Queues {
-  const backend = redisUrl === undefined ? onPostgres(databaseUrl) : onRedis(redisUrl);
+/** `isTracing` makes jobs carry the trace that enqueued them. */
+export function openQueues(options: { redisUrl?: string; databaseUrl: string; isTracing?: boolean }): Queues {
+  const { redisUrl, databaseUrl, isTracing = false } = options;
+  const traced = isTracing ? { telemetry: new BullMQOtel() } : {};
+  const backend = redisUrl === undefined ? onPostgres(databaseUrl, traced) : onRedis(redisUrl, traced);
   const jobs = openJobs(backend.queue);
   return {
     ...backend,
@@ -58,7 +63,9 @@ export function openQueues({ redisUrl, databaseUrl }: { redisUrl?: string; datab
   };
 }
 
-function onRedis(redisUrl: string): Backend {
+type Traced = { telemetry?: Telemetry };
+
+function onRedis(redisUrl: string, traced: Traced): Backend {
   // BullMQ requires these options for connections that wait for jobs. Commands wait while Redis is unavailable.
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
   // `check` and the worker report failures. Without a listener, ioredis prints every failed connection attempt.
@@ -73,15 +80,15 @@ function onRedis(redisUrl: string): Backend {
   };
   return {
     kind: 'redis',
-    queue: (name) => new RedisQueue(name, { connection }),
+    queue: (name) => new RedisQueue(name, { connection, ...traced }),
     worker: (name, process, onError, options) =>
-      new RedisWorker(name, process, { connection, ...RECOVERY, ...options }).on('error', onError),
+      new RedisWorker(name, process, { connection, ...traced, ...RECOVERY, ...options }).on('error', onError),
     check,
     close: async () => connection.disconnect(),
   };
 }
 
-function onPostgres(databaseUrl: string): Backend {
+function onPostgres(databaseUrl: string, traced: Traced): Backend {
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -94,9 +101,12 @@ function onPostgres(databaseUrl: string): Backend {
   const connection = { connectionString: databaseUrl, max: POOL_SIZE, skipMigrations: true };
   return {
     kind: 'postgres',
-    queue: (name) => new Queue(name, { connection }) as unknown as Queue,
+    queue: (name) => new Queue(name, { connection, ...traced }) as unknown as Queue,
     worker: (name, process, onError, options) =>
-      new Worker(name, process, { connection, ...RECOVERY, ...options }).on('error', onError) as unknown as Worker,
+      new Worker(name, process, { connection, ...traced, ...RECOVERY, ...options }).on(
+        'error',
+        onError,
+      ) as unknown as Worker,
     check: async () => {
       await assertSchemaCompatibility(pool);
     },
