@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrate } from '../prisma-free-schema/migrate.ts';
 import { openDatabase } from '../prisma-free-schema/orm.config.ts';
 import { readEnv } from '../src/platform/env.ts';
-import { reserveDataDir } from './start/data-dir.ts';
+import { withDatabase } from './start/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start/embedded-postgres.ts';
 import { loadEnvFile } from './start/project.ts';
 
@@ -13,18 +13,17 @@ const MIN_VERSION = 150_000;
 const USAGE =
   'Usage: node scripts/db.ts up (apply the migrations) | create [name] (write a migration for changes in the entities)';
 
-/** Applies the migrations to DATABASE_URL, or to the embedded database, which must not be in use. */
+/**
+ * Applies the migrations to DATABASE_URL, or to the embedded database, which must not be in use. APP_DATABASE_URL is for
+ * our own start scripts: the URL of the role that the server and the worker use (see prisma-free-schema/app-role.ts).
+ */
 async function up(): Promise<void> {
-  const env = readEnv();
-  if (env.databaseUrl) return upgrade(env.databaseUrl);
-  await reserveDataDir(env.dataDir);
-  const database = await startEmbeddedPostgres({ dataDir: env.dataDir });
-  await upgrade(database.url).finally(database.stop);
+  await withDatabase(readEnv(), upgrade);
 }
 
 async function upgrade(databaseUrl: string): Promise<void> {
   await checkVersion(databaseUrl);
-  await migrate(databaseUrl);
+  await migrate(databaseUrl, { appUrl: process.env.APP_DATABASE_URL });
 }
 
 async function checkVersion(databaseUrl: string): Promise<void> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { fillBlanks } from '../src/http/built-client.ts';
 import { markPage } from '../src/http/page.ts';
+import { signInCookieOf } from '../src/http/sign-in.ts';
 import { readEnv } from '../src/platform/env.ts';
 import { runUntilShutdown } from './start/lifetime.ts';
 import { loadEnvFile, ROOT } from './start/project.ts';
@@ -28,7 +29,9 @@ function servePages(vite: ViteDevServer): void {
       const source = await readFile(join(ROOT, 'web/index.html'), 'utf8');
       const html = await vite.transformIndexHtml(url, source);
       response.setHeader('Content-Type', 'text/html; charset=utf-8');
-      response.end(markPage(fillBlanks(html, env), { cookieHeader: request.headers.cookie, nonce: '' }));
+      const { cookie: cookieHeader } = request.headers;
+      const signInCookie = signInCookieOf(env);
+      response.end(markPage(fillBlanks(html, env), { cookieHeader, signInCookie, nonce: '' }));
     } catch (error) {
       next(error);
     }

@@ -65,6 +65,7 @@ export function list${many}(em: EntityManager, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(1000)
     .execute();
 }
 

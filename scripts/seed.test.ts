@@ -53,7 +53,7 @@ test('the seed creates a user with a week of study; a second run undoes all chan
   expect(first.users).toBe(1);
   expect(TABLES.filter((table) => first[table] === 0)).toEqual([]);
   const { rows } = await client.query('select password_hash from users');
-  expect(await isPasswordRight(PASSWORD, rows[0].password_hash)).toBe(true);
+  expect(await isPasswordRight(PASSWORD, rows[0].password_hash, { account: 'seed', address: 'seed' })).toBe(true);
 
   const dates = await client.query('select min(created_at) as oldest, max(created_at) as newest from quiz_scores');
   const days = (date: Date) => (Date.now() - date.getTime()) / 86_400_000;

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '#schema/migrate.ts';
 import { openDatabase } from '#schema/orm.config.ts';
@@ -11,21 +9,8 @@ import { storeReviews } from './seed/store-reviews.ts';
 import { storeStudySessions } from './seed/store-study-sessions.ts';
 import { storeWeek } from './seed/store-week.ts';
 import { learner, PASSWORD } from './seed/week.ts';
+import { runningUrl } from './start/database.ts';
 import { loadEnvFile } from './start/project.ts';
-
-/** The line with the port in PostgreSQL's file postmaster.pid. */
-const PORT_LINE = 3;
-
-/** Returns the URL of the embedded database while the product runs. */
-async function embeddedUrl(dataDir: string): Promise<string> {
-  try {
-    const password = await readFile(join(dataDir, 'postgres-password'), 'utf8');
-    const postmaster = await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8');
-    return `postgresql://postgres:${password.trim()}@127.0.0.1:${Number(postmaster.split('\n')[PORT_LINE])}/postgres`;
-  } catch {
-    throw new Error('No database is running. Start the product with `npm start` and seed it from a second terminal.');
-  }
-}
 
 async function checkReachable(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
@@ -45,14 +30,19 @@ async function seed(): Promise<void> {
   if (process.env.NODE_ENV === 'production')
     throw new Error('The seed creates a user with a known password and does not run with NODE_ENV=production.');
   const env = readEnv();
-  const databaseUrl = env.databaseUrl ?? (await embeddedUrl(env.dataDir));
+  const databaseUrl = env.databaseUrl ?? (await runningUrl(env.dataDir));
   await checkReachable(databaseUrl);
   await migrate(databaseUrl);
 
   const orm = await openDatabase(databaseUrl);
   try {
     const [material, now] = [loadMaterial(), new Date()];
-    const userId = await storeWeek(orm.em.fork(), material, await hashPassword(PASSWORD), now);
+    const userId = await storeWeek(
+      orm.em.fork(),
+      material,
+      await hashPassword(PASSWORD, { account: 'seed', address: 'seed' }),
+      now,
+    );
     await storeExams(orm.em, { orm, material }, userId, now);
     await storeStudySessions(orm.em, userId, now);
     await storeReviews(orm.em, { orm, material }, userId, now);

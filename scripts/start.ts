@@ -15,5 +15,6 @@ await runUntilShutdown(async (lifetime) => {
   if (client.status === 'rejected') throw client.reason;
   await superviseProcesses(backend.value, lifetime);
   await untilReady(env.port, env.host, lifetime.signal);
+  lifetime.markReady();
   console.log(`Ready: ${env.publicUrl}`);
 });

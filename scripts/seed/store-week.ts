@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Bookmark } from '#schema/entities/bookmark.ts';
 import { Flashcard } from '#schema/entities/flashcard.ts';
@@ -5,6 +6,7 @@ import { Note } from '#schema/entities/note.ts';
 import { Progress } from '#schema/entities/progress.ts';
 import { Quiz } from '#schema/entities/quiz.ts';
 import { QuizScore } from '#schema/entities/quiz-score.ts';
+import { SignIn } from '#schema/entities/sign-in.ts';
 import { StudySettings } from '#schema/entities/study-settings.ts';
 import { User } from '#schema/entities/user.ts';
 import type { Material } from '#shared/material.ts';
@@ -13,10 +15,11 @@ import type { BankQuestion } from '#shared/quiz.ts';
 import { addDays, dayIn } from '#shared/zone-days.ts';
 import { recordAnswers } from '../../src/features/answers/answers.service.ts';
 import { keyOf } from '../../src/features/questions/questions.rules.ts';
-import { bookmarks, flashcards, learner, notes, quizzes, settings, studied } from './week.ts';
+import { bookmarks, flashcards, learner, notes, quizzes, settings, signIns, studied } from './week.ts';
 
 const UNSHUFFLED = LETTERS.map((_letter, index) => index);
 const HOUR = 3_600_000;
+const SIGN_IN_HOURS = 30 * 24;
 
 /**
  * Deletes the user of an earlier seed, including all changes and sign-ins, and creates the user again. Returns the user's
@@ -33,7 +36,7 @@ export async function storeWeek(
   return await em.transactional(async (tx) => {
     // The database also deletes all rows of the user, in every table that belongs to users.
     await tx.nativeDelete(User, { email: learner.email });
-    const { id: user } = tx.create(User, { ...learner, passwordHash });
+    const { id: user } = tx.create(User, { ...learner, passwordHash, confirmedAt: now });
     await tx.flush();
 
     const { daysToExam, ...rest } = settings;
@@ -49,6 +52,13 @@ export async function storeWeek(
     for (const { hoursAgo, ...row } of notes) {
       const at = timeBefore(hoursAgo);
       tx.create(Note, { user, ...row, createdAt: at, updatedAt: at });
+    }
+    for (const { hoursAgo, ...row } of signIns) {
+      const at = timeBefore(hoursAgo);
+      const expiresAt = new Date(at.getTime() + SIGN_IN_HOURS * HOUR);
+      // No browser knows a session id with this digest.
+      const id = randomBytes(32).toString('hex');
+      tx.create(SignIn, { id, user, ...row, data: { by: 'password' }, createdAt: at, usedAt: at, expiresAt });
     }
     for (const { hoursAgo, ...row } of flashcards)
       tx.create(Flashcard, { user, ...row, createdAt: timeBefore(hoursAgo) });

@@ -64,6 +64,20 @@ export const reviews: { hoursAgo: number; count: number; againEvery: number }[] 
   { hoursAgo: 22, count: 12, againEvery: 5 },
 ];
 
+/** Browsers in which the user is still signed in. */
+export const signIns = [
+  {
+    hoursAgo: 31,
+    address: '198.51.100.24',
+    browser: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1',
+  },
+  {
+    hoursAgo: 150,
+    address: '203.0.113.80',
+    browser: 'Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) Chrome/142.0.0.0 Safari/537.36',
+  },
+];
+
 export const bookmarks: PastActivity[] = [
   { topicId: '2.1', hoursAgo: 74 },
   { topicId: '2.2', hoursAgo: 49 },

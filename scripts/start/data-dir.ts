@@ -2,6 +2,9 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+/** Another process has reserved the data folder. */
+export class DataDirInUse extends Error {}
+
 /**
  * Creates the data folder and reserves it for this process. Throws when another process has reserved it. The
  * reservation is SQLite's lock on a file. The operating system releases the lock when the process ends for any reason,
@@ -14,10 +17,13 @@ export async function reserveDataDir(dataDir: string): Promise<void> {
     lockedFile.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     const isLocked = (error as { errcode?: number }).errcode === 5;
+    if (isLocked) {
+      throw new DataDirInUse(
+        `The data folder ${dataDir} is in use by another instance of the product. Stop that instance, or choose another folder: DATA_DIR=${dataDir}-2`,
+      );
+    }
     throw new Error(
-      isLocked
-        ? `The data folder ${dataDir} is in use by another instance of the product. Stop that instance, or choose another folder: DATA_DIR=${dataDir}-2`
-        : `The data folder ${dataDir} cannot be used: ${(error as Error).message}. Choose another one with DATA_DIR.`,
+      `The data folder ${dataDir} cannot be used: ${(error as Error).message}. Choose another one with DATA_DIR.`,
     );
   }
 }

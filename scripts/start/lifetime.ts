@@ -8,6 +8,9 @@ export type Lifetime = {
   signal: AbortSignal;
   /** Registers a process to stop at shutdown. Processes stop in reverse order of registration. */
   register(managed: ManagedProcess): void;
+  /** Whether the product was ready once. */
+  wasReady(): boolean;
+  markReady(): void;
   /** Begins the shutdown. */
   end(exitCode: number): void;
 };
@@ -20,6 +23,7 @@ export async function runUntilShutdown(start: (lifetime: Lifetime) => Promise<vo
   const ending = new AbortController();
   const registered: ManagedProcess[] = [];
   let exitCode = 0;
+  let isReady = false;
   let endedAt = 0;
 
   function end(code: number): void {
@@ -46,7 +50,15 @@ export async function runUntilShutdown(start: (lifetime: Lifetime) => Promise<vo
   });
 
   try {
-    await start({ signal: ending.signal, register: (managed) => registered.push(managed), end });
+    await start({
+      signal: ending.signal,
+      register: (managed) => registered.push(managed),
+      wasReady: () => isReady,
+      markReady: () => {
+        isReady = true;
+      },
+      end,
+    });
   } catch (error) {
     if (!ending.signal.aborted) console.error((error as Error).message);
     end(1);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Env } from '../../src/platform/env.ts';
+import { createLog, logPostgresLine } from '../../src/platform/log.ts';
 import { isClientFresh } from './client-build.ts';
 import { reserveDataDir } from './data-dir.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -22,32 +23,55 @@ export async function reserveDataDirAndPort({ dataDir, port, host }: Env): Promi
 
 /** Starts the database unless DATABASE_URL is set, applies the migrations, and returns the processes' environment. */
 export async function prepareBackend(env: Env, lifetime: Lifetime): Promise<NodeJS.ProcessEnv> {
-  const backend = {
+  const database: NodeJS.ProcessEnv = env.databaseUrl
+    ? { DATABASE_URL: env.databaseUrl }
+    : await superviseDatabase(env, lifetime);
+  const backend: NodeJS.ProcessEnv = {
     // Caches compiled code between starts, so that server, worker and migrations load in two thirds of the time.
     NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compile'),
     ...process.env,
     DATA_DIR: env.dataDir,
-    DATABASE_URL: env.databaseUrl ?? (await superviseDatabase(env, lifetime)),
-    SESSION_SECRET: env.sessionSecret ?? (await readOrCreateSecret(join(env.dataDir, 'session-secret'))),
+    ...database,
   };
   // In a separate process, because its modules are needed only once and this process should stay small.
   await runScript(['scripts/db.ts', 'up'], backend, lifetime.signal);
-  return backend;
+  // The server and the worker never see the URL of the owner.
+  const { APP_DATABASE_URL = backend.DATABASE_URL, ...rest } = backend;
+  return { ...rest, DATABASE_URL: APP_DATABASE_URL };
 }
 
-async function superviseDatabase(env: Env, lifetime: Lifetime): Promise<string> {
+/**
+ * Starts the embedded database. Returns its URL for the migrations, its URL for the server and the worker, and the
+ * secret of the sign-ins.
+ */
+async function superviseDatabase(env: Env, lifetime: Lifetime): Promise<Record<string, string>> {
   let url = '';
   let port: number | undefined;
-  const log = isVerbose(env) ? console.log : undefined;
+  if (process.getuid?.() === 0) {
+    console.log(
+      'Running as root: PostgreSQL runs as an unprivileged user (unshare), the server and the worker run as root. An ordinary user is safer.',
+    );
+  }
+  const logger = createLog(env.logLevel, 'postgres');
+  const log = (line: string) => (isVerbose(env) ? console.log(line) : logPostgresLine(logger, line));
   const start = async (): Promise<ManagedProcess> => {
     const server = await startEmbeddedPostgres({ dataDir: env.dataDir, port, log });
     ({ url, port } = server);
     return { exited: server.exited.then(() => 'ended'), stop: server.stop, kill: server.kill };
   };
-  lifetime.register(await supervise('PostgreSQL', start, () => lifetime.end(1)));
+  lifetime.register(await supervise('PostgreSQL', start, supervision(lifetime)));
   lifetime.signal.throwIfAborted();
-  return url;
+  const appUrl = new URL(url);
+  appUrl.username = 'study';
+  appUrl.password = await readOrCreateSecret(join(env.dataDir, 'app-password'));
+  return {
+    DATABASE_URL: url,
+    APP_DATABASE_URL: appUrl.href,
+    SESSION_SECRET: env.sessionSecret ?? (await readOrCreateSecret(join(env.dataDir, 'session-secret'))),
+  };
 }
+
+const supervision = ({ wasReady, end }: Lifetime) => ({ wasReady, giveUp: () => end(1) });
 
 const isVerbose = (env: Env) => ['debug', 'trace'].includes(env.logLevel);
 
@@ -70,6 +94,6 @@ export async function superviseProcesses(
   for (const name of ['worker', 'server'] as const) {
     const env = name === 'server' ? { ...backend, ...serverEnv } : backend;
     const start = () => startProcess(name, { dataDir, env, isWatched });
-    lifetime.register(await supervise(name, start, () => lifetime.end(1)));
+    lifetime.register(await supervise(name, start, supervision(lifetime)));
   }
 }

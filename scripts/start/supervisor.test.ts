@@ -28,7 +28,7 @@ const alive = () => children.filter((child) => child.exitCode === null && child.
 test('a process that exits is restarted, but not after stop', async () => {
   const lines = vi.spyOn(console, 'error').mockReturnValue();
   const giveUp = vi.fn();
-  const running = await supervise('sleeper', sleeper('60'), giveUp, 1);
+  const running = await supervise('sleeper', sleeper('60'), { wasReady: () => false, giveUp, firstPauseMs: 1 });
   children[0]?.kill('SIGKILL');
   await vi.waitFor(() => expect(children).toHaveLength(2));
   expect(lines).toHaveBeenCalledWith('sleeper: ended with SIGKILL. Restarting it in 0.001 s.');
@@ -40,10 +40,10 @@ test('a process that exits is restarted, but not after stop', async () => {
   expect(giveUp).not.toHaveBeenCalled();
 });
 
-test('after five exits within a minute the supervisor gives up and says so', async () => {
+test('before the product was ready, five exits within a minute make the supervisor give up and say so [OPS-47]', async () => {
   const lines = vi.spyOn(console, 'error').mockReturnValue();
   const ended = Promise.withResolvers<void>();
-  await supervise('sleeper', sleeper('0'), ended.resolve, 1);
+  await supervise('sleeper', sleeper('0'), { wasReady: () => false, giveUp: ended.resolve, firstPauseMs: 1 });
   await ended.promise;
   expect(children).toHaveLength(5);
   expect(lines.mock.lastCall?.[0]).toBe('sleeper: ended with 0. It has exited 5 times within a minute. Giving up.');
@@ -53,9 +53,36 @@ test('a failed restart counts as an exit', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   const ended = Promise.withResolvers<void>();
   const start = vi.fn(sleeper('0'));
-  const running = supervise('sleeper', start, ended.resolve, 1);
+  const running = supervise('sleeper', start, { wasReady: () => false, giveUp: ended.resolve, firstPauseMs: 1 });
   await running;
   start.mockRejectedValue(new Error('no room'));
   await ended.promise;
   expect(start).toHaveBeenCalledTimes(5);
+});
+
+test('after the product was ready, the supervisor tries again forever, with a line and a bounded pause each [OPS-47]', async () => {
+  const lines = vi.spyOn(console, 'error').mockReturnValue();
+  const giveUp = vi.fn();
+  const pauses = { firstPauseMs: 1, longestPauseMs: 5 };
+  let isUp = false;
+  const start = () => (isUp || children.length === 0 ? sleeper(isUp ? '60' : '0')() : failed());
+  let failures = 0;
+  const failed = async () => {
+    failures += 1;
+    if (failures === 12) isUp = true;
+    throw new Error('no room');
+  };
+  const running = await supervise('sleeper', start, { wasReady: () => true, giveUp, ...pauses });
+  await vi.waitFor(() => expect(children).toHaveLength(2));
+  expect(giveUp).not.toHaveBeenCalled();
+  const said = lines.mock.calls.map(([line]) => line);
+  expect(said).toHaveLength(13);
+  expect(said.slice(0, 4)).toEqual([
+    'sleeper: ended with 0. Restarting it in 0.001 s.',
+    'sleeper: no room. Restarting it in 0.003 s.',
+    'sleeper: no room. Restarting it in 0.005 s.',
+    'sleeper: no room. Restarting it in 0.005 s.',
+  ]);
+  await running.stop();
+  expect(alive()).toEqual([]);
 });

@@ -13,43 +13,61 @@ export type ManagedProcess = {
 const MAX_EXITS = 5;
 const WITHIN_MS = 60_000;
 const PAUSE_GROWTH = 3;
+const LONGEST_PAUSE_MS = 30_000;
+
+export type Supervision = {
+  /** Whether the product was ready once. */
+  wasReady: () => boolean;
+  /** Ends the start of the product. */
+  giveUp: () => void;
+  firstPauseMs?: number;
+  longestPauseMs?: number;
+};
 
 /**
- * Starts a process and restarts it, after an increasing pause, whenever it ends by itself. Calls `giveUp` instead of
- * restarting it after five exits within a minute. Throws when the first start fails.
+ * Starts a process and restarts it, after an increasing pause, whenever it ends by itself. Five exits within a minute before
+ * the product was ready mean a fault of the configuration, so it calls `giveUp` instead of restarting. Afterwards it tries
+ * again forever, because what is missing, such as a full disk or the database, can come back. Throws when the first start
+ * fails.
  */
 export async function supervise(
   name: string,
   start: () => Promise<ManagedProcess>,
-  giveUp: () => void,
-  firstPauseMs = 200,
+  { wasReady, giveUp, firstPauseMs = 200, longestPauseMs = LONGEST_PAUSE_MS }: Supervision,
 ): Promise<ManagedProcess> {
   const stopping = new AbortController();
-  const exits: number[] = [];
+  let exits: number[] = [];
+  /** The exits in a row, each within a minute of the start. */
+  let inARow = 0;
   let current = await start();
+  let startedAt = Date.now();
 
   async function pause(reason: string): Promise<boolean> {
-    exits.push(Date.now());
-    const recent = exits.filter((time) => time > Date.now() - WITHIN_MS).length;
-    if (recent >= MAX_EXITS) {
-      console.error(`${name}: ${reason}. It has exited ${recent} times within a minute. Giving up.`);
+    const now = Date.now();
+    exits = [...exits, now].filter((time) => time > now - WITHIN_MS);
+    if (exits.length >= MAX_EXITS && !wasReady()) {
+      console.error(`${name}: ${reason}. It has exited ${exits.length} times within a minute. Giving up.`);
       return false;
     }
-    const pauseMs = firstPauseMs * PAUSE_GROWTH ** (recent - 1);
+    inARow = now - startedAt > WITHIN_MS ? 1 : inARow + 1;
+    const pauseMs = Math.min(firstPauseMs * PAUSE_GROWTH ** (inARow - 1), longestPauseMs);
     console.error(`${name}: ${reason}. Restarting it in ${pauseMs / 1000} s.`);
     await delay(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
     return true;
   }
 
   async function restart(reason: string): Promise<boolean> {
-    if (!(await pause(reason))) return false;
-    if (stopping.signal.aborted) return true;
-    try {
-      current = await start();
-      if (stopping.signal.aborted) await current.stop();
-      return true;
-    } catch (error) {
-      return restart((error as Error).message);
+    for (let latest = reason; ; ) {
+      if (!(await pause(latest))) return false;
+      if (stopping.signal.aborted) return true;
+      startedAt = Date.now();
+      try {
+        current = await start();
+        if (stopping.signal.aborted) await current.stop();
+        return true;
+      } catch (error) {
+        latest = (error as Error).message;
+      }
     }
   }
 

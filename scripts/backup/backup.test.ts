@@ -1,0 +1,206 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '#schema/migrate.ts';
+import { startTestApp } from '#server/testing/app.ts';
+import { emptyDatabase, ownDatabase } from '#server/testing/database.ts';
+import { newUser, PASSWORD, type TestUser } from '#server/testing/user.ts';
+import { VARIABLE_NAMES } from '../../src/platform/env.ts';
+import { reserveDataDir } from '../start/data-dir.ts';
+import { startEmbeddedPostgres } from '../start/embedded-postgres.ts';
+import { ROOT } from '../start/project.ts';
+import { loadBackup } from './load.ts';
+import { readTables } from './tables.ts';
+
+const UNSET = Object.fromEntries(VARIABLE_NAMES.map((name) => [name, '']));
+
+let folder: string;
+let databaseUrl: string;
+let file: string;
+let user: TestUser;
+
+/** Runs a command of the product. Returns what it printed, on both outputs. */
+async function run(script: string, args: string[], env: NodeJS.ProcessEnv) {
+  const options = { cwd: ROOT, env: { PATH: process.env.PATH, ...UNSET, ...env } };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], options);
+  return stdout + stderr;
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client
+    .query<Row>(sql)
+    .then(({ rows }) => rows)
+    .finally(() => client.end());
+}
+
+/** Returns the number of rows and a checksum of all rows of each table. */
+async function contents(url: string): Promise<Record<string, [number, string]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const found: Record<string, [number, string]> = {};
+  for (const { name } of await readTables(client)) {
+    const { rows } = await client.query(
+      `select count(*)::int as count, coalesce(md5(string_agg(t::text, '\n' order by t::text)), '') as sum from ${name} t`,
+    );
+    found[name] = [rows[0].count, rows[0].sum];
+  }
+  await client.end();
+  return found;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backup-'));
+  file = join(folder, 'study.backup.gz');
+  databaseUrl = await ownDatabase();
+  const { app, close } = await startTestApp({ databaseUrl });
+  user = await newUser(app);
+  // Everything that has a meaning in the format of the file.
+  for (const content of ['\\.', 'a\\.\n\\.\nb', 'tab\tquote\'" \\N \\\\ \r\n', '𝄞 é', 'x'.repeat(19_000)])
+    expect((await user.call('POST', '/notes', { topicId: '1.1', content })).status).toBeLessThan(300);
+  expect((await user.call('POST', '/quiz/generate', { topicId: '1.1' })).status).toBe(200);
+  await close();
+  await run('scripts/seed.ts', [], { DATABASE_URL: databaseUrl });
+  await run('scripts/backup.ts', [file], { DATABASE_URL: databaseUrl });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test('a restored database has every row of every table, and the product runs on it [OPS-39]', async () => {
+  const restored = await emptyDatabase();
+  await loadBackup(restored, file);
+  const [before, after] = [await contents(databaseUrl), await contents(restored)];
+  expect(Object.values(before).filter(([count]) => count > 0).length).toBeGreaterThan(15);
+  expect(after).toEqual(before);
+
+  const { app, close } = await startTestApp({ databaseUrl: restored });
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+  const signIn = await app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in',
+    payload: { email: user.email, password: PASSWORD },
+  });
+  expect(signIn.statusCode).toBe(200);
+  const [{ name, value }] = signIn.cookies as [{ name: string; value: string }];
+  const kept = await app.inject({ url: '/api/account/export', headers: { cookie: `${name}=${value}` } });
+  expect(kept.body).toContain('x'.repeat(19_000));
+  await close();
+  // The next migration gets an id of its own.
+  await query(restored, "insert into mikro_orm_migrations (name) values ('next')");
+});
+
+test('a backup holds one moment, although users write meanwhile [OPS-39]', async () => {
+  let isDone = false;
+  let writes = 0;
+  const writing = (async () => {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    while (!isDone) {
+      // Two tables in one transaction: a backup has both rows or none.
+      const id = crypto.randomUUID();
+      await client.query(`with added as (insert into rate_counts (key) values ('${id}') returning key)
+        insert into app_secrets (name, value, created_at) select key, '', now() from added`);
+      writes += 1;
+    }
+    await client.end();
+  })();
+  const path = join(folder, 'busy.backup.gz');
+  await expect.poll(() => writes).toBeGreaterThan(10);
+  await run('scripts/backup.ts', [path], { DATABASE_URL: databaseUrl });
+  isDone = true;
+  await writing;
+  const restored = await emptyDatabase();
+  await loadBackup(restored, path);
+  const [halves] = await query<{ count: number }>(
+    restored,
+    'select count(*)::int as count from app_secrets s full join rate_counts r on r.key = s.name where r.key is null or s.name is null',
+  );
+  expect(halves).toEqual({ count: 0 });
+  await query(databaseUrl, 'delete from app_secrets');
+  await query(databaseUrl, 'delete from rate_counts');
+});
+
+test('only the owner can read the file, and a backup replaces no file [OPS-39]', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const before = await readFile(file);
+  await expect(run('scripts/backup.ts', [file], { DATABASE_URL: databaseUrl })).rejects.toThrow(
+    'exists. Choose another',
+  );
+  expect((await readFile(file)).equals(before)).toBe(true);
+});
+
+describe('a restore changes nothing', () => {
+  const unpacked = async () => gunzipSync(await readFile(file)).toString('latin1');
+  const packed = (text: string) => gzipSync(Buffer.from(text, 'latin1'));
+  const damaged: [string, () => Promise<Buffer>][] = [
+    ['a truncated file', async () => (await readFile(file)).subarray(0, -100)],
+    ['half a file', async () => (await readFile(file)).subarray(0, (await stat(file)).size / 2)],
+    ['a file without its last line', async () => packed((await unpacked()).replace(/\{"rows".*\n$/, ''))],
+    ['a file with another text', async () => packed((await unpacked()).replace('xxxxx', 'yyyyy'))],
+    ['a file with a row less', async () => packed((await unpacked()).replace(/\n[^\n]*xxxxx[^\n]*/, ''))],
+    ['a file with more after the end', async () => packed(`${await unpacked()}more`)],
+    ['another file', async () => Buffer.from('hello')],
+    ['an empty file', async () => Buffer.alloc(0)],
+  ];
+  test.each(damaged)('from %s [OPS-40]', async (_name, make) => {
+    const path = join(folder, `damaged-${crypto.randomUUID()}`);
+    await writeFile(path, await make());
+    const url = await emptyDatabase();
+    await expect(loadBackup(url, path)).rejects.toThrow(/is no complete backup.*Nothing was changed/);
+    expect(await contents(url)).toEqual({});
+  });
+
+  test('from a file of a newer version [OPS-40]', async () => {
+    const path = join(folder, 'newer');
+    await writeFile(
+      path,
+      packed((await unpacked()).replace('"migrations":[', '"migrations":["Migration20990101000000",')),
+    );
+    const url = await emptyDatabase();
+    await expect(loadBackup(url, path)).rejects.toThrow(/checksum/);
+    const { createHash } = await import('node:crypto');
+    const body = (await unpacked()).replace('"migrations":[', '"migrations":["Migration20990101000000",');
+    const end = body.lastIndexOf('\n{"rows"') + 1;
+    const sum = createHash('sha256')
+      .update(Buffer.from(body.slice(0, end), 'latin1'))
+      .digest('hex');
+    await writeFile(path, packed(body.slice(0, end) + body.slice(end).replace(/[0-9a-f]{64}/, sum)));
+    await expect(loadBackup(url, path)).rejects.toThrow(/is from a newer version/);
+    expect(await contents(url)).toEqual({});
+  });
+
+  test('in a database that is in use; one that was only migrated is empty [OPS-40]', async () => {
+    const before = await contents(databaseUrl);
+    await expect(loadBackup(databaseUrl, file)).rejects.toThrow(/is not empty: \w+ has rows/);
+    expect(await contents(databaseUrl)).toEqual(before);
+    const url = await emptyDatabase();
+    await migrate(url);
+    await loadBackup(url, file);
+    expect(await contents(url)).toEqual(before);
+  });
+});
+
+test('the embedded database is restored and saved, also while the product uses it [OPS-39]', {
+  timeout: 60_000,
+}, async () => {
+  const DATA_DIR = join(folder, 'data');
+  await expect(run('scripts/backup.ts', [join(folder, 'none')], { DATA_DIR })).rejects.toThrow('has no database');
+  expect(existsSync(DATA_DIR)).toBe(false);
+  expect(await run('scripts/restore.ts', [file], { DATA_DIR })).toContain('Start the product');
+  await expect(run('scripts/restore.ts', [file], { DATA_DIR })).rejects.toThrow('is not empty');
+  const again = join(folder, 'again.backup.gz');
+  await run('scripts/backup.ts', [join(folder, 'stopped.backup.gz')], { DATA_DIR });
+  await reserveDataDir(DATA_DIR);
+  const server = await startEmbeddedPostgres({ dataDir: DATA_DIR });
+  expect(await run('scripts/backup.ts', [again], { DATA_DIR })).toMatch(/Saved \d+ rows.*personal data/s);
+  await server.stop();
+  const restored = await emptyDatabase();
+  await loadBackup(restored, again);
+  expect(await contents(restored)).toEqual(await contents(databaseUrl));
+});
