@@ -33,7 +33,11 @@ export default defineConfig({
       // The package doesn't say that its modules have no side effects, so its WebSocket client would remain.
       treeshake: { moduleSideEffects: [{ test: /@trpc.client/, sideEffects: false }] },
       // Everything that each page loads is one file, which costs less than the several that other chunks share.
-      output: { codeSplitting: { groups: [{ name: 'client', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'client', tags: ['$initial'] }] },
+        // The entry lists the names of all chunks, and hashes don't compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+      },
     },
     // Fonts and images stay separate files, because the content security policy allows fonts only from 'self'.
     assetsInlineLimit: 0,

@@ -87,11 +87,11 @@ test.each([
 ])('a user can open %s, which has its own title [PERM-11] [SHELL-25]', async (path, name) => {
   const handlers = {
     'bookmarks.list': neverAnswers,
-    'notes.list': neverAnswers,
+    'notes.page': neverAnswers,
     'topics.overviews': neverAnswers,
     'dashboard.stats': neverAnswers,
-    'quiz.scores': neverAnswers,
-    'mistakes.list': neverAnswers,
+    'quiz.figures': neverAnswers,
+    'mistakes.counts': neverAnswers,
     'practice.current': neverAnswers,
     'drill.current': neverAnswers,
     'drill.numbers': neverAnswers,
@@ -100,7 +100,7 @@ test.each([
     'review.summary': neverAnswers,
     'readiness.get': neverAnswers,
     'readiness.trend': neverAnswers,
-    'exams.list': neverAnswers,
+    'exams.page': neverAnswers,
   };
   renderScreen(page, { path, signedIn: rosa, handlers });
   await heading(name);

@@ -18,6 +18,7 @@ type ScreenRoute = {
 };
 type ImportScreen = () => Promise<{ default: ComponentType<object> }>;
 
+const importConfirmLink = () => import('#web/screens/confirm-link.tsx');
 const Landing = lazyComponent(() => import('#web/screens/landing.tsx'));
 const Dashboard = lazyComponent(() => import('#web/screens/dashboard.tsx'));
 const Topic = lazyComponent(() => import('#web/screens/topic.tsx'));
@@ -87,7 +88,8 @@ const routes: ScreenRoute[] = [
   forEveryone(paths.terms, () => import('#web/screens/terms.tsx')),
   forEveryone(paths.signIn, () => import('#web/screens/sign-in.tsx')),
   forEveryone(paths.resetPassword, () => import('#web/screens/reset-password.tsx')),
-  forEveryone(paths.confirmEmail, () => import('#web/screens/confirm-email.tsx')),
+  forEveryone(paths.confirmEmail, importConfirmLink),
+  forEveryone(paths.confirmAddress, importConfirmLink),
 ];
 
 /** Returns the chunk of the screen that a path shows. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Account, PASSWORD_WRONG } from '#shared/account.ts';
+import { type Account, type ListedSignIn, PASSWORD_WRONG } from '#shared/account.ts';
 import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import { Routes } from '#web/app/routes.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
@@ -18,8 +18,25 @@ const ACCOUNT: Account = {
   lastName: 'Delgado',
   email: 'rosa.delgado@example.com',
   hasPassword: true,
+  isConfirmed: true,
   pendingEmail: null,
   createdAt: '2026-11-01T10:00:00.000Z',
+};
+const HERE: ListedSignIn = {
+  id: 'here',
+  browser: 'Firefox on Windows',
+  address: '203.0.113.5',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  usedAt: '2026-11-22T10:00:00.000Z',
+  isCurrent: true,
+};
+const PHONE: ListedSignIn = {
+  ...HERE,
+  id: 'phone',
+  browser: 'Chrome on Android',
+  address: null,
+  usedAt: '2026-11-05T15:00:00.000Z',
+  isCurrent: false,
 };
 const PROVIDER_ACCOUNT: Account = { ...ACCOUNT, hasPassword: false };
 const PASSWORD = 'a long enough password';
@@ -35,6 +52,7 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCon
 /** Opens the account page with a fake server that stores the account. */
 async function open(handlers: Handlers = {}, account = ACCOUNT, path = '/account') {
   let stored = account;
+  let signIns = [HERE, PHONE];
   const rendered = renderScreen(<Routes />, {
     path,
     signedIn: rosa,
@@ -50,6 +68,15 @@ async function open(handlers: Handlers = {}, account = ACCOUNT, path = '/account
       },
       'account.changePassword': ok,
       'account.signOutEverywhere': ok,
+      'account.signIns': () => signIns,
+      'account.endSignIn': ({ id }) => {
+        signIns = signIns.filter((signIn) => signIn.id !== id);
+        return ok();
+      },
+      'account.endOtherSignIns': () => {
+        signIns = [HERE];
+        return ok();
+      },
       'studySettings.get': () => DEFAULT_SETTINGS,
       ...handlers,
     },
@@ -170,6 +197,75 @@ test('an account of a sign-in provider can change neither its password nor its a
   expect(section('Email').getByText('rosa.delgado@example.com')).toBeTruthy();
 });
 
+const browsers = async () =>
+  (await section('Signed-in browsers').findAllByRole('listitem')).map(({ textContent }) => textContent);
+
+test('the account page lists the signed-in browsers [AUTH-34]', async () => {
+  await open();
+  expect(await browsers()).toEqual([
+    'Firefox on WindowsThis browserSigned in November 20, 2026Internet address 203.0.113.5Sign out this browser',
+    'Chrome on AndroidLast used November 5, 2026Sign out Chrome on Android',
+  ]);
+});
+
+test('the user signs out one other browser, by keyboard, after a confirmation [AUTH-35]', async () => {
+  const { user, inputs } = await open();
+  (await screen.findByRole('button', { name: 'Sign out Chrome on Android' })).focus();
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('alertdialog', { name: 'Sign out Chrome on Android?' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(inputs('account.endSignIn')).toEqual([]);
+  await user.keyboard('{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'The browser has been signed out' }]));
+  expect(inputs('account.endSignIn')).toEqual([{ id: 'phone' }]);
+  await waitFor(async () => expect(await browsers()).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Signed-in browsers');
+  expect(openPage).not.toHaveBeenCalled();
+});
+
+test('signing out this browser loads a full page with a toast [AUTH-35]', async () => {
+  const { user, inputs } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Sign out this browser' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
+  expect(inputs('account.endSignIn')).toEqual([{ id: 'here' }]);
+  showSavedToast();
+  expect(getToasts()).toMatchObject([{ title: 'You are signed out' }]);
+});
+
+test('the user signs out all other browsers [AUTH-35]', async () => {
+  const { user, inputs } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'Your other browsers have been signed out' }]));
+  expect(inputs('account.endOtherSignIns')).toHaveLength(1);
+  await waitFor(async () => expect(await browsers()).toHaveLength(1));
+});
+
+test('if the browsers cannot be loaded or signed out, the page says so [AUTH-34, AUTH-35]', async () => {
+  let isDown = true;
+  const down = () => {
+    if (isDown) throw new TypeError('Failed to fetch');
+    return [HERE, PHONE];
+  };
+  const { user } = await open({
+    'account.signIns': down,
+    'account.endSignIn': () => {
+      throw refusal(404, 'This browser is not signed in anymore');
+    },
+  });
+  expect((await section('Signed-in browsers').findByRole('alert')).textContent).toContain(
+    'Your browsers could not be loaded.',
+  );
+  isDown = false;
+  await user.click(section('Signed-in browsers').getByRole('button', { name: 'Try Again' }));
+  await user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'The browser was not signed out', tone: 'danger' }]));
+});
+
 test('signing out everywhere asks for confirmation, and then loads a full page with a toast', async () => {
   const { user, inputs } = await open();
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
@@ -251,4 +347,30 @@ test('if the account cannot be loaded again, the forms keep what the user typed'
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await screen.findByText('The server cannot do this right now.');
   expect(input('Password', 'New password').value).toBe(PASSWORD);
+});
+
+test('an unconfirmed address has a note that sends the link again [AI-13]', async () => {
+  let isRefused = true;
+  const sendConfirmation = () => {
+    if (isRefused) throw refusal(429, 'Too many requests. Please try again in a moment.');
+    return ok();
+  };
+  const account = { ...ACCOUNT, isConfirmed: false };
+  const { user, inputs } = await open({ 'account.sendConfirmation': sendConfirmation }, account);
+  expect(section('Email').getByText('Your address is not confirmed.')).toBeTruthy();
+  const send = section('Email').getByRole('button', { name: 'Send the link again' });
+  await user.click(send);
+  expect((await section('Email').findByRole('alert')).textContent).toMatch(/Too many requests/);
+  isRefused = false;
+  await user.click(send);
+  expect(await section('Email').findByText('We sent a new link. It works for 7 days.')).toBeTruthy();
+  expect(inputs('account.sendConfirmation')).toHaveLength(2);
+});
+
+test('a confirmed address has no such note, and an unconfirmed one of a provider has [AI-13]', async () => {
+  const { unmount } = await open();
+  expect(screen.queryByText('Your address is not confirmed.')).toBeNull();
+  unmount();
+  await open({}, { ...PROVIDER_ACCOUNT, isConfirmed: false });
+  expect(section('Email').getByText('Your address is not confirmed.')).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Deleted } from '#shared/deleted.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import DeletedScreen from './deleted.tsx';
 
@@ -29,11 +30,29 @@ const bookmark: Deleted = {
 const together = daysAgo(1);
 const some = [note(1, together), note(2, together), card, bookmark];
 
+const countOf = (items: Deleted[], kind: Deleted['kind']) => items.filter((item) => item.kind === kind).length;
+
+/** Returns a page of the list as the server does. */
+function deletedPage(all: Deleted[], { kind, cursor }: { kind?: Deleted['kind']; cursor?: string | null } = {}) {
+  const listed = all
+    .filter((item) => kind === undefined || item.kind === kind)
+    .map((item) => ({
+      ...item,
+      together: all.filter((other) => other.kind === item.kind && other.deletedAt === item.deletedAt).length,
+    }));
+  const counts = {
+    note: countOf(all, 'note'),
+    flashcard: countOf(all, 'flashcard'),
+    bookmark: countOf(all, 'bookmark'),
+  };
+  return { ...pageOf(listed, { cursor }), counts };
+}
+
 /** A fake server that keeps these items until they are restored. */
 function deletedServer(items: Deleted[]): Handlers {
   let deleted = items;
   return {
-    'deleted.list': () => deleted,
+    'deleted.page': (input) => deletedPage(deleted, input),
     'deleted.restore': ({ id }) => {
       const { kind } = deleted.find((item) => item.id === id)!;
       deleted = deleted.filter((item) => item.id !== id);
@@ -116,13 +135,12 @@ test('a kind without deleted items says so and leads to all kinds', async () => 
 });
 
 test('a long list shows more at a time, and a deletion keeps its whole number [UNDO-01]', async () => {
-  const { user } = open(Array.from({ length: 45 }, (_, index) => note(index + 1, together)));
-  expect(await entries()).toHaveLength(20);
-  expect(screen.getByRole('button', { name: 'Restore all 45' })).toBeTruthy();
+  const { user } = open(Array.from({ length: 145 }, (_, index) => note(index + 1, together)));
+  expect(await entries()).toHaveLength(100);
+  expect(screen.getByRole('button', { name: 'Restore all 145' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show more' }));
-  const all = await entries();
-  expect(all).toHaveLength(40);
-  expect(document.activeElement).toBe(all[20]);
+  await waitFor(async () => expect(await entries()).toHaveLength(145));
+  expect(document.activeElement).toBe((await entries())[100]);
 });
 
 test('without deleted items, the page says so', async () => {
@@ -148,9 +166,9 @@ test('if the list fails, the page shows the error and the user can try again', a
   let isDown = true;
   const { user } = open([], {
     handlers: {
-      'deleted.list': () => {
+      'deleted.page': () => {
         if (isDown) throw refusal(503, 'The service is not available right now.');
-        return some;
+        return deletedPage(some);
       },
     },
   });
@@ -162,7 +180,7 @@ test('if the list fails, the page shows the error and the user can try again', a
 });
 
 test('while the list loads, the page says so', async () => {
-  open([], { handlers: { 'deleted.list': () => new Promise(() => {}) } });
+  open([], { handlers: { 'deleted.page': () => new Promise(() => {}) } });
   expect((await screen.findByText('Loading...')).getAttribute('role')).toBe('status');
   expect(screen.queryByText('Nothing here')).toBeNull();
 });

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { examServer, sitting, summary } from '#web/testing/exam-server.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { getToasts } from '#web/ui/toast-store.ts';
 import ExamScreen from './exam.tsx';
@@ -84,7 +85,7 @@ test('abandoning asks first, says what is lost, and brings the offer back [EXAM-
 test('finished exams are listed as the server sends them, with score, date, time and a line for each area [EXAM-21]', async () => {
   const { handlers } = examServer(null);
   const failed = summary({ id: 'newer', kind: 'mini', score: 9, total: 20, passed: false, isTimedOut: true });
-  open({ ...handlers, 'exams.list': () => [failed, summary()] });
+  open({ ...handlers, 'exams.page': () => pageOf([failed, summary()]) });
   const section = within(await screen.findByRole('region', { name: 'Your exams' }));
   const links = await section.findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -106,7 +107,7 @@ test('finished exams are listed as the server sends them, with score, date, time
 test('when the time of the open exam is up, it joins the list [EXAM-09] [EXAM-21]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { server, handlers } = examServer(sitting('mini', 1));
-  open({ ...handlers, 'exams.list': () => (server.open ? [] : [summary({ isTimedOut: true })]) });
+  open({ ...handlers, 'exams.page': () => pageOf(server.open ? [] : [summary({ isTimedOut: true })]) });
   await screen.findByText(/1 minute left\./);
   server.open = null;
   await act(() => vi.advanceTimersByTimeAsync(61_000));
@@ -126,9 +127,9 @@ test('if exams can not be loaded, the page says so and tries again', async () =>
   let isDown = true;
   const list = () => {
     if (isDown) throw refusal(500, 'Something went wrong');
-    return [summary()];
+    return pageOf([summary()]);
   };
-  const { user } = open({ ...handlers, 'exams.list': list });
+  const { user } = open({ ...handlers, 'exams.page': list });
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
   server.isDown = false;
   isDown = false;

@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import { RequireUser } from '#web/app/require-user.tsx';
 import { shuffled } from '#web/features/flashcards/shuffled.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import FlashcardsScreen from './flashcards.tsx';
 
@@ -22,8 +23,11 @@ function cardServer(...cards: Flashcard[]): Handlers {
   let stored = cards;
   const deleted = new Set<string>();
   return {
-    'flashcards.list': ({ topicId }) =>
-      stored.filter((each) => !deleted.has(each.id) && (topicId === undefined || each.topicId === topicId)),
+    'flashcards.page': ({ topicId, cursor }) =>
+      pageOf(
+        stored.filter((each) => !deleted.has(each.id) && (topicId === undefined || each.topicId === topicId)),
+        { cursor },
+      ),
     'flashcards.create': (values) => {
       const created = { id: `created-${stored.length}`, ...values };
       stored = [created, ...stored];
@@ -143,7 +147,7 @@ test('a created card shows a toast, the list is fetched again and includes it, a
   await waitFor(() => expect(box('Question').value).toBe(''));
   expect(box('Answer').value).toBe('');
   expect(screen.getByRole('combobox', { name: 'Topic' }).textContent).toBe(placeholder);
-  expect(inputs('flashcards.list')).toHaveLength(2);
+  expect(inputs('flashcards.page')).toHaveLength(2);
 });
 
 test('if a card cannot be created, a toast says so and the form keeps what the user typed [ERR-19]', async () => {
@@ -153,6 +157,19 @@ test('if a card cannot be created, a toast says so and the form keeps what the u
   expect(within(await toast('Failed to create flashcard')).getByText('Something went wrong')).toBeTruthy();
   expect(box('Question').value).toBe('What?');
   expect(screen.getByRole('combobox', { name: 'Topic' }).textContent).toContain('1.1');
+});
+
+test('a quota is shown beside the button, where it stays [LIM-20]', async () => {
+  const full = 'You have 5,000 flashcards, which is the maximum. Delete some to add more.';
+  const { user } = await open([], {
+    'flashcards.create': () => {
+      throw refusal(409, full, 'quotaReached');
+    },
+  });
+  await fill(user);
+  await user.click(button('Create Flashcard'));
+  expect((await screen.findByRole('alert')).textContent).toBe(full);
+  expect(screen.queryByText('Failed to create flashcard')).toBeNull();
 });
 
 test('with cards, the page begins with the review, and the form is closed until the user opens it [CARD-21]', async () => {
@@ -248,7 +265,7 @@ test('the filter offers all topics and each topic, and the server filters the li
   await entry('Question 2?');
   await pick(user, 'Filter by topic', /^All topics$/);
   await entry('Question 1?');
-  expect(inputs('flashcards.list')).toEqual([{ topicId: undefined }, { topicId: '5.3' }]);
+  expect(inputs('flashcards.page')).toMatchObject([{ topicId: undefined }, { topicId: '5.3' }]);
 });
 
 test('if a topic has no cards, the list says so and can show all topics', async () => {
@@ -287,7 +304,7 @@ test('the delete button deletes one card, the list is fetched again and the next
   await waitFor(() => expect(screen.queryByText('Question 1?')).toBeNull());
   await entry('Question 2?');
   expect(inputs('flashcards.remove')).toEqual([{ id: 'card-1' }]);
-  expect(inputs('flashcards.list')).toHaveLength(2);
+  expect(inputs('flashcards.page')).toHaveLength(2);
   expect(document.activeElement).toBe(await entry('Question 2?'));
 });
 
@@ -346,12 +363,12 @@ test("'Delete All' deletes the cards of every topic, and says so if a filter is 
   await user.click(button('Delete All'));
   const dialog = within(screen.getByRole('alertdialog'));
   expect(dialog.getByText(/cards of every topic are deleted, also those that the filter hides/)).toBeTruthy();
-  const before = inputs('flashcards.list').length;
+  const before = inputs('flashcards.page').length;
   await user.click(dialog.getByRole('button', { name: 'Delete All' }));
   expect(await toast('All flashcards deleted successfully')).toBeTruthy();
   expect(inputs('flashcards.removeAll')).toEqual([undefined]);
   await screen.findByText('No flashcards yet');
-  expect(inputs('flashcards.list').length).toBeGreaterThan(before);
+  expect(inputs('flashcards.page').length).toBeGreaterThan(before);
 });
 
 test("the toast of 'Delete All' restores every card [UNDO-01]", async () => {
@@ -390,7 +407,7 @@ test('if deleting all cards fails, a toast says so and the cards stay [ERR-21]',
 
 test("if the list cannot be fetched, it shows 'Failed to fetch flashcards' and the user can try again [CALL-11]", async () => {
   let isDown = true;
-  const { user } = await open([], { 'flashcards.list': () => (isDown ? fail() : [card(1)]) });
+  const { user } = await open([], { 'flashcards.page': () => (isDown ? fail() : pageOf([card(1)])) });
   const alert = within(await screen.findByRole('alert'));
   expect(alert.getByText('Failed to fetch flashcards')).toBeTruthy();
   expect(screen.queryByText('No flashcards yet')).toBeNull();
@@ -552,4 +569,51 @@ test('seeds give different orders, and a deleted card changes the place of no ot
   expect(new Set(orders).size).toBe(5);
   const [first, ...others] = cards;
   expect(shuffled(others, 7)).toEqual(shuffled(cards, 7).filter(({ id }) => id !== first!.id));
+});
+
+const manyCards = Array.from({ length: 250 }, (_, index) => card(index + 1));
+
+test('250 cards are shown a hundred at a time, and a review goes through all of them [LIM-06, LIM-07]', async () => {
+  const { user, currentPath } = await open(manyCards);
+  await screen.findByText('100 of 250 shown');
+  expect(screen.getByText('250 flashcards')).toBeTruthy();
+  await user.click(button('Show more'));
+  await screen.findByText('200 of 250 shown');
+  await user.click(button('Review Mode'));
+  await screen.findByText('1 / 250');
+  expect(currentPath()).toBe('/flashcards?review=1');
+});
+
+test('a review that begins at a late card loads the pages up to it [LIM-07]', async () => {
+  await open(manyCards, {}, '/flashcards?review=249');
+  await screen.findByText('249 / 250');
+  expect(await screen.findByText('Question 249?')).toBeTruthy();
+});
+
+test('a shuffled review has all cards [LIM-07]', async () => {
+  await open(manyCards, {}, '/flashcards?review=1&shuffle=7');
+  await screen.findByText('1 / 250');
+  expect(screen.getByText(shuffled(manyCards, 7)[0]!.question)).toBeTruthy();
+});
+
+test('Print loads all cards first [LIM-07]', async () => {
+  const printed: number[] = [];
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(screen.getAllByText(/^Question \d+\?$/).length);
+  });
+  const { user } = await open(manyCards);
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  await waitFor(() => expect(printed).toEqual([250]));
+  print.mockRestore();
+});
+
+test('if a page of cards fails, Print prints nothing and says so [LIM-07]', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {});
+  const { user } = await open(manyCards, {
+    'flashcards.page': (input) => (input.cursor ? fail() : pageOf(manyCards, input)),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  await toast('Failed to fetch flashcards');
+  expect(print).not.toHaveBeenCalled();
+  print.mockRestore();
 });

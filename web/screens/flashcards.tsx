@@ -6,16 +6,25 @@ import { Review } from '#web/features/flashcards/review.tsx';
 import { ReviewStart } from '#web/features/flashcards/review-start.tsx';
 import { useFlashcards } from '#web/features/flashcards/use-flashcards.ts';
 import { useFlashcardsView } from '#web/features/flashcards/use-flashcards-view.ts';
+import { loadedOf, useAllPages } from '#web/lib/pages.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
+import { Failure } from '#web/ui/failure.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { Status } from '#web/ui/status.tsx';
+
+/** A review loads the next page this many cards before it needs it. */
+const CARDS_AHEAD = 20;
 
 export default function FlashcardsScreen() {
   usePageTitle(userPageTitles.flashcards);
   const { view, open, replace } = useFlashcardsView();
   const { topicId } = view;
-  const { data: cards, error } = useFlashcards(topicId);
-  const isReviewing = view.review !== undefined && !error && cards?.length !== 0;
+  const query = useFlashcards(topicId);
+  const { items: cards, total: count } = loadedOf(query);
+  const isReviewing = view.review !== undefined && (!query.error || query.isFetchNextPageError) && count !== 0;
+  // In the order of the list, the next cards are enough; the order of a shuffle is known when all are there.
+  const needed = view.shuffle === undefined ? (view.review ?? 0) + CARDS_AHEAD : Number.POSITIVE_INFINITY;
+  useAllPages(query, isReviewing && (cards?.length ?? 0) < needed);
 
   const reviewButton = useRef<HTMLButtonElement>(null);
   const wasReviewing = useRef(isReviewing);
@@ -25,10 +34,13 @@ export default function FlashcardsScreen() {
   }, [isReviewing]);
 
   if (isReviewing) {
-    if (!cards) return <Status>Loading flashcards...</Status>;
-    return <Review cards={cards} view={view} onChange={replace} onExit={() => open({ topicId })} />;
+    if (query.isFetchNextPageError) {
+      return <Failure message="Failed to fetch flashcards" onRetry={() => query.fetchNextPage()} />;
+    }
+    const isComplete = view.shuffle === undefined || !query.hasNextPage;
+    if (!cards || count === undefined || !isComplete) return <Status>Loading flashcards...</Status>;
+    return <Review cards={cards} total={count} view={view} onChange={replace} onExit={() => open({ topicId })} />;
   }
-  const count = cards?.length;
   return (
     <div className="space-y-8 pt-2">
       <h1>Flashcards</h1>

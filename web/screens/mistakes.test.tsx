@@ -2,15 +2,17 @@ import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Flashcard } from '#shared/flashcards.ts';
-import type { Mistake } from '#shared/mistakes.ts';
+import type { ListedMistake } from '#shared/mistakes.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import MistakesScreen from './mistakes.tsx';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 /** A mistake of so many hours ago. The user chose the second option, and the third is correct. */
-const mistake = (hours: number, topicId = '2.2'): Mistake => ({
+const mistake = (hours: number, topicId = '2.2'): ListedMistake => ({
+  hasFlashcard: false,
   questionId: `q${hours}`,
   topicId,
   area: topicId.charAt(0),
@@ -31,7 +33,6 @@ const fourteen = [
 /** A fake server that stores the cards of the test. */
 function cardServer(cards: Flashcard[] = []): Handlers {
   return {
-    'flashcards.list': () => [...cards],
     'flashcards.create': (values) => {
       const created = { id: `card-${cards.length}`, ...values };
       cards.push(created);
@@ -40,7 +41,19 @@ function cardServer(cards: Flashcard[] = []): Handlers {
   };
 }
 
-function open(mistakes: Mistake[] = fourteen, handlers: Handlers = {}, path = '/mistakes') {
+function mistakeServer(mistakes: ListedMistake[]): Handlers {
+  const areas = [...Map.groupBy(mistakes, ({ area }) => area)].map(([area, { length: count }]) => ({ area, count }));
+  return {
+    'mistakes.counts': () => ({ total: mistakes.length, areas }),
+    'mistakes.page': ({ area, cursor }) =>
+      pageOf(
+        mistakes.filter((each) => area === undefined || each.area === area),
+        { cursor },
+      ),
+  };
+}
+
+function open(mistakes: ListedMistake[] = fourteen, handlers: Handlers = {}, path = '/mistakes') {
   const rendered = renderScreen(
     <main>
       <MistakesScreen />
@@ -48,7 +61,7 @@ function open(mistakes: Mistake[] = fourteen, handlers: Handlers = {}, path = '/
     {
       path,
       signedIn: rosa,
-      handlers: { 'mistakes.list': () => mistakes, 'questions.reports': () => [], ...cardServer(), ...handlers },
+      handlers: { ...mistakeServer(mistakes), 'questions.reported': () => [], ...cardServer(), ...handlers },
     },
   );
   const inputs = (name: string) => rendered.calls.filter((call) => call.path === name).map(({ input }) => input);
@@ -111,17 +124,12 @@ test("'Practice these' without a filter lets the server choose ten mistakes [QUI
   expect(currentState()).toEqual({ start: { scope: 'mistakes', count: 10 } });
 });
 
-test("'Practice these' in an area practices those that were missed the longest ago, at most ten [QUIZ-30]", async () => {
-  const { user, currentPath, currentState, unmount } = open(fourteen, {}, '/mistakes?area=2');
+test("'Practice these' in an area lets the server choose ten mistakes of the area [QUIZ-30]", async () => {
+  const { user, currentPath, currentState } = open(fourteen, {}, '/mistakes?area=2');
   expect(await screen.findByText('10 at a time, the longest ago first')).toBeTruthy();
   await user.click(await button('Practice these'));
   expect(currentPath()).toBe('/practice/quiz');
-  const questionIds = [13, 12, 11, 10, 9, 8, 7, 6, 5, 4].map((hours) => `q${hours}`);
-  expect(currentState()).toEqual({ start: { scope: 'mistakes', count: 10, questionIds } });
-  unmount();
-  const few = open(fourteen, {}, '/mistakes?area=5');
-  await few.user.click(await button('Practice these'));
-  expect(few.currentState()).toEqual({ start: { scope: 'mistakes', count: 10, questionIds: ['q49', 'q1'] } });
+  expect(currentState()).toEqual({ start: { scope: 'mistakes', count: 10, area: '2' } });
 });
 
 test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () => {
@@ -136,8 +144,7 @@ test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () =>
   expect((await item(50)).getByRole<HTMLButtonElement>('button', { name: 'Add to flashcards' }).disabled).toBe(false);
   unmount();
 
-  const card = { id: 'c', topicId: '2.2', question: 'What was asked 3 hours ago?', answer: 'edited' };
-  open([mistake(3)], cardServer([card]));
+  open([{ ...mistake(3), hasFlashcard: true }]);
   expect(await (await item(3)).findByRole('button', { name: 'Added' })).toBeTruthy();
 });
 
@@ -152,14 +159,14 @@ test('if the flashcard can not be created, a toast says so, and the user can try
   expect((await button('Add to flashcards')).disabled).toBe(false);
 });
 
-test('a long list shows twenty at a time, and the focus moves to the first new one [QUIZ-30]', async () => {
-  const { user } = open(Array.from({ length: 45 }, (_, index) => mistake(index + 1)));
+test('a long list shows a hundred at a time, and the focus moves to the first new one [QUIZ-30, LIM-06]', async () => {
+  const { user } = open(Array.from({ length: 145 }, (_, index) => mistake(index + 1)));
+  expect((await screen.findByText('100 of 145 shown')).getAttribute('role')).toBe('status');
+  expect(questions()).toHaveLength(100);
   await user.click(await button('Show more'));
-  expect(questions()).toHaveLength(40);
-  expect(document.activeElement?.textContent).toBe('What was asked 21 hours ago?');
-  expect(screen.getByText('40 of 45 shown')).toBeTruthy();
-  await user.click(await button('Show more'));
-  expect(questions()).toHaveLength(45);
+  await screen.findByText('145 of 145 shown');
+  expect(questions()).toHaveLength(145);
+  expect(document.activeElement?.textContent).toBe('What was asked 101 hours ago?');
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
@@ -172,9 +179,10 @@ test('a user without mistakes gets a way to practice [QUIZ-30]', async () => {
 test('if the mistakes can not be loaded, the page says so, and the user can try again', async () => {
   let isDown = true;
   const { user } = open([], {
-    'mistakes.list': () => {
+    ...mistakeServer([mistake(3)]),
+    'mistakes.counts': () => {
       if (isDown) throw refusal(503, 'The service is not available right now.');
-      return [mistake(3)];
+      return { total: 1, areas: [{ area: '2', count: 1 }] };
     },
   });
   const alert = await screen.findByRole('alert');
@@ -187,7 +195,7 @@ test('if the mistakes can not be loaded, the page says so, and the user can try 
 });
 
 test('while the mistakes load, the page says so and shows no empty state', async () => {
-  open([], { 'mistakes.list': () => new Promise(() => {}) });
+  open([], { 'mistakes.counts': () => new Promise(() => {}) });
   expect((await screen.findByText('Loading...')).getAttribute('role')).toBe('status');
   expect(screen.queryByText('No mistakes to practice')).toBeNull();
 });

@@ -5,6 +5,7 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import type { Note } from '#shared/notes.ts';
 import { RequireUser } from '#web/app/require-user.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import NotesScreen from './notes.tsx';
 
@@ -17,7 +18,11 @@ function noteServer(...notes: Note[]): Handlers {
   let stored = notes;
   const deleted = new Set<string>();
   return {
-    'notes.list': () => stored.filter(({ id }) => !deleted.has(id)),
+    'notes.page': (input) =>
+      pageOf(
+        stored.filter(({ id }) => !deleted.has(id)),
+        input,
+      ),
     'notes.create': (values) => {
       const created = { id: `created-${stored.length}`, ...values, updatedAt: hoursAgo(0) };
       stored = [created, ...stored];
@@ -115,7 +120,7 @@ test('a created note shows a toast, the list is fetched again and includes it, a
   await waitFor(() => expect(box().value).toBe(''));
   expect(picker().textContent).toContain('6 New Jersey Laws');
   expect(inputs('notes.create')).toEqual([{ topicId: '6', content: 'Group conversion: 31 days.' }]);
-  expect(inputs('notes.list')).toHaveLength(2);
+  expect(inputs('notes.page')).toHaveLength(2);
 });
 
 test('if a note cannot be created, a toast says so and the form keeps what the user typed [ERR-15]', async () => {
@@ -126,6 +131,21 @@ test('if a note cannot be created, a toast says so and the form keeps what the u
   expect(within(await toast('Failed to create note')).getByText('Something went wrong')).toBeTruthy();
   expect(box().value).toBe('Remember this.');
   expect(picker().textContent).toContain('1.1');
+});
+
+test('a quota is shown beside the button, where it stays, and the form keeps the text [LIM-20]', async () => {
+  const full = 'You have 2,000 notes, which is the maximum. Delete some to add more.';
+  const { user } = await open([], {
+    'notes.create': () => {
+      throw refusal(409, full, 'quotaReached');
+    },
+  });
+  await pick(user, /^1\.1/);
+  await user.type(box(), 'Remember this.');
+  await user.click(button('Save Note'));
+  expect((await screen.findByRole('alert')).textContent).toBe(full);
+  expect(screen.queryByText('Failed to create note')).toBeNull();
+  expect(box().value).toBe('Remember this.');
 });
 
 test('a double click creates one note', async () => {
@@ -204,7 +224,7 @@ test('saving an edit saves the text, shows a toast and returns to the note [NOTE
   expect(document.activeElement).toBe(changed.getByRole('button', { name: 'Edit note' }));
   const content = 'Free look: 10 days. 30 on replacement.';
   expect(inputs('notes.update')).toEqual([{ id: 'n2', content, basedOn: freeLook.updatedAt }]);
-  expect(inputs('notes.list')).toHaveLength(2);
+  expect(inputs('notes.page')).toHaveLength(2);
 });
 
 test('canceling an edit sends nothing and shows the old text, also when the note is edited again [NOTE-08]', async () => {
@@ -256,7 +276,7 @@ test('the delete button removes one note and shows a toast, and the next note ge
   expect(await entry('Free look: 10 days.')).toBeTruthy();
   expect(document.activeElement).toBe(await entry('Free look: 10 days.'));
   expect(inputs('notes.remove')).toEqual([{ id: 'n1' }]);
-  expect(inputs('notes.list')).toHaveLength(2);
+  expect(inputs('notes.page')).toHaveLength(2);
 });
 
 test('after the last note is deleted, the heading of the list gets the focus', async () => {
@@ -356,7 +376,7 @@ test("confirming 'Delete All' removes every note and says so [NOTE-13, ERR-32, C
   await toast('All notes deleted successfully');
   expect(await screen.findByText('No notes yet')).toBeTruthy();
   expect(inputs('notes.removeAll')).toHaveLength(1);
-  expect(inputs('notes.list')).toHaveLength(2);
+  expect(inputs('notes.page')).toHaveLength(2);
 });
 
 test("the toast of 'Delete All' restores every note in its place [UNDO-01]", async () => {
@@ -389,7 +409,7 @@ test('if deleting all notes fails, a toast says so and the notes stay [ERR-18]',
 });
 
 test("while the notes load the list shows only 'Loading notes...' [NOTE-14]", async () => {
-  await open([], { 'notes.list': never });
+  await open([], { 'notes.page': never });
   expect((await screen.findByText('Loading notes...')).getAttribute('role')).toBe('status');
   expect(screen.queryByText('No notes yet')).toBeNull();
 });
@@ -402,7 +422,7 @@ test('a new user reads how to create the first note [NOTE-15]', async () => {
 
 test('if the list cannot be fetched, the page shows the error and the user can try again', async () => {
   let isDown = true;
-  const { user } = await open([], { 'notes.list': () => (isDown ? fail() : [freeLook]) });
+  const { user } = await open([], { 'notes.page': () => (isDown ? fail() : pageOf([freeLook])) });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('Something went wrong');
   isDown = false;
@@ -461,4 +481,48 @@ test('an unsaved edit is still based on the version that it began from', async (
   await again.user.click(button('Save'));
   await entry('Free look: 10 days. Unsaved.');
   expect(again.inputs('notes.update')).toMatchObject([{ basedOn: freeLook.updatedAt }]);
+});
+
+test('250 notes are shown a hundred at a time, and the counts are of all of them [LIM-06]', async () => {
+  const notes = Array.from({ length: 250 }, (_, index) => ({
+    ...freeLook,
+    id: `n${index}`,
+    content: `Note ${index}.`,
+  }));
+  const { user } = await open(notes);
+  expect((await screen.findByText('100 of 250 shown')).getAttribute('role')).toBe('status');
+  const shown = () => screen.getAllByText(/^Note \d+\.$/);
+  expect(shown()).toHaveLength(100);
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('200 of 250 shown');
+  expect(document.activeElement?.textContent).toContain('Note 100.');
+  await user.click(screen.getAllByRole('button', { name: 'Delete note' })[150]!);
+  await screen.findByText('200 of 249 shown');
+  expect(screen.queryByText('Note 150.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('200 of 250 shown');
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('250 of 250 shown');
+  expect(new Set(shown().map(({ textContent }) => textContent)).size).toBe(250);
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Delete All' }));
+  expect(await screen.findByText('Delete all 250 notes?')).toBeTruthy();
+});
+
+test('if more notes can not be loaded, the list stays, and the user can try again [LIM-06]', async () => {
+  const notes = Array.from({ length: 150 }, (_, index) => ({
+    ...freeLook,
+    id: `n${index}`,
+    content: `Note ${index}.`,
+  }));
+  let isDown = true;
+  const { user } = await open(notes, {
+    'notes.page': (input) => (input.cursor && isDown ? fail() : pageOf(notes, input)),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText(/More could not be loaded/);
+  expect(screen.getAllByText(/^Note \d+\.$/)).toHaveLength(100);
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  await screen.findByText('150 of 150 shown');
 });

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DashboardStats } from '#shared/dashboard.ts';
-import type { Mistake } from '#shared/mistakes.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tenQuestions } from '#web/testing/topic-server.ts';
@@ -21,17 +20,6 @@ const stats = (weak: number): DashboardStats => ({
   weakest: null,
 });
 
-const mistake: Mistake = {
-  questionId: '2.2-q01',
-  topicId: '2.2',
-  area: '2',
-  question: 'What is asked?',
-  options: ['a', 'b', 'c', 'd'],
-  chosen: 1,
-  correct: 0,
-  rationales: ['a', 'b', 'c', 'd'],
-  answeredAt: '2026-11-20T10:00:00.000Z',
-};
 /** An unfinished practice of ten questions with so many answers. */
 const unfinished = (answers: number) => ({
   runId: 'practice',
@@ -49,7 +37,7 @@ const open = (handlers: Handlers = {}) =>
       signedIn: rosa,
       handlers: {
         'practice.current': () => null,
-        'mistakes.list': () => [mistake, { ...mistake, questionId: '2.2-q02' }],
+        'mistakes.counts': () => ({ total: 2, areas: [{ area: '2', count: 2 }] }),
         'dashboard.stats': () => stats(2),
         ...handlers,
       },
@@ -109,7 +97,7 @@ test('the keyboard alone chooses and starts [QUIZ-29]', async () => {
 });
 
 test('without weak topics and mistakes, the page explains both and they can not be chosen [QUIZ-29]', async () => {
-  open({ 'dashboard.stats': () => stats(0), 'mistakes.list': () => [] });
+  open({ 'dashboard.stats': () => stats(0), 'mistakes.counts': () => ({ total: 0, areas: [] }) });
   const weak = await scope(/^My weak topics/);
   expect(weak.disabled).toBe(true);
   expect(weak.closest('label')?.textContent).toContain(
@@ -124,7 +112,7 @@ test('if weak topics and mistakes are not known, both can be chosen', async () =
   const fail = () => {
     throw refusal(503, 'The service is not available right now.');
   };
-  open({ 'dashboard.stats': fail, 'mistakes.list': fail });
+  open({ 'dashboard.stats': fail, 'mistakes.counts': fail });
   expect((await scope(/^My weak topics/)).disabled).toBe(false);
   expect((await scope(/^My mistakes/)).disabled).toBe(false);
 });
@@ -138,7 +126,7 @@ test('the last choice is remembered, unless it is not available any more [QUIZ-2
   expect((await scope(/^My mistakes/)).checked).toBe(true);
   expect(chosen((await counts()).getAllByRole('radio'))).toEqual(['5']);
   again.unmount();
-  const later = open({ 'mistakes.list': () => [] });
+  const later = open({ 'mistakes.counts': () => ({ total: 0, areas: [] }) });
   expect((await scope(/^Everything/)).checked).toBe(true);
   await later.user.click(startButton());
   expect(later.currentState()).toEqual({ start: { scope: 'exam', count: 5 } });

@@ -4,6 +4,7 @@ import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
 import type { Progress } from '#shared/progress.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import ProgressScreen from './progress.tsx';
 
@@ -47,7 +48,7 @@ const open = (records: Progress[] = [], handlers: Handlers = {}) =>
     handlers: {
       'progress.list': () => records,
       'dashboard.stats': () => stats,
-      'studySessions.list': () => [],
+      'studySessions.page': () => pageOf([]),
       ...handlers,
     },
   });

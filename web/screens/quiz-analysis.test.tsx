@@ -5,6 +5,7 @@ import type { ExamKind } from '#shared/exams.constants.ts';
 import type { ExamSummary } from '#shared/exams.ts';
 import type { QuizScore } from '#shared/quiz.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { figuresOf, pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import QuizAnalysisScreen from './quiz-analysis.tsx';
 
@@ -25,8 +26,8 @@ const open = (scores: QuizScore[], handlers: Handlers = {}) =>
     path: '/quiz-analysis',
     signedIn: rosa,
     handlers: {
-      'quiz.scores': () => scores,
-      'exams.list': () => [],
+      'quiz.figures': () => figuresOf(scores),
+      'exams.page': () => pageOf([]),
       'quiz.confidence': () => said(0, 0),
       ...handlers,
     },
@@ -131,9 +132,9 @@ test('a result shows the number of correct answers, and only a badge below 70 is
 test('if the results cannot be loaded, the page says so and the user can try again', async () => {
   let isDown = true;
   const { user } = open([], {
-    'quiz.scores': () => {
+    'quiz.figures': () => {
       if (isDown) throw refusal(503, 'The service is not available right now.');
-      return [score('1.1', 90)];
+      return figuresOf([score('1.1', 90)]);
     },
   });
   const alert = await screen.findByRole('alert');
@@ -166,7 +167,8 @@ function examOn(day: string, kind: ExamKind, missedIn1: number, missedIn2: numbe
   };
 }
 
-const openExams = (exams: ExamSummary[], scores: QuizScore[] = []) => open(scores, { 'exams.list': () => exams });
+const openExams = (exams: ExamSummary[], scores: QuizScore[] = []) =>
+  open(scores, { 'exams.page': (input) => pageOf(exams, input) });
 const examRows = async () => {
   const section = await screen.findByRole('region', { name: 'Exams' });
   const [, ...rows] = within(section).getAllByRole('row');
@@ -210,9 +212,9 @@ test('without exams the page has no section of exams [EXAM-21]', async () => {
 test('if the exams can not be loaded, their section says so, and the user can try again', async () => {
   let isDown = true;
   const { user } = open([score('1.1', 90)], {
-    'exams.list': () => {
+    'exams.page': () => {
       if (isDown) throw refusal(503, 'The service is not available right now.');
-      return [examOn('20', 'full', 2, 21)];
+      return pageOf([examOn('20', 'full', 2, 21)]);
     },
   });
   const alert = await screen.findByRole('alert');

@@ -6,6 +6,7 @@ import type { PlanStatus } from '#shared/plans.ts';
 import { App } from '#web/app/app.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { question, study, topicServer } from '#web/testing/topic-server.ts';
 import TopicScreen from './topic.tsx';
@@ -233,7 +234,7 @@ test('a user writes a note on the topic, and sees only the notes on it', async (
   const note = { id: 'n1', topicId: '5.4', content: 'Twisting.', updatedAt: new Date().toISOString() };
   let notes = [note];
   const { user, inputs } = await asUser('/topic/1.1', {
-    'notes.list': () => notes,
+    'notes.page': ({ topicId }) => pageOf(notes.filter((note) => note.topicId === topicId)),
     'notes.create': (values) => {
       notes = [{ ...note, ...values, id: 'n2' }, ...notes];
       return notes[0]!;
@@ -241,7 +242,7 @@ test('a user writes a note on the topic, and sees only the notes on it', async (
   });
   const section = within(await part('Your notes on this topic'));
   expect(section.queryByRole('textbox')).toBeNull();
-  expect(inputs('notes.list')).toEqual([]);
+  expect(inputs('notes.page')).toEqual([]);
   await user.click(section.getByRole('button', { name: 'Your notes on this topic' }));
   await user.type(await section.findByRole('textbox', { name: 'Note' }), 'Level for life.');
   await user.click(section.getByRole('button', { name: 'Save Note' }));

@@ -1,6 +1,7 @@
 import { EXAM_FORMATS, type ExamKind } from '#shared/exams.constants.ts';
 import type { ExamSummary, SavedExamAnswer, Sitting } from '#shared/exams.ts';
 import { type Handlers, refusal } from './fake-server.ts';
+import { pageOf } from './pages.ts';
 
 const MINUTE = 60_000;
 
@@ -80,7 +81,7 @@ export function examServer(open: Sitting | null = sitting()) {
       server.open = null;
       return { ok: true };
     },
-    'exams.list': () => [],
+    'exams.page': () => pageOf([]),
     'exams.get': ({ id }) => ({ ...summary({ id }), questions: [] }),
   };
   return { server, handlers };

@@ -2,6 +2,7 @@ import type { Progress } from '#shared/progress.ts';
 import type { QuestionReport, QuizScore, ServedQuestion } from '#shared/quiz.ts';
 import type { Study } from '#shared/topics.ts';
 import type { Handlers } from './fake-server.ts';
+import { figuresOf, pageOf } from './pages.ts';
 
 const at = '2026-11-20T10:00:00.000Z';
 
@@ -79,7 +80,7 @@ export function topicServer(): Handlers {
       bookmarks.add(removed);
       return { count: 1 };
     },
-    'tutor.messages': () => [],
+    'tutor.page': () => ({ ...pageOf([]), questions: 0 }),
     'quiz.current': () => null,
     'quiz.keepAnswer': () => ({ ok: true }),
     'quiz.generate': () => ({ runId: `run-${++quizzes}`, questions: tenQuestions }),
@@ -88,8 +89,8 @@ export function topicServer(): Handlers {
       scores.unshift(saved);
       return saved;
     },
-    'quiz.scores': () => [...scores],
-    'questions.reports': () => [...reports],
+    'quiz.figures': () => figuresOf(scores),
+    'questions.reported': () => reports.map(({ questionId }) => questionId),
     'questions.report': ({ questionId, reason, note }) => {
       const report = { questionId, topicId: '1.1', reason, note: note || null, createdAt: at };
       reports.unshift(report);

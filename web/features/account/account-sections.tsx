@@ -7,7 +7,7 @@ import { EmailForm, ProviderEmail } from './email-form.tsx';
 import { ExportData } from './export-data.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SignOutEverywhere } from './sign-out-everywhere.tsx';
+import { SignInsSection } from './sign-ins-section.tsx';
 import { StudySettingsSection } from './study-settings-section.tsx';
 import { useAccount } from './use-account.ts';
 
@@ -25,7 +25,7 @@ export function AccountSections() {
       {account.hasPassword && <PasswordForm account={account} />}
       <StudySettingsSection />
       <ExportData />
-      <SignOutEverywhere />
+      <SignInsSection />
       <DeleteAccount account={account} />
     </>
   );

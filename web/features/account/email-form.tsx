@@ -5,6 +5,7 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AccountSection } from './account-section.tsx';
+import { UnconfirmedNote } from './unconfirmed-note.tsx';
 import { useChangeEmail } from './use-account.ts';
 
 export function EmailForm({ account }: { account: Account }) {
@@ -22,6 +23,7 @@ export function EmailForm({ account }: { account: Account }) {
   );
   return (
     <AccountSection title="Email" words={words}>
+      {!account.isConfirmed && <UnconfirmedNote />}
       <div role="status">{account.pendingEmail && <Pending address={account.pendingEmail} />}</div>
       <form {...formProps} className="space-y-4">
         <TextField label="New email" name="email" type="email" autoComplete="email" error={errors.email} required />
@@ -48,7 +50,11 @@ export function ProviderEmail({ account }: { account: Account }) {
       Your address is <strong className="wrap-anywhere">{account.email}</strong>. It comes from your sign-in provider.
     </>
   );
-  return <AccountSection title="Email" words={words} />;
+  return (
+    <AccountSection title="Email" words={words}>
+      {!account.isConfirmed && <UnconfirmedNote />}
+    </AccountSection>
+  );
 }
 
 function Pending({ address }: { address: string }) {

@@ -25,10 +25,51 @@ export function useConfirmEmail() {
   return trpc.account.confirmEmail.useMutation({ meta: { refresh } });
 }
 
+export function useConfirmAddress() {
+  return trpc.account.confirmAddress.useMutation({ meta: { refresh } });
+}
+
+export function useSendConfirmation() {
+  return trpc.account.sendConfirmation.useMutation();
+}
+
 export function useChangePassword() {
   return trpc.account.changePassword.useMutation({
     meta: {
       success: { title: 'Your password has been changed', description: 'Your other browsers have been signed out.' },
+      refresh: ['account.signIns'],
+    },
+  });
+}
+
+export function useSignIns() {
+  return trpc.account.signIns.useQuery();
+}
+
+export function useEndSignIn() {
+  return trpc.account.endSignIn.useMutation({
+    meta: {
+      success: { title: 'The browser has been signed out' },
+      failure: 'The browser was not signed out',
+      refresh: ['account.signIns'],
+    },
+  });
+}
+
+/** Ends the sign-in of this browser. */
+export function useSignOutHere() {
+  return trpc.account.endSignIn.useMutation({
+    meta: { failure: 'You are still signed in' },
+    onSuccess: () => leave('You are signed out'),
+  });
+}
+
+export function useEndOtherSignIns() {
+  return trpc.account.endOtherSignIns.useMutation({
+    meta: {
+      success: { title: 'Your other browsers have been signed out' },
+      failure: 'Your other browsers were not signed out',
+      refresh: ['account.signIns'],
     },
   });
 }

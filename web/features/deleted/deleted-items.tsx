@@ -1,9 +1,10 @@
-import { type RefObject, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { RefObject } from 'react';
 import { Link } from 'wouter';
-import type { Deleted, DeletedKind } from '#shared/deleted.ts';
+import type { DeletedKind, ListedDeleted } from '#shared/deleted.ts';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { trpc } from '#web/lib/trpc.ts';
@@ -16,8 +17,6 @@ import { Status } from '#web/ui/status.tsx';
 import { DeletedItem } from './deleted-item.tsx';
 import { useRestoreAll } from './use-undo.ts';
 
-/** A user can have a thousand deleted items, so the list shows this many more at a time. */
-const STEP = 20;
 /** The value that stands for all kinds, because a select can't have an empty value. */
 const ALL = 'all';
 const FILTERS: { kind: DeletedKind; label: string }[] = [
@@ -37,10 +36,18 @@ type DeletedItemsProps = {
 /** Shows what the user deleted in the last 30 days, the last deleted first, and restores it. */
 export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps) {
   // Never cached, because deletions on every page change it.
-  const { data: all, error, isFetching, refetch } = trpc.deleted.list.useQuery(undefined, { gcTime: 0 });
-  if (!all && (!error || isFetching)) return <Loading />;
-  if (!all) return <Failure message={errorText(error, 'Deleted items could not be loaded.')} onRetry={refetch} />;
-  if (all.length === 0) {
+  const options = { ...byCursor, gcTime: 0, placeholderData: keepPreviousData };
+  const query = trpc.deleted.page.useInfiniteQuery({ kind }, options);
+  const { items } = loadedOf(query);
+  const { list, more } = useShowMore(query);
+  const { data, error, isFetching, refetch } = query;
+  const counts = data?.pages[0]?.counts;
+  if (!counts && (!error || isFetching)) return <Loading />;
+  if (!items || !counts) {
+    return <Failure message={errorText(error, 'Deleted items could not be loaded.')} onRetry={() => refetch()} />;
+  }
+  const all = counts.note + counts.flashcard + counts.bookmark;
+  if (all === 0) {
     return (
       <Empty title="Nothing here" description="Nothing is waiting to be restored.">
         <Button asChild>
@@ -49,17 +56,16 @@ export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps)
       </Empty>
     );
   }
-  const items = kind === undefined ? all : all.filter((item) => item.kind === kind);
   return (
     <div className="space-y-5">
       <Select
         label="Filter by kind"
         isLabelHidden
         options={[
-          { value: ALL, label: `All kinds (${all.length})` },
+          { value: ALL, label: `All kinds (${all})` },
           ...FILTERS.map((filter) => ({
             value: filter.kind,
-            label: `${filter.label} (${all.filter((item) => item.kind === filter.kind).length})`,
+            label: `${filter.label} (${counts[filter.kind]})`,
           })),
         ]}
         value={kind ?? ALL}
@@ -67,7 +73,10 @@ export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps)
         className="max-md:w-full md:w-68"
       />
       {items.length > 0 ? (
-        <ItemList key={kind} items={items} heading={heading} />
+        <div ref={list}>
+          <ItemGroups items={items} heading={heading} />
+          <ShowMore {...more} />
+        </div>
       ) : (
         <Empty title={`No ${kind}s here`} description={`No ${kind} is waiting to be restored.`}>
           <Button onClick={() => onKindChange(undefined)}>Show All Kinds</Button>
@@ -78,54 +87,35 @@ export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps)
 }
 
 /** Items that one press of Delete All deleted have the same kind and time. */
-const deletionOf = ({ kind, deletedAt }: Deleted) => `${kind} ${deletedAt}`;
+const deletionOf = ({ kind, deletedAt }: ListedDeleted) => `${kind} ${deletedAt}`;
 
-function ItemList({ items, heading }: { items: Deleted[] } & Pick<DeletedItemsProps, 'heading'>) {
-  const list = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState(STEP);
-  const sizes = Map.groupBy(items, deletionOf);
-
-  function showMore() {
-    flushSync(() => setShown(shown + STEP));
-    list.current?.querySelectorAll('li')[shown]?.focus();
-  }
-
+function ItemGroups({ items, heading }: { items: ListedDeleted[] } & Pick<DeletedItemsProps, 'heading'>) {
   return (
-    <div ref={list}>
-      <div className="border-line border-b">
-        {[...Map.groupBy(items.slice(0, shown), deletionOf)].map(([deletion, group]) => (
-          <div key={deletion}>
-            <Together items={sizes.get(deletion)!} heading={heading} />
-            <ul aria-label={`Deleted ${relativeTime(group[0]!.deletedAt)}`}>
-              {group.map((item) => (
-                <DeletedItem key={item.id} deleted={item} heading={heading} />
-              ))}
-            </ul>
-          </div>
-        ))}
-      </div>
-      {items.length > shown && (
-        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={showMore}>Show more</Button>
-          <p className="figures text-1 text-ink-3">
-            {shown} of {items.length} shown
-          </p>
+    <div className="border-line border-b">
+      {[...Map.groupBy(items, deletionOf)].map(([deletion, group]) => (
+        <div key={deletion}>
+          <Together deleted={group[0]!} heading={heading} />
+          <ul aria-label={`Deleted ${relativeTime(group[0]!.deletedAt)}`}>
+            {group.map((item) => (
+              <DeletedItem key={item.id} deleted={item} heading={heading} />
+            ))}
+          </ul>
         </div>
-      )}
+      ))}
     </div>
   );
 }
 
 /** The line above items that were deleted together, with a button that restores all of them. Nothing for a single item. */
-function Together({ items, heading }: { items: Deleted[] } & Pick<DeletedItemsProps, 'heading'>) {
-  const { kind, deletedAt } = items[0]!;
+function Together({ deleted, heading }: { deleted: ListedDeleted } & Pick<DeletedItemsProps, 'heading'>) {
+  const { kind, deletedAt, together } = deleted;
   const restoreAll = useRestoreAll(kind, () => heading.current?.focus());
-  if (items.length === 1) return null;
+  if (together === 1) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t bg-buff-subtle px-4 py-2">
-      <p className="text-1 text-ink-2">{counted(items.length, kind)} deleted together</p>
+      <p className="text-1 text-ink-2">{counted(together, kind)} deleted together</p>
       <Button size="small" pending={restoreAll.isPending} onClick={() => restoreAll.mutate({ kind, deletedAt })}>
-        Restore all {items.length}
+        Restore all {together}
       </Button>
     </div>
   );

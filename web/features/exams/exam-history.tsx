@@ -6,6 +6,7 @@ import { PASS_MARK, percentage } from '#shared/quiz.constants.ts';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { localDate } from '#web/lib/long-date.ts';
+import { byCursor, loadedOf } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -20,7 +21,9 @@ const LATEST = 10;
 
 /** Shows the latest finished exams, newest first, with the figures of each area in columns. Without exams, shows nothing. */
 export function ExamHistory() {
-  const { data: exams, error, refetch } = trpc.exams.list.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.exams.page.useInfiniteQuery({}, { ...byCursor, staleTime: 0 });
+  const { error, refetch } = query;
+  const { items: exams, total = 0 } = loadedOf(query);
   if (!exams && !error) return <Loading />;
   if (exams?.length === 0) return null;
   const latest = exams?.slice(0, LATEST);
@@ -36,14 +39,14 @@ export function ExamHistory() {
             />
           )}
           <ExamTable exams={latest} />
-          {exams!.length > LATEST && (
+          {total > LATEST && (
             <Link href={paths.exams} className="mt-2 inline-flex min-h-target items-center">
-              All {counted(exams!.length, 'exam')}
+              All {counted(total, 'exam')}
             </Link>
           )}
         </>
       ) : (
-        <Failure message={errorText(error, 'Your exams could not be loaded.')} onRetry={refetch} />
+        <Failure message={errorText(error, 'Your exams could not be loaded.')} onRetry={() => refetch()} />
       )}
     </section>
   );

@@ -63,7 +63,7 @@ function open(result: Result, handlers: Handlers = {}, path = '/exam/exam-1') {
     <main>
       <ExamResult id="exam-1" />
     </main>,
-    { path, signedIn: rosa, handlers: { 'exams.get': () => result, 'questions.reports': () => [], ...handlers } },
+    { path, signedIn: rosa, handlers: { 'exams.get': () => result, 'questions.reported': () => [], ...handlers } },
   );
 }
 

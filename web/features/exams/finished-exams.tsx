@@ -4,6 +4,7 @@ import { catalogue } from '#shared/catalogue.ts';
 import type { ExamSummary } from '#shared/exams.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { localDate } from '#web/lib/long-date.ts';
+import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,12 +16,15 @@ import { KIND_NAMES } from './exam-kinds.ts';
 
 /** Lists the finished exams, the newest first. */
 export function FinishedExams() {
-  const { data, error, isFetching, refetch } = trpc.exams.list.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.exams.page.useInfiniteQuery({}, { ...byCursor, staleTime: 0 });
+  const { error, isFetching, refetch } = query;
+  const { items: data } = loadedOf(query);
+  const { list, more } = useShowMore(query);
   return (
     <section aria-labelledby="finished-exams">
       <h2 id="finished-exams">Your exams</h2>
       {error && !data && !isFetching && (
-        <Failure message={errorText(error, 'Your exams could not be loaded.')} onRetry={refetch} />
+        <Failure message={errorText(error, 'Your exams could not be loaded.')} onRetry={() => refetch()} />
       )}
       {!data && isFetching && (
         <div className="mt-3 border-line border-t pt-5">
@@ -34,11 +38,14 @@ export function FinishedExams() {
         </p>
       )}
       {data && data.length > 0 && (
-        <ol className="mt-3">
-          {data.map((exam) => (
-            <FinishedExam key={exam.id} exam={exam} />
-          ))}
-        </ol>
+        <>
+          <ol ref={list} className="mt-3">
+            {data.map((exam) => (
+              <FinishedExam key={exam.id} exam={exam} />
+            ))}
+          </ol>
+          <ShowMore {...more} />
+        </>
       )}
     </section>
   );
@@ -48,7 +55,11 @@ function FinishedExam({ exam }: { exam: ExamSummary }) {
   const { id, kind, startedAt, finishedAt, score, total, passed, isTimedOut, areas } = exam;
   const seconds = Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
   return (
-    <li className="grid gap-x-12 gap-y-4 border-line border-t py-5 last:border-b lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <li
+      data-entry
+      tabIndex={-1}
+      className="grid gap-x-12 gap-y-4 border-line border-t py-5 last:border-b lg:grid-cols-[17rem_minmax(0,1fr)]"
+    >
       <div>
         <h3>
           <Link href={paths.exam(id)} className="link">

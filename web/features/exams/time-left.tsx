@@ -11,7 +11,7 @@ export function TimeLeft({ exam }: { exam: OpenExam }) {
   const words = useClock(exam, (seconds) => timeInWords(seconds < 60 ? seconds : seconds - (seconds % 60)));
   useEffect(() => {
     if (!isOver) return;
-    void queryClient.invalidateQueries({ queryKey: OPEN_EXAM }).then(() => utils.exams.list.invalidate());
+    void queryClient.invalidateQueries({ queryKey: OPEN_EXAM }).then(() => utils.exams.page.invalidate());
   }, [isOver, queryClient, utils]);
   return <span className="figures">{isOver ? 'Time is up.' : `${words} left.`}</span>;
 }

@@ -7,9 +7,10 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '#web/ui/collapsible.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { useCreateFlashcard } from './use-flashcards.ts';
+import { isFull, useCreateFlashcard } from './use-flashcards.ts';
 
 const BLANK = { topicId: '', question: '', answer: '' };
 
@@ -20,13 +21,13 @@ type CardFormProps = {
 
 /**
  * Shows the form that creates a card. The form keeps its text until the card is saved, and is open at first if it has
- * unsaved text. A toast reports a failure.
+ * unsaved text. A toast reports a failure, except that the user has too many cards.
  */
 export function CardForm({ isOpenAtFirst }: CardFormProps) {
   const headingId = useId();
   const create = useCreateFlashcard();
   const { values, isUnsaved, change, discard } = useDraft('new-flashcard', BLANK);
-  const { formProps, errors, isPending } = useForm({
+  const { formProps, errors, failure, isPending } = useForm({
     schema: CreateFlashcardInput,
     submit: (card) => create.mutateAsync(card).then(discard),
     fallback: '',
@@ -74,14 +75,12 @@ export function CardForm({ isOpenAtFirst }: CardFormProps) {
             />
             {side('question', 'Question')}
             {side('answer', 'Answer')}
-            <Button
-              type="submit"
-              variant="primary"
-              pending={isPending}
-              className="md:justify-self-start lg:col-start-2"
-            >
-              Create Flashcard
-            </Button>
+            <div className="grid gap-3 md:col-span-2 lg:col-start-2">
+              <FormFailure message={isFull(create.error) ? failure : undefined} />
+              <Button type="submit" variant="primary" pending={isPending} className="md:justify-self-start">
+                Create Flashcard
+              </Button>
+            </div>
           </form>
         </CollapsibleContent>
       </Collapsible>

@@ -3,6 +3,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { DEFAULT_DIFFICULTY, type Flashcard } from '#shared/flashcards.ts';
 import { DeletedLink } from '#web/features/deleted/deleted-link.tsx';
 import { TopicFilter } from '#web/features/topics/topic-picker.tsx';
+import { loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteAll } from '#web/ui/delete-all.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -14,6 +15,7 @@ import { Status } from '#web/ui/status.tsx';
 import { useEntryFocus } from '#web/ui/use-entry-focus.ts';
 import { CardHead } from './card-head.tsx';
 import { DownloadCards } from './download-cards.tsx';
+import { PrintCards } from './print-cards.tsx';
 import { useDeleteAllFlashcards, useDeleteFlashcard, useFlashcards } from './use-flashcards.ts';
 import './flashcards.css';
 
@@ -29,7 +31,10 @@ type CardListProps = {
 export function CardList({ topicId, onTopicChange }: CardListProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: cards, error, refetch } = useFlashcards(topicId);
+  const query = useFlashcards(topicId);
+  const { items: cards, total = 0 } = loadedOf(query);
+  const { list, more } = useShowMore(query);
+  const error = query.isFetchNextPageError ? null : query.error;
   const [restoredId, setRestoredId] = useState<string>();
   const removeAll = useDeleteAllFlashcards(() => {
     // Without cards, there is nothing to filter.
@@ -44,36 +49,47 @@ export function CardList({ topicId, onTopicChange }: CardListProps) {
           Your Flashcards
         </h2>
         {cards && cards.length > 0 && <DownloadCards />}
-        {cards && cards.length > 0 && (
-          <DeleteAll
-            title="Delete all your flashcards?"
-            description={
-              topicId === undefined
-                ? 'The cards of every topic are deleted. You can restore them for 30 days.'
-                : 'The cards of every topic are deleted, also those that the filter hides. You can restore them for 30 days.'
-            }
-            pending={removeAll.isPending}
-            onConfirm={() => removeAll.mutate()}
-          />
-        )}
-        <TopicFilter value={topicId} onChange={onTopicChange} className="max-md:w-full md:w-68" />
+        {cards && cards.length > 0 && <PrintCards query={query} total={total} />}
+        <div className="flex items-center justify-between gap-3 max-lg:w-full">
+          <TopicFilter value={topicId} onChange={onTopicChange} className="max-md:min-w-0 max-md:flex-1 md:w-68" />
+          {cards && cards.length > 0 && (
+            <DeleteAll
+              title="Delete all your flashcards?"
+              description={
+                topicId === undefined
+                  ? 'The cards of every topic are deleted. You can restore them for 30 days.'
+                  : 'The cards of every topic are deleted, also those that the filter hides. You can restore them for 30 days.'
+              }
+              pending={removeAll.isPending}
+              onConfirm={() => removeAll.mutate()}
+            />
+          )}
+        </div>
       </div>
       <div className="mt-4">
-        {error && <Failure message="Failed to fetch flashcards" onRetry={refetch} />}
+        {error && <Failure message="Failed to fetch flashcards" onRetry={() => query.refetch()} />}
         {!cards && !error && <Loading />}
         {cards?.length === 0 && <NoCards topicId={topicId} onShowAll={() => onTopicChange(undefined)} />}
         {cards && cards.length > 0 && (
-          <ul className={`${columns} items-start print:block print:columns-2`}>
-            {cards.map((card) => (
-              <CardEntry
-                key={card.id}
-                card={card}
-                isRestored={card.id === restoredId}
-                onRestored={setRestoredId}
-                heading={heading}
-              />
-            ))}
-          </ul>
+          <>
+            {cards.length < total && (
+              <p className="hidden text-1 print:mb-4 print:block">
+                {cards.length} of {total} flashcards. The page's Print button prints all of them.
+              </p>
+            )}
+            <ul ref={list} className={`${columns} items-start print:block print:columns-2`}>
+              {cards.map((card) => (
+                <CardEntry
+                  key={card.id}
+                  card={card}
+                  isRestored={card.id === restoredId}
+                  onRestored={setRestoredId}
+                  heading={heading}
+                />
+              ))}
+            </ul>
+            <ShowMore {...more} />
+          </>
         )}
       </div>
       {cards && <DeletedLink kind="flashcard" />}
@@ -96,6 +112,7 @@ function CardEntry({ card, isRestored, onRestored, heading }: CardEntryProps) {
   return (
     <li
       ref={entry}
+      data-entry
       tabIndex={-1}
       className="rounded-card border border-line-strong bg-paper-raised print:mb-4 print:break-inside-avoid print:bg-transparent"
     >

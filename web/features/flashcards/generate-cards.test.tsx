@@ -5,6 +5,7 @@ import type { Flashcard } from '#shared/flashcards.ts';
 import FlashcardsScreen from '#web/screens/flashcards.tsx';
 import TopicScreen from '#web/screens/topic.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { study, topicServer } from '#web/testing/topic-server.ts';
 
@@ -22,7 +23,11 @@ function cardServer(...numbers: number[]): Handlers {
   const cards: Flashcard[] = [];
   return {
     ...topicServer(),
-    'flashcards.list': ({ topicId }) => cards.filter((card) => !topicId || card.topicId === topicId),
+    'flashcards.page': ({ topicId, cursor }) =>
+      pageOf(
+        cards.filter((card) => !topicId || card.topicId === topicId),
+        { cursor },
+      ),
     'flashcards.generate': ({ topicId }) => {
       const created = Array.from({ length: numbers.shift() ?? 0 }, (_, index) => {
         const id = `c${cards.length + index}`;
@@ -133,7 +138,7 @@ test('a failure shows its reason, and the list is fetched again in case the card
   expect(await toastOf('Failed to generate flashcards')).toContain('The cards take longer than expected.');
   act(() => navigate('/flashcards'));
   await screen.findByText('No flashcards yet');
-  expect(inputs('flashcards.list')).toHaveLength(2);
+  expect(inputs('flashcards.page')).toHaveLength(2);
 });
 
 test('a user who is no longer signed in sees only that message', async () => {

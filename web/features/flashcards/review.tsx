@@ -5,26 +5,30 @@ import { useKeys } from '#web/lib/use-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Key } from '#web/ui/key.tsx';
+import { Status } from '#web/ui/status.tsx';
 import { FlipCard } from './flip-card.tsx';
 import { shuffled } from './shuffled.ts';
 import type { FlashcardsView } from './use-flashcards-view.ts';
 import { useSwipe } from './use-swipe.ts';
 
 type ReviewProps = {
+  /** The cards that are loaded: all of them, or with `total` the first ones. */
   cards: Flashcard[];
+  /** How many cards there are. */
+  total: number;
   view: FlashcardsView;
   onChange: (view: FlashcardsView) => void;
   onExit: () => void;
 };
 
 /** Shows one card at a time, from the first to the last. Each card starts with its question. */
-export function Review({ cards, view, onChange, onExit }: ReviewProps) {
+export function Review({ cards, total, view, onChange, onExit }: ReviewProps) {
   const { review = 1, shuffle } = view;
   const ordered = shuffle === undefined ? cards : shuffled(cards, shuffle);
-  const position = Math.min(review, cards.length);
-  const card = ordered[position - 1]!;
+  const position = Math.min(review, total);
+  const card = ordered[position - 1];
   const moveTo = (place: number) => {
-    if (place >= 1 && place <= cards.length) onChange({ ...view, review: place });
+    if (place >= 1 && place <= total) onChange({ ...view, review: place });
   };
   const previous = () => moveTo(position - 1);
   const next = () => moveTo(position + 1);
@@ -49,7 +53,7 @@ export function Review({ cards, view, onChange, onExit }: ReviewProps) {
         </Button>
       </div>
       <div className="flip" {...swipe}>
-        <ReviewCard key={card.id} card={card} />
+        {card ? <ReviewCard key={card.id} card={card} /> : <Status>Loading flashcards...</Status>}
       </div>
       <div className="mt-4 grid grid-cols-2 items-center gap-3 md:grid-cols-[1fr_auto_1fr] print:hidden">
         <Button className="md:justify-self-start" disabled={position === 1} onClick={previous}>
@@ -58,7 +62,7 @@ export function Review({ cards, view, onChange, onExit }: ReviewProps) {
         </Button>
         <div className="flex items-center justify-center gap-4 max-md:order-first max-md:col-span-2">
           <p className="figures">
-            {position} / {cards.length}
+            {position} / {total}
           </p>
           <Button
             variant="ghost"
@@ -70,7 +74,7 @@ export function Review({ cards, view, onChange, onExit }: ReviewProps) {
             Shuffle
           </Button>
         </div>
-        <Button className="md:justify-self-end" disabled={position === cards.length} onClick={next}>
+        <Button className="md:justify-self-end" disabled={position === total} onClick={next}>
           Next
           <Icon of={ArrowRight} />
         </Button>

@@ -1,20 +1,29 @@
 import { useUndo, useUndoAll } from '#web/features/deleted/use-undo.ts';
 import { counted } from '#web/lib/counted.ts';
-import { isNotAvailable } from '#web/lib/error-text.ts';
+import { isNotAvailable, reasonOf } from '#web/lib/error-text.ts';
+import { byCursor } from '#web/lib/pages.tsx';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 const refresh: QueryPath[] = ['flashcards', 'deleted', 'review'];
 
-/** Returns the user's cards on one topic, or on all topics. */
+/** Returns whether the user has as many cards as a user may. The form shows this, because a toast disappears. */
+export const isFull = (error: unknown): boolean => reasonOf(error) === 'quotaReached';
+
+/** Returns the pages of the user's cards on one topic, or on all topics. */
 export function useFlashcards(topicId?: string) {
-  return trpc.flashcards.list.useQuery({ topicId });
+  return trpc.flashcards.page.useInfiniteQuery({ topicId }, byCursor);
 }
 
 export function useCreateFlashcard() {
   return trpc.flashcards.create.useMutation({
-    meta: { success: { title: 'Flashcard created successfully' }, failure: 'Failed to create flashcard', refresh },
+    meta: {
+      success: { title: 'Flashcard created successfully' },
+      failure: 'Failed to create flashcard',
+      isShown: isFull,
+      refresh,
+    },
   });
 }
 
@@ -33,7 +42,7 @@ export function useGenerateFlashcards() {
       });
     },
     // After a time-out, the server can still save the cards.
-    onError: () => utils.flashcards.list.invalidate(),
+    onError: () => utils.flashcards.page.invalidate(),
   });
 }
 

@@ -1,10 +1,10 @@
 import { Check, Layers } from 'lucide-react';
-import type { Mistake } from '#shared/mistakes.ts';
+import type { ListedMistake } from '#shared/mistakes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useAddFlashcard } from './use-mistakes.ts';
 
-export function AddFlashcardButton({ mistake, describedBy }: { mistake: Mistake; describedBy: string }) {
+export function AddFlashcardButton({ mistake, describedBy }: { mistake: ListedMistake; describedBy: string }) {
   const { isAdded, isPending, add } = useAddFlashcard(mistake);
   return (
     <Button

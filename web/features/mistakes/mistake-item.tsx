@@ -2,7 +2,7 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
-import type { Mistake } from '#shared/mistakes.ts';
+import type { ListedMistake } from '#shared/mistakes.ts';
 import { OtherAnswers } from '#web/features/questions/explanation.tsx';
 import { ReportQuestion } from '#web/features/questions/report-question.tsx';
 import { MarkedText } from '#web/features/topics/marked-text.tsx';
@@ -12,7 +12,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { AddFlashcardButton } from './add-flashcard-button.tsx';
 
 /** One missed question with the user's answer, the correct answer and the rationales. */
-export function MistakeItem({ mistake }: { mistake: Mistake }) {
+export function MistakeItem({ mistake }: { mistake: ListedMistake }) {
   const questionId = useId();
   const { topicId, question, options, chosen, correct, rationales, answeredAt } = mistake;
   return (
@@ -34,6 +34,7 @@ export function MistakeItem({ mistake }: { mistake: Mistake }) {
       <div className="min-w-0">
         <h2
           id={questionId}
+          data-entry
           tabIndex={-1}
           className="max-w-measure text-pretty text-3 leading-6.5 tracking-normal outline-none"
         >

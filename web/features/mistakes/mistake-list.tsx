@@ -1,36 +1,28 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import type { Mistake } from '#shared/mistakes.ts';
-import { Button } from '#web/ui/button.tsx';
+import { errorText } from '#web/lib/error-text.ts';
+import { loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
+import { Failure } from '#web/ui/failure.tsx';
 import { MistakeItem } from './mistake-item.tsx';
+import { MistakesLoading } from './mistakes-loading.tsx';
+import { useMistakes } from './use-mistakes.ts';
 
-/** A user can have a thousand mistakes, so the list shows this many more at a time. */
-const STEP = 20;
-
-export function MistakeList({ mistakes }: { mistakes: Mistake[] }) {
-  const list = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(STEP);
-
-  function showMore() {
-    flushSync(() => setShown(shown + STEP));
-    list.current?.children[shown]?.querySelector('h2')?.focus();
+/** Lists the mistakes of one area, or of all areas. */
+export function MistakeList({ areaId }: { areaId: string | undefined }) {
+  const query = useMistakes(areaId);
+  const { items } = loadedOf(query);
+  const { list, more } = useShowMore(query);
+  const { error, isFetching, refetch } = query;
+  if (!items && (!error || isFetching)) return <MistakesLoading />;
+  if (!items) {
+    return <Failure message={errorText(error, 'Your mistakes could not be loaded.')} onRetry={() => refetch()} />;
   }
-
   return (
     <>
       <ul ref={list}>
-        {mistakes.slice(0, shown).map((mistake) => (
+        {items.map((mistake) => (
           <MistakeItem key={mistake.questionId} mistake={mistake} />
         ))}
       </ul>
-      {mistakes.length > shown && (
-        <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={showMore}>Show more</Button>
-          <p className="figures text-1 text-ink-3">
-            {shown} of {mistakes.length} shown
-          </p>
-        </div>
-      )}
+      <ShowMore {...more} />
     </>
   );
 }

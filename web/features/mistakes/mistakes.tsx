@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import type { Mistake } from '#shared/mistakes.ts';
 import type { StartPracticeInput } from '#shared/practice.ts';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -8,10 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { AreaFilter } from './area-filter.tsx';
 import { MistakeList } from './mistake-list.tsx';
-import { useMistakes } from './use-mistakes.ts';
+import { MistakesLoading } from './mistakes-loading.tsx';
+import { useMistakeCounts } from './use-mistakes.ts';
 
 type MistakesProps = {
   /** The list shows only the mistakes of this area; undefined shows all. */
@@ -22,10 +21,10 @@ type MistakesProps = {
 
 /** Shows the user's mistakes, newest first, and starts a practice of those that it shows. */
 export function Mistakes({ areaId, onAreaChange, onPractice }: MistakesProps) {
-  const { data: all, error, isFetching, refetch } = useMistakes();
-  if (!all && (!error || isFetching)) return <Loading />;
-  if (!all) return <Failure message={errorText(error, 'Your mistakes could not be loaded.')} onRetry={refetch} />;
-  if (all.length === 0) {
+  const { data: counts, error, isFetching, refetch } = useMistakeCounts();
+  if (!counts && (!error || isFetching)) return <Loading />;
+  if (!counts) return <Failure message={errorText(error, 'Your mistakes could not be loaded.')} onRetry={refetch} />;
+  if (counts.total === 0) {
     return (
       <Empty title="No mistakes to practice" description="Questions that you answer wrong appear here">
         <Button asChild variant="primary">
@@ -34,28 +33,27 @@ export function Mistakes({ areaId, onAreaChange, onPractice }: MistakesProps) {
       </Empty>
     );
   }
-  const mistakes = areaId === undefined ? all : all.filter(({ area }) => area === areaId);
+  const ofArea = counts.areas.find(({ area }) => area === areaId)?.count ?? 0;
+  const count = areaId === undefined ? counts.total : ofArea;
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-3">
-        <AreaFilter mistakes={all} value={areaId} onChange={onAreaChange} />
-        {mistakes.length > 0 && (
+        <AreaFilter counts={counts} value={areaId} onChange={onAreaChange} />
+        {count > 0 && (
           <>
             <Button
               variant="primary"
               className="max-md:w-full"
-              onClick={() => onPractice(practiceOf(mistakes, areaId !== undefined))}
+              onClick={() => onPractice({ scope: 'mistakes', count: QUIZ_LENGTH, area: areaId })}
             >
               Practice these
             </Button>
-            {mistakes.length > QUIZ_LENGTH && (
-              <p className="text-1 text-ink-3">{QUIZ_LENGTH} at a time, the longest ago first</p>
-            )}
+            {count > QUIZ_LENGTH && <p className="text-1 text-ink-3">{QUIZ_LENGTH} at a time, the longest ago first</p>}
           </>
         )}
       </div>
-      {mistakes.length > 0 ? (
-        <MistakeList key={areaId} mistakes={mistakes} />
+      {count > 0 ? (
+        <MistakeList key={areaId} areaId={areaId} />
       ) : (
         <Empty title="No mistakes in this area">
           <Button onClick={() => onAreaChange(undefined)}>Show All Areas</Button>
@@ -65,25 +63,11 @@ export function Mistakes({ areaId, onAreaChange, onPractice }: MistakesProps) {
   );
 }
 
-/** Without a filter, the server chooses the questions. It knows when each was answered last, also correctly. */
-function practiceOf(mistakes: Mistake[], isFiltered: boolean): StartPracticeInput {
-  const start: StartPracticeInput = { scope: 'mistakes', count: QUIZ_LENGTH };
-  if (!isFiltered) return start;
-  const oldestFirst = mistakes.map(({ questionId }) => questionId).reverse();
-  return { ...start, questionIds: oldestFirst.slice(0, QUIZ_LENGTH) };
-}
-
 function Loading() {
   return (
     <>
-      <Status isHidden>Loading...</Status>
       <Skeleton className="h-target rounded-control md:w-80" />
-      {['a', 'b', 'c'].map((item) => (
-        <div key={item} className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-5 lg:grid-cols-[15rem_1fr]">
-          <Skeleton className="h-12 max-w-60" />
-          <Skeleton className="h-64 max-w-measure" />
-        </div>
-      ))}
+      <MistakesLoading />
     </>
   );
 }

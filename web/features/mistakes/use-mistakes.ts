@@ -1,26 +1,29 @@
-import type { Mistake } from '#shared/mistakes.ts';
+import type { ListedMistake } from '#shared/mistakes.ts';
 import { plainText } from '#shared/study-text.ts';
+import { byCursor } from '#web/lib/pages.tsx';
 import { trpc } from '#web/lib/trpc.ts';
 
-/** Returns the user's mistakes, newest first. They are never cached, because answers on every page change them. */
-export const useMistakes = () => trpc.mistakes.list.useQuery(undefined, { gcTime: 0 });
+// Never cached, because answers on every page change them.
+
+/** Returns how many mistakes the user has in each area. */
+export const useMistakeCounts = () => trpc.mistakes.counts.useQuery(undefined, { gcTime: 0 });
+
+/** Returns the pages of the user's mistakes of one area, or of all areas, newest first. */
+export const useMistakes = (area?: string) => trpc.mistakes.page.useInfiniteQuery({ area }, { ...byCursor, gcTime: 0 });
 
 /** Adds a question with its correct answer to the user's flashcards. `isAdded` is true if they have it already. */
-export function useAddFlashcard({ topicId, question, options, correct, rationales }: Mistake) {
-  const cards = trpc.flashcards.list.useQuery({});
+export function useAddFlashcard({ topicId, question, options, correct, rationales, hasFlashcard }: ListedMistake) {
   const create = trpc.flashcards.create.useMutation({
     meta: {
       success: { title: 'Added to your flashcards' },
       failure: 'Failed to create flashcard',
-      refresh: ['flashcards'],
+      refresh: ['flashcards', 'mistakes.page'],
     },
   });
   const answer = `${options[correct]}\n\n${plainText(rationales[correct] ?? '')}`;
   return {
-    isAdded:
-      create.isSuccess || cards.data?.some((card) => card.topicId === topicId && card.question === question) === true,
-    // Until the cards are there, it is not known whether the question is one of them.
-    isPending: create.isPending || cards.isPending,
+    isAdded: create.isSuccess || hasFlashcard,
+    isPending: create.isPending,
     add: () => create.mutate({ topicId, question, answer }),
   };
 }

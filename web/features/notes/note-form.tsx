@@ -4,20 +4,22 @@ import { useDraft } from '#web/features/drafts/use-draft.ts';
 import { TopicPicker } from '#web/features/topics/topic-picker.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { newNoteDraft } from './new-note-draft.ts';
 import { saveByKey } from './save-by-key.ts';
-import { useCreateNote } from './use-notes.ts';
+import { isFull, useCreateNote } from './use-notes.ts';
 
 /**
  * Shows the form that creates a note, on the topic if there is one. The form keeps its text until the note is saved, and
- * the chosen topic also after that. A toast reports a failure.
+ * the chosen topic also after that. A toast reports a failure, except that
+ * the user has too many notes.
  */
 export function NoteForm({ topicId }: { topicId?: string }) {
   const headingId = useId();
   const create = useCreateNote();
   const { values, change } = useDraft(newNoteDraft(topicId), { topicId: topicId ?? '', content: '' });
-  const { formProps, errors, isPending } = useForm({
+  const { formProps, errors, failure, isPending } = useForm({
     schema: CreateNoteInput,
     submit: (note) => create.mutateAsync(note).then(() => change({ content: '' })),
     fallback: '',
@@ -55,9 +57,12 @@ export function NoteForm({ topicId }: { topicId?: string }) {
           readOnly={isPending}
           error={errors.content}
         />
-        <Button type="submit" variant="primary" pending={isPending} className="md:justify-self-start lg:-col-end-1">
-          Save Note
-        </Button>
+        <div className="grid gap-3 lg:-col-end-1">
+          <FormFailure message={isFull(create.error) ? failure : undefined} />
+          <Button type="submit" variant="primary" pending={isPending} className="md:justify-self-start">
+            Save Note
+          </Button>
+        </div>
       </form>
     </>
   );

@@ -50,6 +50,7 @@ export function NoteItem({
   return (
     <li
       ref={entry}
+      data-entry
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-2 border-line border-t py-4 last:border-b @3xl:grid-cols-[19.5rem_minmax(0,1fr)_auto]"
     >

@@ -1,8 +1,9 @@
-import { type RefObject, useState } from 'react';
+import { type Ref, type RefObject, useState } from 'react';
 import type { Note } from '#shared/notes.ts';
 import { NoteItem } from './note-item.tsx';
 
 type NoteItemsProps = {
+  listRef: Ref<HTMLUListElement>;
   notes: Note[];
   /** Whether to show the topic of each note. */
   hasTopic?: boolean;
@@ -11,11 +12,11 @@ type NoteItemsProps = {
 };
 
 /** The entries of a list of notes. The user can edit one at a time. */
-export function NoteItems({ notes, hasTopic = true, heading }: NoteItemsProps) {
+export function NoteItems({ listRef, notes, hasTopic = true, heading }: NoteItemsProps) {
   const [editedId, setEditedId] = useState<string>();
   const [restoredId, setRestoredId] = useState<string>();
   return (
-    <ul className="@container">
+    <ul ref={listRef} className="@container">
       {notes.map((note) => (
         <NoteItem
           key={note.id}

@@ -3,6 +3,7 @@ import { useId, useRef } from 'react';
 import { DeletedLink } from '#web/features/deleted/deleted-link.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteAll } from '#web/ui/delete-all.tsx';
@@ -18,7 +19,10 @@ import { useDeleteAllNotes, useNotes } from './use-notes.ts';
 export function NoteList() {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { data: notes, error, refetch } = useNotes();
+  const query = useNotes();
+  const { items: notes, total = 0 } = loadedOf(query);
+  const { list, more } = useShowMore(query);
+  const error = query.isFetchNextPageError ? null : query.error;
   const removeAll = useDeleteAllNotes(() => moveFocus(heading.current));
 
   return (
@@ -37,17 +41,24 @@ export function NoteList() {
         )}
         {notes && notes.length > 0 && (
           <DeleteAll
-            title={notes.length === 1 ? 'Delete your note?' : `Delete all ${counted(notes.length, 'note')}?`}
+            title={total === 1 ? 'Delete your note?' : `Delete all ${counted(total, 'note')}?`}
             description="You can restore them for 30 days. Your flashcards, bookmarks and scores stay."
             pending={removeAll.isPending}
             onConfirm={() => removeAll.mutate()}
           />
         )}
       </div>
-      {error && <Failure message={errorText(error, 'Your notes could not be loaded.')} onRetry={refetch} />}
+      {error && (
+        <Failure message={errorText(error, 'Your notes could not be loaded.')} onRetry={() => query.refetch()} />
+      )}
       {!notes && !error && <Status>Loading notes...</Status>}
       {notes?.length === 0 && <Empty title="No notes yet" description="Create your first note above" />}
-      {notes && notes.length > 0 && <NoteItems notes={notes} heading={heading} />}
+      {notes && notes.length > 0 && (
+        <>
+          <NoteItems listRef={list} notes={notes} heading={heading} />
+          <ShowMore {...more} />
+        </>
+      )}
       {notes && <DeletedLink kind="note" />}
     </section>
   );

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { errorText } from '#web/lib/error-text.ts';
+import { loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -19,12 +20,18 @@ export default function NotesOnTopic({ topicId, heading }: NotesOnTopicProps) {
 }
 
 function OwnNotes({ topicId, heading }: NotesOnTopicProps) {
-  const { data, error, refetch } = useNotes();
-  if (error) return <Failure message={errorText(error, 'Your notes could not be loaded.')} onRetry={refetch} />;
-  if (!data) return <Status className="mt-4">Loading notes...</Status>;
+  const query = useNotes(topicId);
+  const { items: notes } = loadedOf(query);
+  const { list, more } = useShowMore(query);
+  if (query.error && !query.isFetchNextPageError) {
+    const message = errorText(query.error, 'Your notes could not be loaded.');
+    return <Failure message={message} onRetry={() => query.refetch()} />;
+  }
+  if (!notes) return <Status className="mt-4">Loading notes...</Status>;
   return (
     <div className="mt-6">
-      <NoteItems notes={data.filter((note) => note.topicId === topicId)} hasTopic={false} heading={heading} />
+      <NoteItems listRef={list} notes={notes} hasTopic={false} heading={heading} />
+      <ShowMore {...more} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { useUndo, useUndoAll } from '#web/features/deleted/use-undo.ts';
+import { reasonOf } from '#web/lib/error-text.ts';
+import { byCursor } from '#web/lib/pages.tsx';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -6,14 +8,22 @@ import { showToast } from '#web/ui/toast-store.ts';
 const refresh: QueryPath[] = ['notes', 'deleted'];
 const UPDATED = 'Note updated successfully';
 
-/** Returns the user's notes, the last changed first. */
-export function useNotes() {
-  return trpc.notes.list.useQuery();
+/** Returns whether the user has as many notes as a user may. The form shows this, because a toast disappears. */
+export const isFull = (error: unknown): boolean => reasonOf(error) === 'quotaReached';
+
+/** Returns the pages of the user's notes on one topic, or on all topics, the last changed first. */
+export function useNotes(topicId?: string) {
+  return trpc.notes.page.useInfiniteQuery({ topicId }, byCursor);
 }
 
 export function useCreateNote() {
   return trpc.notes.create.useMutation({
-    meta: { success: { title: 'Note created successfully' }, failure: 'Failed to create note', refresh },
+    meta: {
+      success: { title: 'Note created successfully' },
+      failure: 'Failed to create note',
+      isShown: isFull,
+      refresh,
+    },
   });
 }
 

@@ -9,14 +9,14 @@ const FRESH = { gcTime: 0 };
  */
 export function usePractice() {
   const current = trpc.practice.current.useQuery(undefined, FRESH);
-  const mistakes = trpc.mistakes.list.useQuery(undefined, FRESH);
+  const mistakes = trpc.mistakes.counts.useQuery(undefined, FRESH);
   const stats = trpc.dashboard.stats.useQuery(undefined, { staleTime: 0 });
   return {
     isPending: current.isPending || mistakes.isPending || stats.isPending,
     unfinished: current.data,
     error: current.error,
     retry: current.refetch,
-    mistakes: mistakes.data?.length,
+    mistakes: mistakes.data?.total,
     hasWeakTopics: stats.data?.mastery.some(({ weak }) => weak > 0),
   };
 }

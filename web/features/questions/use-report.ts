@@ -5,21 +5,21 @@ import { trpc } from '#web/lib/trpc.ts';
  * `isReported` is false if the reports can't be loaded.
  */
 export function useReport(questionId: string) {
-  const reports = trpc.questions.reports.useQuery();
+  const reports = trpc.questions.reported.useQuery();
   const report = trpc.questions.report.useMutation({
     meta: {
       success: { title: 'Question reported', description: 'Thank you. We look at every report.' },
       failure: 'Failed to report the question',
-      refresh: ['questions.reports'],
+      refresh: ['questions'],
     },
   });
   const withdraw = trpc.questions.withdrawReport.useMutation({
     meta: {
       success: { title: 'Report withdrawn' },
       failure: 'Failed to withdraw the report',
-      refresh: ['questions.reports'],
+      refresh: ['questions'],
     },
   });
-  const isReported = reports.data?.some((report) => report.questionId === questionId) ?? false;
+  const isReported = reports.data?.includes(questionId) ?? false;
   return { isReported, report, withdraw };
 }

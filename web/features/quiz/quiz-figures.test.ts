@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { QuizScore } from '#shared/quiz.ts';
-import { quizFigures } from './quiz-figures.ts';
+import { figuresOf } from '#web/testing/pages.ts';
+import { quizFigures as figuresFrom } from './quiz-figures.ts';
+
+const quizFigures = (scores: QuizScore[]) => figuresFrom(figuresOf(scores));
 
 let count = 0;
 const score = (topicId: string, percentage: number, day = 1): QuizScore => ({

@@ -1,9 +1,6 @@
 import { orderedTopics } from '#shared/catalogue.ts';
-import { type PerformanceBand, performanceBand, type TopicAverage, TREND_LENGTH } from '#shared/quiz.constants.ts';
-import type { QuizScore } from '#shared/quiz.ts';
-
-/** The number of rows in 'Recent Quiz Results'. */
-const RECENT_RESULTS = 10;
+import { type PerformanceBand, performanceBand, type TopicAverage } from '#shared/quiz.constants.ts';
+import type { QuizScore, QuizFigures as StoredFigures } from '#shared/quiz.ts';
 
 export type QuizFigures = {
   totalQuizzes: number;
@@ -17,36 +14,25 @@ export type QuizFigures = {
   recent: QuizScore[];
 };
 
-/** Returns the figures of the quiz performance analysis. `scores` has every quiz of the user, in any order. */
-export function quizFigures(scores: QuizScore[]): QuizFigures {
-  const newestFirst = scores.toSorted((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-  const topics = topicAverages(newestFirst).toSorted((a, b) => b.average - a.average);
+/** Returns the figures of the quiz performance analysis from those that the server computed over all quizzes. */
+export function quizFigures({ topics: stored, since, recent }: StoredFigures): QuizFigures {
+  const topics = orderedTopics
+    .flatMap(({ id }) => stored.find(({ topicId }) => topicId === id) ?? [])
+    .map((topic) => ({ ...topic, average: Math.round(topic.average) }))
+    .toSorted((a, b) => b.average - a.average);
   const inBand = (band: PerformanceBand) => topics.filter(({ average }) => performanceBand(average) === band);
+  const totalQuizzes = stored.reduce((sum, { quizzes }) => sum + quizzes, 0);
+  // The sum of a topic's percentages is whole.
+  const sum = stored.reduce((total, { quizzes, average }) => total + Math.round(quizzes * average), 0);
   return {
-    totalQuizzes: scores.length,
-    averageScore: averagePercentage(scores),
-    since: newestFirst.at(-1)?.createdAt,
+    totalQuizzes,
+    averageScore: totalQuizzes === 0 ? 0 : Math.round(sum / totalQuizzes),
+    since: since ?? undefined,
     bands: {
       strong: inBand('strong'),
       moderate: inBand('moderate'),
       weak: inBand('weak').toSorted((a, b) => a.average - b.average),
     },
-    recent: newestFirst.slice(0, RECENT_RESULTS),
+    recent,
   };
-}
-
-/** Returns the rounded average of each topic that has a quiz, in catalogue order. */
-function topicAverages(newestFirst: QuizScore[]): TopicAverage[] {
-  const byTopic = Map.groupBy(newestFirst, ({ topicId }) => topicId);
-  return orderedTopics.flatMap(({ id }) => {
-    const quizzes = byTopic.get(id);
-    if (!quizzes) return [];
-    const latest = quizzes.slice(0, TREND_LENGTH).map(({ percentage }) => percentage);
-    return [{ topicId: id, quizzes: quizzes.length, average: averagePercentage(quizzes), latest: latest.toReversed() }];
-  });
-}
-
-function averagePercentage(scores: QuizScore[]): number {
-  if (scores.length === 0) return 0;
-  return Math.round(scores.reduce((sum, { percentage }) => sum + percentage, 0) / scores.length);
 }

@@ -67,7 +67,7 @@ async function sendResult(
     const result = { score, totalQuestions, percentage: percentage(score, totalQuestions) };
     await utils.client.quiz.saveScore.mutate({ topicId, runId, ...result, answers });
   }
-  void utils.quiz.scores.invalidate();
+  void utils.quiz.figures.invalidate();
   void utils.mistakes.invalidate();
   void utils.review.summary.invalidate();
   void utils.dashboard.invalidate();

@@ -20,8 +20,8 @@ function open(handlers: Handlers = {}) {
 }
 
 function SavedScores() {
-  const { data = [] } = trpc.quiz.scores.useQuery();
-  return <p>Saved: {data.map(({ percentage }) => percentage).join(', ') || 'none'}</p>;
+  const { data: { recent = [] } = {} } = trpc.quiz.figures.useQuery();
+  return <p>Saved: {recent.map(({ percentage }) => percentage).join(', ') || 'none'}</p>;
 }
 
 /** Returns a function that answers the next questions. True chooses the correct option. */

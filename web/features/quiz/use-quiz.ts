@@ -79,8 +79,8 @@ function useServedQuiz<New extends Omit<UnfinishedQuiz, 'answers'> | null>(
 
 export const quizErrorText = (error: unknown): string => errorText(error, 'Failed to generate quiz. Please try again.');
 
-/** Returns the figures of the quiz performance analysis; `figures` is undefined while the scores load. */
+/** Returns the figures of the quiz performance analysis; `figures` is undefined while they load. */
 export function useQuizFigures() {
-  const { data, error, refetch } = trpc.quiz.scores.useQuery();
+  const { data, error, refetch } = trpc.quiz.figures.useQuery();
   return { figures: data && quizFigures(data), error, refetch };
 }

@@ -1,9 +1,11 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { StudySession } from '#shared/study-sessions.ts';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { localDate } from '#web/lib/long-date.ts';
+import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { trpc } from '#web/lib/trpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,17 +19,24 @@ const FIRST_ROWS = 6;
 
 /** Lists the finished study sessions, the newest first. */
 export function PastSessions() {
-  const { data, error, isFetching, refetch } = trpc.studySessions.list.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.studySessions.page.useInfiniteQuery({}, { ...byCursor, staleTime: 0 });
+  const { data, error, isFetching, refetch } = query;
+  const { items: finished, total = 0 } = loadedOf(query);
+  const { list, more } = useShowMore(query);
   const [isWhole, setIsWhole] = useState(false);
-  const finished = data?.filter(({ finishedAt }) => finishedAt !== null);
-  const hidden = isWhole || !finished ? 0 : Math.max(0, finished.length - FIRST_ROWS);
+  function showEarlier() {
+    flushSync(() => setIsWhole(true));
+    // The pressed button disappears.
+    list.current?.querySelectorAll<HTMLElement>('[data-entry]')[FIRST_ROWS]?.focus();
+  }
+  const hidden = isWhole ? 0 : Math.max(0, total - FIRST_ROWS);
   return (
     <section id="study-sessions" aria-labelledby="study-sessions-title" className="scroll-mt-6">
       <h2 id="study-sessions-title" tabIndex={-1}>
         Study Sessions
       </h2>
       {error && !data && !isFetching && (
-        <Failure message={errorText(error, 'Your study sessions could not be loaded.')} onRetry={refetch} />
+        <Failure message={errorText(error, 'Your study sessions could not be loaded.')} onRetry={() => refetch()} />
       )}
       {!data && isFetching && (
         <>
@@ -41,17 +50,18 @@ export function PastSessions() {
         </p>
       )}
       {finished && finished.length > 0 && (
-        <ol className="mt-3 border-line border-t">
-          {finished.slice(0, finished.length - hidden).map((session) => (
+        <ol ref={list} className="mt-3 border-line border-t">
+          {(isWhole ? finished : finished.slice(0, FIRST_ROWS)).map((session) => (
             <PastSession key={session.id} session={session} />
           ))}
         </ol>
       )}
       {hidden > 0 && (
-        <Button variant="ghost" size="small" className="mt-2" onClick={() => setIsWhole(true)}>
-          Show {counted(hidden, 'earlier study session')}
+        <Button variant="ghost" size="small" className="mt-2 -ml-3" onClick={showEarlier}>
+          {query.hasNextPage ? 'Show earlier study sessions' : `Show ${counted(hidden, 'earlier study session')}`}
         </Button>
       )}
+      {isWhole && <ShowMore {...more} />}
     </section>
   );
 }
@@ -64,7 +74,7 @@ function PastSession({ session }: { session: StudySession }) {
     topics.length > 0 && counted(topics.length, 'topic'),
   ].filter(Boolean);
   return (
-    <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-line border-b py-3">
+    <li data-entry tabIndex={-1} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-line border-b py-3">
       <span className="w-40 font-label text-ink">{localDate(startedAt)}</span>
       <span className="figures min-w-40 flex-1 text-ink-2">{[timeInWords(activeSeconds), ...done].join(', ')}</span>
       <Badge tone={isGoalMet ? 'success' : 'neutral'} icon={isGoalMet ? CircleCheck : CircleDashed}>

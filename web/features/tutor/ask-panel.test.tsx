@@ -5,8 +5,15 @@ import type { CitedFact, TutorEvent, TutorMessage } from '#shared/tutor.ts';
 import TopicScreen from '#web/screens/topic.tsx';
 import TopicForVisitorsScreen from '#web/screens/topic-for-visitors.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { question, topicServer } from '#web/testing/topic-server.ts';
+
+/** Returns a page of the conversation as the server does. `messages` has the newest first. */
+const messagePage = (messages: TutorMessage[], input: { cursor?: string | null }) => ({
+  ...pageOf(messages, input),
+  questions: messages.filter(({ speaker }) => speaker === 'member').length,
+});
 
 const fact: CitedFact = {
   id: '5.3-f15',
@@ -167,7 +174,7 @@ test('an empty question is not sent, and Shift+Enter begins a new line', async (
 test('earlier questions are listed, the oldest first, and can be deleted after a confirmation', async () => {
   let messages = [message({ text: 'Because.' }), message({ speaker: 'member', text: 'Why?' })];
   const { panel, user } = await show({
-    'tutor.messages': () => messages,
+    'tutor.page': (input) => messagePage(messages, input),
     'tutor.removeMessages': () => {
       messages = [];
       return { ok: true };
@@ -183,10 +190,11 @@ test('earlier questions are listed, the oldest first, and can be deleted after a
 
 test('a long history shows the latest questions, and earlier ones on request', async () => {
   const messages = Array.from({ length: 10 }, (_, index) => message({ text: `Answer ${10 - index}.` }));
-  const { panel, user } = await show({ 'tutor.messages': () => messages });
+  const { panel, user } = await show({ 'tutor.page': (input) => messagePage(messages, input) });
   expect((await panel.findAllByRole('listitem')).map(({ textContent }) => textContent)[0]).toBe('Answer 5.');
   await user.click(panel.getByRole('button', { name: 'Show earlier questions' }));
   expect(panel.getAllByRole('listitem')).toHaveLength(10);
+  expect(document.activeElement?.textContent).toBe('Answer 1.');
 });
 
 test('a passage with a table shows a table that scrolls by itself [TUTOR-04]', async () => {
@@ -275,7 +283,7 @@ test('the history shows the quiz question of an earlier session with its letters
   const { id: questionId, question: stem, options } = question(1);
   const about = { questionId, stem, options: options.toReversed(), chosen: 0, correct: 3 };
   const messages = [message({ text: explained }), message({ speaker: 'member', text: 'Why is A wrong?', about })];
-  const { panel } = await show({ 'tutor.messages': () => messages });
+  const { panel } = await show({ 'tutor.page': (input) => messagePage(messages, input) });
   expect(await panel.findByText(stem)).toBeTruthy();
   const letters = panel.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(letters).toEqual(

@@ -3,6 +3,7 @@ import { LETTERS } from '#shared/quiz.constants.ts';
 import type { AnsweredQuestion, TutorMessage } from '#shared/tutor.ts';
 import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
 import { errorText } from '#web/lib/error-text.ts';
+import { byCursor, loadedOf } from '#web/lib/pages.tsx';
 import { trpc } from '#web/lib/trpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -23,7 +24,7 @@ const SHOWN_AT_FIRST = 6;
 /** Shows the user's questions about a topic with their answers, and a form for the next question. */
 export default function AskPanel({ why, ...page }: AskPanelProps) {
   const { topicId } = page;
-  const messages = trpc.tutor.messages.useQuery({ topicId });
+  const messages = trpc.tutor.page.useInfiniteQuery({ topicId }, byCursor);
   const { live, failure, announcement, ask, stop } = useAsk(topicId);
   const [about, setAbout] = useState(why);
   const [hasWhyFailed, setWhyFailed] = useState(false);
@@ -47,9 +48,24 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
     if (isAnswering || why) newest.current?.scrollIntoView({ block: why ? 'start' : 'nearest' });
   }, [isAnswering, why]);
 
-  const history = [...(messages.data ?? [])].reverse();
+  const { items: newestFirst = [] } = loadedOf(messages);
+  const history = newestFirst.toReversed();
   const [isExpanded, setExpanded] = useState(false);
   const shown = isExpanded ? history : history.slice(-SHOWN_AT_FIRST);
+  const list = useRef<HTMLOListElement>(null);
+  const firstBefore = useRef<string>(undefined);
+  const firstId = shown[0]?.id;
+  useEffect(() => {
+    if (firstBefore.current === undefined || firstBefore.current === firstId) return;
+    firstBefore.current = undefined;
+    // The button moves away from what it showed, or disappears.
+    moveFocus(list.current?.querySelector('li') ?? null);
+  }, [firstId]);
+  function showEarlier() {
+    firstBefore.current = firstId;
+    setExpanded(true);
+    if (shown.length === history.length) void messages.fetchNextPage();
+  }
   const scrollMargin = why ? 'scroll-mt-2' : 'scroll-my-24';
   return (
     <div>
@@ -58,21 +74,33 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
           Ask in your own words. Answers are based only on the study text and show their sources.
         </p>
       )}
-      {messages.error && (
+      {messages.error && !messages.isFetchNextPageError && (
         <Failure
           message={errorText(messages.error, 'Your earlier questions could not be loaded.')}
-          onRetry={messages.refetch}
+          onRetry={() => messages.refetch()}
         />
       )}
-      {shown.length < history.length && (
-        <Button size="small" variant="ghost" className="mb-3 -ml-3" onClick={() => setExpanded(true)}>
+      {(shown.length < history.length || messages.hasNextPage) && (
+        <Button
+          size="small"
+          variant="ghost"
+          className="mb-3 -ml-3"
+          pending={messages.isFetchingNextPage}
+          onClick={showEarlier}
+        >
           Show earlier questions
         </Button>
       )}
-      <ol>
+      {messages.isFetchNextPageError && (
+        <p role="status" className="mb-3 text-1 text-danger">
+          Earlier questions could not be loaded. Please try again.
+        </p>
+      )}
+      <ol ref={list}>
         {shown.map((message, index) => (
           <li
             key={message.id}
+            tabIndex={-1}
             ref={!live && index === shown.length - 2 ? newest : undefined}
             className={message.speaker === 'member' ? `mt-6 first:mt-0 ${scrollMargin}` : 'mt-2'}
           >
@@ -112,7 +140,9 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
           onAsk={(question) => ask(question, about)}
           onStop={stop}
         />
-        {history.length > 0 && !live && !why && <DeleteHistory topicId={topicId} history={history} />}
+        {history.length > 0 && !live && !why && (
+          <DeleteHistory topicId={topicId} questions={messages.data?.pages[0]?.questions ?? 0} />
+        )}
       </div>
     </div>
   );
@@ -161,17 +191,16 @@ const Mark = ({ className, children }: { className: string; children: string }) 
   </>
 );
 
-function DeleteHistory({ topicId, history }: { topicId: string; history: TutorMessage[] }) {
+function DeleteHistory({ topicId, questions }: { topicId: string; questions: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const remove = trpc.tutor.removeMessages.useMutation({
     meta: {
       success: { title: 'Your questions on this topic have been deleted' },
       failure: 'Failed to delete your questions',
-      refresh: ['tutor.messages'],
+      refresh: ['tutor.page'],
     },
     onSuccess: () => button.current && moveFocus(headOf(button.current)),
   });
-  const questions = history.filter(({ speaker }) => speaker === 'member').length;
   return (
     <ConfirmDialog
       trigger={

@@ -10,6 +10,8 @@ import { trpc } from '#web/lib/trpc.ts';
 /** A question and the part of its answer that has arrived so far. */
 type LiveAnswer = { question: string; about: TutorMessage['about']; text: string; facts: CitedFact[] };
 
+const NO_MESSAGES = { items: [] as TutorMessage[], total: 0, questions: 0, nextCursor: undefined };
+
 const BROKE_OFF = 'The answer was cut off. Please try again.';
 const NOT_SENT = 'Your question could not be sent. Please try again.';
 const STILL_TYPED = 'Your question could not be sent. It is still in the text box. Please try again.';
@@ -35,7 +37,12 @@ export function useAsk(topicId: string) {
 
   function addToHistory({ question, about }: LiveAnswer, answer: TutorMessage) {
     const questionMessage = message({ speaker: 'member', text: question, about });
-    utils.tutor.messages.setData({ topicId }, (before = []) => [answer, questionMessage, ...before]);
+    utils.tutor.page.setInfiniteData({ topicId }, (before) => {
+      const [first = NO_MESSAGES, ...earlier] = before?.pages ?? [];
+      const items = [answer, questionMessage, ...first.items];
+      const newest = { ...first, items, total: first.total + 2, questions: first.questions + 1 };
+      return { pages: [newest, ...earlier], pageParams: before?.pageParams ?? [null] };
+    });
     setAnnouncement(announcementOf(answer));
   }
 

@@ -4,7 +4,7 @@ import { LINK_ENDED } from '#shared/account.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import ConfirmEmailScreen from './confirm-email.tsx';
+import ConfirmLinkScreen from './confirm-link.tsx';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -15,7 +15,7 @@ const confirmations = (calls: { path: string; input: unknown }[]) =>
 
 function open(hash: string, handlers: Handlers = {}, signedIn?: typeof rosa) {
   window.history.replaceState(null, '', `/confirm-email${hash}`);
-  return renderScreen(<ConfirmEmailScreen />, { path: '/confirm-email', handlers, signedIn });
+  return renderScreen(<ConfirmLinkScreen />, { path: '/confirm-email', handlers, signedIn });
 }
 
 test('only the button confirms the address, not opening the link, and then a user can go to the account', async () => {

@@ -1,0 +1,92 @@
+import { useRef } from 'react';
+import { errorText } from '#web/lib/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Failure } from '#web/ui/failure.tsx';
+import { headOf, moveFocus } from '#web/ui/move-focus.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Status } from '#web/ui/status.tsx';
+import { AccountSection } from './account-section.tsx';
+import { SignInRow } from './sign-in-row.tsx';
+import { useEndOtherSignIns, useEndSignIn, useSignIns, useSignOutEverywhere, useSignOutHere } from './use-account.ts';
+
+export function SignInsSection() {
+  return (
+    <AccountSection
+      title="Signed-in browsers"
+      words="Did you stay signed in on someone else's computer, or lose your phone? Sign that browser out here. Every sign-in ends after 90 days."
+    >
+      <SignInList />
+    </AccountSection>
+  );
+}
+
+function SignInList() {
+  const { data: signIns, error, refetch } = useSignIns();
+  const list = useRef<HTMLUListElement>(null);
+  const end = useEndSignIn();
+  const signOutHere = useSignOutHere();
+  const signOut = useSignOutEverywhere();
+  const endOthers = useEndOtherSignIns();
+  const hasOthers = signIns?.some(({ isCurrent }) => !isCurrent) ?? false;
+  // The pressed button disappears, so the focus moves to the heading.
+  const toHeading = { onSuccess: () => list.current && moveFocus(headOf(list.current)) };
+  return (
+    <>
+      {error && <Failure message={errorText(error, 'Your browsers could not be loaded.')} onRetry={refetch} />}
+      {!signIns && !error && <Loading />}
+      {signIns && (
+        <ul ref={list} aria-label="Signed-in browsers" className="divide-y divide-line border-line border-y">
+          {signIns.map((signIn) => {
+            const { id, isCurrent } = signIn;
+            const { isPending, variables } = isCurrent ? signOutHere : end;
+            return (
+              <SignInRow
+                key={id}
+                signIn={signIn}
+                isPending={isPending && variables?.id === id}
+                onEnd={() => (isCurrent ? signOutHere.mutate({ id }) : end.mutate({ id }, toHeading))}
+              />
+            );
+          })}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3 print:hidden">
+        {hasOthers && (
+          <ConfirmDialog
+            trigger={<Button pending={endOthers.isPending}>Sign out everywhere else</Button>}
+            title="Sign out everywhere else?"
+            description="All browsers except this one will be signed out. Your saved work is not affected."
+            confirmLabel="Sign out"
+            onConfirm={() => endOthers.mutate(undefined, toHeading)}
+          />
+        )}
+        <ConfirmDialog
+          trigger={
+            <Button variant={hasOthers ? 'ghost' : 'line'} pending={signOut.isPending}>
+              Sign out everywhere
+            </Button>
+          }
+          title="Sign out everywhere?"
+          description="You will be signed out in every browser, including this one. Your saved work is not affected."
+          confirmLabel="Sign out"
+          onConfirm={() => signOut.mutate()}
+        />
+      </div>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="divide-y divide-line border-line border-y">
+      <Status isHidden>Loading...</Status>
+      {[1, 2].map((row) => (
+        <div key={row} className="flex min-h-18 items-center gap-3 py-3">
+          <Skeleton className="size-6" />
+          <Skeleton className="h-10 flex-1" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { CONFIRM_DAYS } from '#shared/account.ts';
+import { errorText } from '#web/lib/error-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormFailure } from '#web/ui/form-failure.tsx';
+import { useSendConfirmation } from './use-account.ts';
+
+/** Says what confirming the address brings, and sends the link again. */
+export function UnconfirmedNote() {
+  const send = useSendConfirmation();
+  return (
+    <div className="mb-6 border-buff-strong border-y bg-buff-subtle px-4 py-3">
+      <p>
+        <strong>Your address is not confirmed.</strong> Open the link that we sent you to get more AI help each day.
+        Everything else works without it.
+      </p>
+      <div className="mt-3 grid justify-items-start gap-3">
+        <FormFailure
+          message={send.error ? errorText(send.error, 'The link was not sent. Please try again.') : undefined}
+        />
+        <Button pending={send.isPending} onClick={() => send.mutate()}>
+          Send the link again
+        </Button>
+        <p role="status" className="text-1 empty:hidden">
+          {send.isSuccess && `We sent a new link. It works for ${CONFIRM_DAYS} days.`}
+        </p>
+      </div>
+    </div>
+  );
+}
