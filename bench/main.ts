@@ -1,4 +1,4 @@
-// `npm run bench [reads quiz exam review queue backlog readiness]` measures what the product promises. All but the last are about
+// `npm run bench [reads writes start quiz exam review queue backlog readiness]` measures what the product promises. All but the last are about
 // speed. Most of their results are ratios, because absolute times depend on the machine.
 import { backlog } from './backlog.ts';
 import { exam } from './exam.ts';
@@ -7,7 +7,9 @@ import { quiz } from './quiz.ts';
 import { readiness } from './readiness.ts';
 import { reads } from './reads.ts';
 import { review } from './review.ts';
+import { start } from './start.ts';
 import { openTestbed, type Testbed } from './testbed.ts';
+import { writes } from './writes.ts';
 
 const onTestbed = (benchmark: (testbed: Testbed) => Promise<void>) => async () => {
   const testbed = await openTestbed();
@@ -20,6 +22,8 @@ const onTestbed = (benchmark: (testbed: Testbed) => Promise<void>) => async () =
 
 const BENCHMARKS = {
   reads: onTestbed(reads),
+  writes: onTestbed(writes),
+  start: onTestbed(start),
   quiz: onTestbed(quiz),
   exam: onTestbed(exam),
   review: onTestbed(review),

@@ -1,8 +1,8 @@
 // What the benchmarks of many users at once share.
 import { setTimeout as delay } from 'node:timers/promises';
-import { line, percentile, query, signUp } from './testbed.ts';
+import { line, nextAddress, percentile, query, signUp } from './testbed.ts';
 
-export const USERS = 100;
+export const USERS = Number(process.env.BENCH_USERS ?? 100);
 const WARM_UP_SECONDS = 5;
 export const LOAD_SECONDS = 30;
 /** Each user writes every second, and reads every ten seconds. */
@@ -21,6 +21,9 @@ export async function signUpAll<User>(url: string, prepare: (cookie: string) => 
   await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, signUps));
   return users;
 }
+
+/** Returns the headers by which a user is known: the cookie, and one address, because limits are counted for each address. */
+export const userHeaders = (cookie: string) => ({ cookie, 'x-forwarded-for': nextAddress() });
 
 /** Sends a request and reads the whole response. Throws when it has an error status. */
 export async function call(url: string, init: RequestInit): Promise<string> {

@@ -12,7 +12,7 @@ import { interleaved, line, median, ratioOf, type Testbed } from './testbed.ts';
 const JOBS = 500;
 const ADDS_AT_ONCE = 50;
 const JOBS_AT_ONCE = 8;
-const LIMIT = 1.5;
+const LIMIT = 1.3;
 
 const contract = {
   queue: 'generation' as const,

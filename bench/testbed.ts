@@ -8,13 +8,14 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { migrate } from '#schema/migrate.ts';
 import { startEmbeddedPostgres } from '../scripts/start/embedded-postgres.ts';
+import { ALLOCATOR_ENV, HEAP_OPTIONS } from '../scripts/start/processes.ts';
 import { freePort } from '../scripts/start/readiness.ts';
 
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 export const SECONDS = 3;
 export const CONNECTIONS = 20;
 
-type Program = { url: string; pid: number; stop(): Promise<void> };
+export type Program = { url: string; pid: number; stop(): Promise<void> };
 export type Testbed = {
   /** Creates a migrated database and returns its URL. */
   database(): Promise<string>;
@@ -41,7 +42,9 @@ export async function openTestbed(): Promise<Testbed> {
       const port = await freePort();
       const url = `http://127.0.0.1:${port}`;
       const child = fork(file, {
+        execArgv: HEAP_OPTIONS,
         env: {
+          ...ALLOCATOR_ENV,
           ...process.env,
           DATABASE_URL: databaseUrl,
           SESSION_SECRET: 'a secret for benchmarks that is long enough',
@@ -55,7 +58,7 @@ export async function openTestbed(): Promise<Testbed> {
       });
       const program = { url, pid: child.pid!, stop: () => stop(child) };
       programs.push(program);
-      if (!file.startsWith('worker/')) await untilUp(`${url}/healthz`);
+      if (!file.startsWith('worker/')) await untilUp(`${url}/healthz`, child);
       return program;
     },
     close: async () => {
@@ -73,12 +76,12 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Resolves after the first response, whatever its status. */
-async function untilUp(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 100; attempt++) {
+async function untilUp(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 600 && child.exitCode === null; attempt++) {
     if (await fetch(url).catch(() => null)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${url} did not respond after 100 attempts`);
+  throw new Error(`${url} did not start`);
 }
 
 export async function query<Row>(databaseUrl: string, text: string, values: unknown[] = []): Promise<Row[]> {
@@ -111,12 +114,12 @@ export async function signUp(url: string): Promise<string> {
 }
 
 let address = 0;
-function nextAddress(): string {
+export function nextAddress(): string {
   address = (address + 1) % 65_536;
   return `10.1.${address >> 8}.${address & 255}`;
 }
 
-type Sent = Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>;
+export type Sent = Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>;
 
 /** Returns requests per second. `next` makes each request. Throws when a response has an error status. */
 export async function rateOf(url: string, next: () => Sent): Promise<number> {
@@ -146,12 +149,12 @@ export const percentile = (values: number[], fraction: number) =>
 export const median = (values: number[]) => percentile(values, 0.5);
 
 /** Runs the measurements in turn, round after round, so that other load on the machine affects all of them equally. */
-export async function interleaved<Name extends string>(
-  measurements: Record<Name, () => Promise<number>>,
-): Promise<Record<Name, number[]>> {
+export async function interleaved<Name extends string, Value = number>(
+  measurements: Record<Name, () => Promise<Value>>,
+): Promise<Record<Name, Value[]>> {
   const names = Object.keys(measurements) as Name[];
   for (const name of names) await measurements[name](); // warm-up
-  const values = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
+  const values = Object.fromEntries(names.map((name) => [name, [] as Value[]])) as Record<Name, Value[]>;
   for (let round = 0; round < ROUNDS; round++) {
     // Every other round runs in reverse order, so that a trend in the machine's load favors no measurement.
     for (const name of round % 2 === 0 ? names : names.toReversed()) values[name].push(await measurements[name]());
