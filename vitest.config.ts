@@ -13,7 +13,7 @@ const COMPUTING = { maxWorkers: CORES, sequence: { groupOrder: 2 } };
 const UNIT = [
   'imports.test.ts',
   'shared/**/*.test.ts',
-  'scripts/content/**/*.test.ts',
+  'scripts/{content,docs}/**/*.test.ts',
   'bench/**/*.test.ts',
   '**/*.rules.test.ts',
 ];

@@ -55,10 +55,12 @@ async function expectRefusedSignIn(page: Page, email: string, password: string):
 
 const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email));
 
-/** Waits until the address has `count` mails, and returns the link in the newest one. */
-async function mailedLink(email: string, count = 1): Promise<string> {
-  await expect.poll(() => mailsTo(email).length, { timeout: 30_000 }).toBe(count);
-  return /https?:\S+#token=\S+/.exec(mailsTo(email).at(-1)!.mail.text!)![0];
+/** Waits until the address has one mail with a link to the page, and returns the link. The registration mails one, too. */
+async function mailedLink(email: string, path: string): Promise<string> {
+  const links = () => mailsTo(email).flatMap(({ mail }) => /https?:\S+#token=\S+/.exec(mail.text!) ?? []);
+  const toPage = () => links().filter((link) => new URL(link).pathname === path);
+  await expect.poll(() => toPage().length, { timeout: 30_000 }).toBe(1);
+  return toPage()[0]!;
 }
 
 test('a user changes the name, and then the password, which signs the user out in the other browser [ACC-11, ACC-12]', async () => {
@@ -127,12 +129,30 @@ test('a user follows the privacy policy to the account page, downloads all data 
 test('signing out everywhere ends the sign-ins of this browser and of the other one [ACC-15]', async () => {
   const page = await open();
   const other = await signInElsewhere(await createAccount(page, '/account'));
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('button', { name: 'Sign out everywhere', exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
   await page.getByText('You are signed out everywhere', { exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
   expect(await isUser(page)).toBe(false);
   expect(await isUser(other)).toBe(false);
+});
+
+test('a user sees another browser in the list and signs it out, without the mouse [AUTH-34, AUTH-35]', async () => {
+  const page = await open();
+  const other = await signInElsewhere(await createAccount(page, '/account'));
+  await page.reload();
+  const list = page.getByRole('list', { name: 'Signed-in browsers' });
+  await list.getByText('This browser', { exact: true }).waitFor();
+  expect(await list.getByRole('listitem').count()).toBe(2);
+  await list.getByRole('button').nth(1).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('The browser has been signed out', { exact: true }).waitFor();
+  await list.getByRole('listitem').nth(1).waitFor({ state: 'detached' });
+  expect(await isUser(other)).toBe(false);
+  expect(await isUser(page)).toBe(true);
 });
 
 test('a mailed link replaces a forgotten password once; an unknown address gets the same response and no mail [AUTH-22, AUTH-23, AUTH-24]', async () => {
@@ -156,7 +176,7 @@ test('a mailed link replaces a forgotten password once; an unknown address gets 
   expect(await requestLink(unknown)).toEqual(await requestLink(email));
 
   // The link opens in the tab that requested it, where only the part after the '#' is new.
-  const link = await mailedLink(email);
+  const link = await mailedLink(email, '/reset-password');
   await page.goto(link);
   await textbox(page, 'New password').fill(NEW_PASSWORD);
   expect(page.url()).toBe(`${stack.url}/reset-password`);
@@ -186,7 +206,7 @@ test('a new address applies after the user confirms its mailed link, and the old
   await page.getByRole('button', { name: 'Change email' }).click();
   await section(page, 'Email').getByRole('status').getByText(address).waitFor();
 
-  await page.goto(await mailedLink(address));
+  await page.goto(await mailedLink(address, '/confirm-email'));
   await page.getByRole('button', { name: 'Confirm email' }).waitFor();
   expect(page.url()).toBe(`${stack.url}/confirm-email`);
   expect((await (await page.request.get('/api/account')).json()).email).toBe(email);
@@ -194,6 +214,7 @@ test('a new address applies after the user confirms its mailed link, and the old
   await page.getByRole('link', { name: 'Go to your account' }).click();
   await section(page, 'Email').getByText(address).waitFor();
   await page.getByRole('link', { name: new RegExp(`Account: .*${address}`) }).waitFor();
-  await expect.poll(() => mailsTo(email).length, { timeout: 30_000 }).toBe(1);
+  // The first mail asked to confirm the address of the new account.
+  await expect.poll(() => mailsTo(email).length, { timeout: 30_000 }).toBe(2);
   await signInElsewhere({ email: address, password });
 });

@@ -16,7 +16,7 @@ let origin = '';
 let calls: string[] = [];
 let isReleased = false;
 /** A script in a page, in the worker or in another script. */
-const SCRIPT = /(\.\/|assets\/)([\w.-]+-[\w-]{8}\.js)/g;
+const SCRIPT = /(\.\/|assets\/)([\w.-]+-[\w-]{7,8}\.js)/g;
 /** The revision of the kept page, in the worker. */
 const REVISION = /\b[0-9a-f]{16}\b/g;
 const OLD_SCRIPT = /^\/assets\/(?!next-).*\.js$/;

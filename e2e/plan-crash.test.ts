@@ -17,10 +17,13 @@ let stack: Stack;
 let claude: StandIn;
 let cookie: string;
 
+/** A new account gets a part of a user's share, and an attempt of a killed worker stays reserved. */
+const LARGE_SHARE = { AI_MEMBER_DAILY_CENTS: '1000' };
+
 async function start(env: NodeJS.ProcessEnv) {
   dataDir = await mkdtemp(join(tmpdir(), 'study-guide-plan-'));
   claude = await startClaude();
-  stack = await startStack(dataDir, { LOG_LEVEL: 'silent', REDIS_URL: '', ...claude.env, ...env });
+  stack = await startStack(dataDir, { LOG_LEVEL: 'silent', REDIS_URL: '', ...claude.env, ...LARGE_SHARE, ...env });
 }
 async function stop() {
   await stack.stop();

@@ -144,8 +144,17 @@ describe('from an empty folder to two processes, through a kill of each, Ctrl-C 
     const client = new pg.Client({ host: '127.0.0.1', port: databasePort, user: 'postgres', password });
     await client.connect();
     const { rows } = await client.query('show server_version');
+    const { rows: roles } = await client.query(
+      'select distinct rolname, rolsuper from pg_stat_activity join pg_roles on oid = usesysid where backend_type = $$client backend$$ and pid <> pg_backend_pid()',
+    );
     await client.end();
     expect(rows[0].server_version).toMatch(/^18\./);
+    // The server and the worker are no superusers (OPS-35).
+    expect(roles).toEqual([{ rolname: 'study', rolsuper: false }]);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)('for root it says in one line what that means [OPS-44]', () => {
+    expect(first.output().match(/^Running as root: PostgreSQL runs as an unprivileged user.*$/gm)).toHaveLength(1);
   });
 
   test('a second start on the same folder is refused in a sentence', async () => {
@@ -257,7 +266,8 @@ describe('configuration', () => {
       await run.untilReady();
       expect(await isOpen('127.0.0.2')).toBe(true);
       expect(await isOpen('127.0.0.1')).toBe(false);
-      expect(existsSync(join(dataDir, 'session-secret'))).toBe(true);
+      // It is in the database, so that several machines can share it.
+      expect(existsSync(join(dataDir, 'session-secret'))).toBe(false);
       expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
       run.child.kill('SIGINT');
       expect(await run.exited).toBe(0);

@@ -49,6 +49,7 @@ const PAGES = {
   'reset-password': '/reset-password',
   'new-password': '/reset-password#token=none',
   'confirm-email': '/confirm-email#token=none',
+  'confirm-address': '/confirm-address#token=none',
   privacy: '/privacy',
   terms: '/terms',
   'not-found': '/nothing-here',

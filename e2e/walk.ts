@@ -43,6 +43,7 @@ const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
   ['/reset-password', /Mail is not set up/],
   ['/reset-password#token=none', /Save and sign in/],
   ['/confirm-email#token=none', /Confirm email/],
+  ['/confirm-address#token=none', /Confirm address/],
   ['/privacy', /Last Updated/],
   ['/terms', /Last Updated/],
   ['/nothing-here', /404 Page Not Found/],
