@@ -11,14 +11,16 @@ const COLUMNS = ['id', 'topic_id as topicId', 'created_at as createdAt'] as cons
 const bookmarksOf = (em: EntityManager, userId: string) =>
   sqlOf(em).selectFrom('bookmarks').select(COLUMNS).where('user_id', '=', userId);
 
+const LIST = prepared(
+  'list_bookmarks',
+  `select id, topic_id as "topicId", created_at as "createdAt" from bookmarks
+  where user_id = $1 and deleted_at is null order by created_at desc, id desc`,
+);
+
+type ListedBookmark = { id: string; topicId: string; createdAt: string };
+
 /** Returns the user's bookmarks, newest first. A topic has at most one. */
-export function listBookmarks(em: EntityManager, userId: string) {
-  return bookmarksOf(em, userId)
-    .where('deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-}
+export const listBookmarks = (em: EntityManager, userId: string) => runPrepared<ListedBookmark>(em, LIST, [userId]);
 
 /** Returns the bookmarks that the user deleted after `since`, the last deleted first. */
 export function listDeletedBookmarks(em: EntityManager, userId: string, since: Date, bounds: ListBounds) {
