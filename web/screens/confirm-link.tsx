@@ -1,35 +1,35 @@
 import { useLocation } from 'wouter';
 import { userPageTitles } from '#shared/user-page-titles.ts';
-import { ConfirmAddress } from '#web/features/account/confirm-address.tsx';
-import { ConfirmEmail, ToAccount } from '#web/features/account/confirm-email.tsx';
+import { ConfirmLink, NEW_EMAIL, OWN_ADDRESS, ToAccount } from '#web/features/account/confirm-link.tsx';
 import { useLinkToken } from '#web/features/auth/use-link-token.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
-const NEW_EMAIL = {
+const NEW_EMAIL_PAGE = {
   page: userPageTitles.confirmEmail,
   heading: 'Confirm your email',
   otherWay: 'change your email on the account page',
-  Confirm: ConfirmEmail,
+  confirmation: NEW_EMAIL,
 };
-const ADDRESS = {
+const OWN_ADDRESS_PAGE = {
   page: userPageTitles.confirmAddress,
   heading: 'Confirm your email address',
   otherWay: 'send yourself a new link from the account page',
-  Confirm: ConfirmAddress,
+  confirmation: OWN_ADDRESS,
 };
 
 /** The page of a mailed link: for the address of a new account, or for a new address of an old one. */
 export default function ConfirmLinkScreen() {
   const [path] = useLocation();
-  const { page, heading, otherWay, Confirm } = path === paths.confirmAddress ? ADDRESS : NEW_EMAIL;
+  const ofPath = path === paths.confirmAddress ? OWN_ADDRESS_PAGE : NEW_EMAIL_PAGE;
+  const { page, heading, otherWay, confirmation } = ofPath;
   usePageTitle(page);
   const { token } = useLinkToken();
   return (
     <>
       <h1>{heading}</h1>
       {token ? (
-        <Confirm key={token} token={token} />
+        <ConfirmLink key={token} token={token} of={confirmation} />
       ) : (
         <>
           <p className="lede mt-2 mb-8">Open the link in our email again, or {otherWay}.</p>

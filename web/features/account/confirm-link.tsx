@@ -6,17 +6,38 @@ import { openPage, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useConfirmEmail } from './use-account.ts';
+import { useConfirmAddress, useConfirmEmail } from './use-account.ts';
+
+type Confirmation = {
+  useConfirm: typeof useConfirmEmail | typeof useConfirmAddress;
+  request: string;
+  button: string;
+  done: string;
+};
+
+export const NEW_EMAIL: Confirmation = {
+  useConfirm: useConfirmEmail,
+  request: 'Press the button to sign in with this address from now on.',
+  button: 'Confirm email',
+  done: 'Your email is confirmed. Sign in with the new address from now on.',
+};
+
+export const OWN_ADDRESS: Confirmation = {
+  useConfirm: useConfirmAddress,
+  request: 'Press the button if you created an account with this address. You then get more AI help each day.',
+  button: 'Confirm address',
+  done: 'Your email address is confirmed. You now get more AI help each day.',
+};
 
 /** Confirms only when the user presses the button, because mail scanners open every link in a message. */
-export function ConfirmEmail({ token }: { token: string }) {
-  const confirm = useConfirmEmail();
+export function ConfirmLink({ token, of: { useConfirm, request, button, done } }: { token: string; of: Confirmation }) {
+  const confirm = useConfirm();
   if (confirm.isSuccess) {
     return (
       <>
         <p role="status" className="lede mt-2 mb-8 flex gap-3 text-success">
           <Icon of={CircleCheck} className="mt-1.5" />
-          Your email is confirmed. Sign in with the new address from now on.
+          {done}
         </p>
         <ToAccount />
       </>
@@ -24,7 +45,7 @@ export function ConfirmEmail({ token }: { token: string }) {
   }
   return (
     <>
-      <p className="lede mt-2 mb-8">Press the button to sign in with this address from now on.</p>
+      <p className="lede mt-2 mb-8">{request}</p>
       <div className="space-y-4">
         <FormFailure
           message={
@@ -33,7 +54,7 @@ export function ConfirmEmail({ token }: { token: string }) {
         />
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" pending={confirm.isPending} onClick={() => confirm.mutate({ token })}>
-            Confirm email
+            {button}
           </Button>
           {confirm.isError && <ToAccount />}
         </div>
