@@ -24,8 +24,8 @@ async function isCommon(password: string): Promise<boolean> {
 
 /** Hashes the new password of a user. Throws `invalid` if attackers would try it first. */
 export async function hashNewPassword(password: string, user: Person, caller: HashCaller): Promise<string> {
+  if (await isCommon(password)) throw new DomainError('invalid', PASSWORD_COMMON, { reason: 'passwordRefused' });
   const isName = isOwnName(password, user) || isSiteName(password);
   if (isName) throw new DomainError('invalid', PASSWORD_IS_NAME, { reason: 'passwordRefused' });
-  if (await isCommon(password)) throw new DomainError('invalid', PASSWORD_COMMON, { reason: 'passwordRefused' });
   return await hashPassword(password, caller);
 }
