@@ -54,6 +54,17 @@ export async function liveADay(url: string, log: WriteLog, counts: Counts, rando
     return null;
   }
 
+  /** If the answer to an earlier try was lost, the exam is open already. */
+  async function startExam(): Promise<{ id: string } | null> {
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+      const answer = await send<{ id: string }>('POST', '/exams', { kind: 'mini' });
+      if (answer?.status === 200) return answer.body;
+      if (answer?.status === 409) return await persist('GET', '/exams/current');
+      await delay(RETRY_MS);
+    }
+    return null;
+  }
+
   /** Repeats a write until it is acknowledged. */
   async function write<Body>(entry: Write, method: string, path: string, body?: object): Promise<Body | null> {
     const done = await persist<Body>(method, path, body);
@@ -133,7 +144,7 @@ export async function liveADay(url: string, log: WriteLog, counts: Counts, rando
   const user = await persist<{ id: string }>('GET', '/auth/user');
   await write({ kind: 'plan', key: `${user?.id} 2.1` }, 'POST', '/topics/2.1/detailed-plan', {});
 
-  const exam = await persist<{ id: string }>('POST', '/exams', { kind: 'mini' });
+  const exam = await startExam();
   for (let position = 1; exam && position <= EXAM_ANSWERS; position++) {
     const chosen = Math.floor(random() * 4);
     const entry: Write = { kind: 'exam answer', key: `${exam.id} ${position}`, value: String(chosen) };

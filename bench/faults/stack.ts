@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from '#schema/migrate.ts';
+import { type DatabaseProxy, openProxy } from '#server/testing/database-proxy.ts';
 import { hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
 import { startSmtp, type TestSmtp } from '#server/testing/smtp.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../scripts/start/embedded-postgres.ts';
 import { HEAP_OPTIONS } from '../../scripts/start/processes.ts';
 import { freePort } from '../../scripts/start/readiness.ts';
-import { type DatabaseProxy, openProxy } from './proxy.ts';
 
 export type Part = 'server' | 'worker' | 'PostgreSQL' | 'Redis';
 export const PARTS: Part[] = ['server', 'worker', 'PostgreSQL', ...(hasRedis ? (['Redis'] as const) : [])];

@@ -32,14 +32,23 @@ const OUTAGE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_|
 const OUTAGE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|driver has already been destroyed/i;
 
-/** Returns whether an error, or one of its causes, means that the database is unavailable. */
-export function isOutage(error: unknown): boolean {
+/** Returns whether an error, or one of its causes, has such a code or message. */
+function isOf(error: unknown, codes: RegExp, messages: RegExp): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : '';
-    if (OUTAGE.test(code) || OUTAGE_WORDS.test(current.message)) return true;
+    if (codes.test(code) || messages.test(current.message)) return true;
   }
   return false;
 }
+
+/** Returns whether an error means that the database is unavailable. */
+export const isOutage = (error: unknown): boolean => isOf(error, OUTAGE, OUTAGE_WORDS);
+
+const UNCLEAR = /^(ECONNRESET|EPIPE|ETIMEDOUT|57P01|57P02)/;
+const UNCLEAR_WORDS = /Connection terminated|Query read timeout/i;
+
+/** Returns whether an outage began while a statement ran, so that nobody knows whether it was committed. */
+export const isUnclear = (error: unknown): boolean => isOf(error, UNCLEAR, UNCLEAR_WORDS);
 
 /** PostgreSQL's codes for text that it can't store, such as text with a NUL character. */
 const UNSTORABLE = new Set(['08P01', '22021', '22P05']);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContactMessage } from '#shared/contact.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
+import { addMail, deliverMailJob } from '../../platform/mail/outbox.ts';
 
 /** Stores a message from the contact form in the outbox. Drops it if the hidden field `website` is filled in, which only bots do. */
 export async function saveMessage(
@@ -11,7 +11,6 @@ export async function saveMessage(
   { website, ...content }: ContactMessage,
 ): Promise<void> {
   if (website) return;
-  queueMail(em, { kind: 'contact', content }, { now: clock(), userId });
-  await em.flush();
+  await addMail(em, { kind: 'contact', content }, { now: clock(), userId });
   void queue.enqueue(deliverMailJob, {});
 }

@@ -14,6 +14,7 @@ import {
 } from '../../platform/deleted-rows.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { insertOnce } from '../../platform/insert-once.ts';
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
@@ -138,9 +139,8 @@ export const countDeletedFlashcards = (em: EntityManager, userId: string, since:
 export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcardInput) {
   const topic = requireTopic(input.topicId);
   const { question, answer } = input;
-  const card = em.create(Flashcard, { user: userId, topicId: topic.id, question, answer });
-  await em.flush();
-  return toFlashcard({ id: card.id, topicId: topic.id, question, answer, difficulty: null });
+  const { id } = await insertOnce(em, Flashcard, { user: userId, topicId: topic.id, question, answer });
+  return toFlashcard({ id, topicId: topic.id, question, answer, difficulty: null });
 }
 
 export type GeneratedCard = { card: Omit<NewCard, 'facts'>; deckCardId: string | null; model: string | null };

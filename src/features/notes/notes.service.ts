@@ -12,6 +12,7 @@ import {
   restoreRowsOf,
 } from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { insertOnce } from '../../platform/insert-once.ts';
 import { type ListBounds, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
@@ -62,9 +63,7 @@ export const countDeletedNotes = (em: EntityManager, userId: string, since: Date
   countDeletedRows(em, 'notes', userId, since, times);
 
 export async function createNote(em: EntityManager, userId: string, { topicId, content }: CreateNoteInput) {
-  const note = em.create(Note, { user: userId, topicId: requireTopic(topicId).id, content });
-  await em.flush();
-  return note;
+  return await insertOnce(em, Note, { user: userId, topicId: requireTopic(topicId).id, content });
 }
 
 /**

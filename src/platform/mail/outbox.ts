@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
 import { sqlOf } from '#schema/orm.config.ts';
+import { insertOnce } from '../insert-once.ts';
 import type { JobContract } from '../queue/jobs.ts';
 import { DAY_MS } from '../time.ts';
 
@@ -19,21 +20,19 @@ export const deliverMailJob = {
  * Adds a message to the outbox in the caller's unit of work, so the message is sent only if the caller's transaction is
  * committed. After flushing, the caller enqueues `deliverMailJob`, so that the message does not wait for the schedule.
  */
-export function queueMail(
-  em: EntityManager,
-  { kind, content }: OutboxMessage,
-  { now, userId = null }: { now: Date; userId?: string | null },
-) {
-  return em.create(Mail, {
-    user: userId,
-    kind,
-    content,
-    status: 'waiting',
-    attempts: 0,
-    dueAt: now,
-    createdAt: now,
-  });
-}
+export const queueMail = (em: EntityManager, message: OutboxMessage, options: MailOptions) =>
+  em.create(Mail, waitingMail(message, options));
+
+/** Adds a message to the outbox at once, without a unit of work. */
+export const addMail = (em: EntityManager, message: OutboxMessage, options: MailOptions) =>
+  insertOnce(em, Mail, waitingMail(message, options));
+
+type MailOptions = { now: Date; userId?: string | null };
+
+const waitingMail = ({ kind, content }: OutboxMessage, { now, userId = null }: MailOptions) => ({
+  ...{ user: userId, kind, content, dueAt: now, createdAt: now },
+  ...{ status: 'waiting' as const, attempts: 0 },
+});
 
 type MessageKey = { user: string; kind: OutboxMessage['kind'] };
 
