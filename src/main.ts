@@ -10,7 +10,7 @@ import { openDatabaseClock } from './platform/clock.ts';
 import { openCountStore } from './platform/count-store.ts';
 import { readEnv } from './platform/env.ts';
 import { keepFiles } from './platform/kept-files.ts';
-import { createLog, logNotice } from './platform/log.ts';
+import { createLog, logLostJob, logNotice } from './platform/log.ts';
 import { exitOnCrash, onceAskedToStop } from './platform/process-end.ts';
 import { openQueues } from './platform/queue/queue.ts';
 import { withinLimit } from './platform/time-limit.ts';
@@ -35,7 +35,7 @@ const { databaseUrl, redisUrl } = given;
 const tracing = await startTracing(given, 'web', log);
 const orm = await openDatabase(databaseUrl, { onNotice: logNotice(log) });
 const env = { ...given, sessionSecret: await sessionSecret(given, { orm, log }) };
-const queue = openQueues({ redisUrl, databaseUrl, isTracing: tracing.isOn });
+const queue = openQueues({ redisUrl, databaseUrl, isTracing: tracing.isOn, onLost: logLostJob(log) });
 const counts = await openCountStore({ redisUrl, databaseUrl });
 const { clock, close: closeClock } = await openDatabaseClock(orm, log);
 const app = await buildApp({

@@ -5,7 +5,7 @@ import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { startAi } from '#server/platform/ai/start.ts';
 import { openDatabaseClock } from '#server/platform/clock.ts';
 import { readEnv } from '#server/platform/env.ts';
-import { createLog, logNotice } from '#server/platform/log.ts';
+import { createLog, logLostJob, logNotice } from '#server/platform/log.ts';
 import { exitOnCrash, onceAskedToStop } from '#server/platform/process-end.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { withinLimit } from '#server/platform/time-limit.ts';
@@ -31,7 +31,12 @@ if (env.smtpUrl !== undefined && !env.isPublicUrlSet) {
 
 const tracing = await startTracing(env, 'worker', log);
 const orm = await openDatabase(env.databaseUrl, { onNotice: logNotice(log) });
-const queues = openQueues({ redisUrl: env.redisUrl, databaseUrl: env.databaseUrl, isTracing: tracing.isOn });
+const queues = openQueues({
+  redisUrl: env.redisUrl,
+  databaseUrl: env.databaseUrl,
+  isTracing: tracing.isOn,
+  onLost: logLostJob(log),
+});
 let worker: RunningWorker | undefined;
 
 onceAskedToStop(log, async () => {

@@ -52,6 +52,11 @@ export function logNotice(log: Logger): (notice: Notice) => void {
     log[severity === 'WARNING' ? 'warn' : 'info']({ severity, code, message }, 'PostgreSQL sent a message');
 }
 
+/** Returns a function that logs that the queue did not take a job. */
+export function logLostJob(log: Logger): (error: unknown, job: string) => void {
+  return (err, job) => log.warn({ err, job }, 'the queue did not take a job, which starts later');
+}
+
 /** Begins as PostgreSQL begins its lines. A detail can quote text of users further on, which may look like a warning. */
 const POSTGRES_LINE = /^(?:\S+ \S+ \S+ \[\d+\] )?(WARNING|FATAL|PANIC): +(.*)$/;
 const LEVELS = { WARNING: 'warn', FATAL: 'error', PANIC: 'fatal' } as const;

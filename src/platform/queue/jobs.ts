@@ -9,6 +9,8 @@ const ENQUEUE_MS = 1000;
 const CLOSE_MS = 1000;
 /** While a queue is unavailable, this many jobs can wait for it in memory. Further jobs are lost. */
 const MAX_PENDING = 200;
+/** While jobs are lost, this often one of them is reported (milliseconds). */
+const REPORT_EVERY_MS = 60_000;
 const RETENTION = { removeOnComplete: 100, removeOnFail: 1000 };
 
 /** What the process that enqueues a job and the worker agree on. It contains only plain data. */
@@ -49,8 +51,19 @@ export type Jobs = {
   ): Promise<boolean>;
 };
 
-export function openJobs(open: (name: string) => Queue): Jobs & { close(): Promise<void> } {
+/** Reports that the queue did not take a job. */
+export type OnLost = (error: unknown, job: string) => void;
+
+export function openJobs(open: (name: string) => Queue, onLost: OnLost = () => {}): Jobs & { close(): Promise<void> } {
   const queues = new Map<QueueName, { queue: Queue; pending: number }>();
+  let nextReport = 0;
+
+  function report(error: unknown, job: string): void {
+    const now = performance.now();
+    if (now < nextReport) return;
+    nextReport = now + REPORT_EVERY_MS;
+    onLost(error, job);
+  }
 
   function stateOf(name: QueueName) {
     const state = queues.get(name) ?? { queue: open(name).on('error', () => {}), pending: 0 };
@@ -81,7 +94,10 @@ export function openJobs(open: (name: string) => Queue): Jobs & { close(): Promi
     enqueue: (job, payload, options = {}) =>
       withinLimit(ENQUEUE_MS, add(job, payload, options)).then(
         () => true,
-        () => false,
+        (error) => {
+          report(error, job.name);
+          return false;
+        },
       ),
     close: async () => {
       await Promise.allSettled([...queues.values()].map(({ queue }) => withinLimit(CLOSE_MS, queue.close())));

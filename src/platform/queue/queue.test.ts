@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { workerDatabase } from '../../testing/database.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openQueues, type Queues } from './queue.ts';
@@ -69,6 +70,19 @@ describe.skipIf(!hasRedis)('the queue on Redis', () => {
   afterAll(() => redis.stop());
 
   promises(async () => openQueues({ redisUrl: redis.url, databaseUrl: await workerDatabase() }));
+
+  test('while Redis is away, a lost job is reported, once a minute [OPS-29]', async () => {
+    const lost: unknown[] = [];
+    const queues = openQueues({
+      redisUrl: `redis://127.0.0.1:${await freePort()}`,
+      databaseUrl: await workerDatabase(),
+      onLost: (error, job) => lost.push([error, job]),
+    });
+    const job = { queue: 'mail', name: 'deliver', payload: z.object({}) } as const;
+    for (let attempt = 0; attempt < 2; attempt++) expect(await queues.enqueue(job, {})).toBe(false);
+    expect(lost).toEqual([[expect.any(Error), 'deliver']]);
+    await queues.close();
+  });
 
   test('while Redis is away, refusing or silent, each check fails with the reason and leaves nothing behind [OPS-29]', async () => {
     const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');

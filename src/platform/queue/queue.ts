@@ -13,7 +13,7 @@ import { BullMQOtel } from 'bullmq-otel';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { withinLimit } from '../time-limit.ts';
-import { type Jobs, openJobs } from './jobs.ts';
+import { type Jobs, type OnLost, openJobs } from './jobs.ts';
 
 // Only this file knows whether BullMQ runs on Redis or on PostgreSQL.
 
@@ -47,12 +47,19 @@ type Backend = QueueHealth & {
 
 export type Queues = Backend & Jobs;
 
-/** `isTracing` makes jobs carry the trace that enqueued them. */
-export function openQueues(options: { redisUrl?: string; databaseUrl: string; isTracing?: boolean }): Queues {
-  const { redisUrl, databaseUrl, isTracing = false } = options;
+type QueueOptions = {
+  redisUrl?: string;
+  databaseUrl: string;
+  /** Makes jobs carry the trace that enqueued them. */
+  isTracing?: boolean;
+  /** Called at most once a minute. */
+  onLost?: OnLost;
+};
+
+export function openQueues({ redisUrl, databaseUrl, isTracing = false, onLost }: QueueOptions): Queues {
   const traced = isTracing ? { telemetry: new BullMQOtel() } : {};
   const backend = redisUrl === undefined ? onPostgres(databaseUrl, traced) : onRedis(redisUrl, traced);
-  const jobs = openJobs(backend.queue);
+  const jobs = openJobs(backend.queue, onLost);
   return {
     ...backend,
     enqueue: jobs.enqueue,
