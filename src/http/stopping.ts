@@ -11,6 +11,11 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Aborts when the server begins to shut down. Long-running responses must then end. */
     stopping: AbortSignal;
+    /**
+     * Runs work that no call waits for. The server closes only after the work, because a query that meets the end of the
+     * database pool never ends. So the work must end soon after `stopping` aborts, and it must not throw.
+     */
+    runInBackground(work: (stopping: AbortSignal) => Promise<void>): void;
     /** Set before the shutdown: /readyz already fails, and calls are still answered. */
     isDraining: boolean;
   }
@@ -24,6 +29,11 @@ export function stopping(app: FastifyInstance): void {
   let timers: NodeJS.Timeout[] = [];
   const controller = new AbortController();
   app.decorate('stopping', controller.signal);
+  const running = new Set<Promise<void>>();
+  app.decorate('runInBackground', (work) => {
+    const task = work(controller.signal).finally(() => running.delete(task));
+    running.add(task);
+  });
   app.decorate('isDraining', false);
   // A connection that stays open could carry a request just when the server closes it.
   app.addHook('onSend', async (_request, reply) => {
@@ -36,7 +46,10 @@ export function stopping(app: FastifyInstance): void {
       setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS),
     ];
   });
-  app.addHook('onClose', async () => timers.forEach(clearTimeout));
+  app.addHook('onClose', async () => {
+    timers.forEach(clearTimeout);
+    await Promise.all(running);
+  });
 }
 
 /** Makes /readyz fail and answers calls for a while, so that a balancer sends them elsewhere before the shutdown. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { FastifyInstance } from 'fastify';
 import { WrittenSummary } from '#schema/entities/written-summary.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { type Ai, AiFailure } from '../../platform/ai/ai.ts';
@@ -10,7 +11,7 @@ import { validateSummary } from './dashboard.rules.ts';
 /** The minimum time between two requests to Claude for the same user. */
 const PAUSE_MS = 10 * 60_000;
 
-export type SummaryDeps = Pick<Deps, 'ai' | 'orm' | 'log' | 'clock'> & { stopping: AbortSignal };
+export type SummaryDeps = Pick<Deps, 'ai' | 'orm' | 'log' | 'clock'> & Pick<FastifyInstance, 'runInBackground'>;
 
 /**
  * Returns the summary that Claude wrote about these figures, or null if there is none. Then Claude writes it in the
@@ -28,9 +29,11 @@ export async function writtenSummary(
   const saved = await em.findOne(WrittenSummary, { user: userId });
   if (saved?.text && saved.figures === digest) return saved.text;
   if (!(await acquireTurn(em, userId, clock()))) return null;
-  void write(deps, ai, userId, figures, digest).catch((error) => {
-    if (!(error instanceof AiFailure)) log.warn({ err: error }, 'a summary could not be generated');
-  });
+  deps.runInBackground((stopping) =>
+    write(deps, ai, { userId, figures, digest, stopping }).catch((error) => {
+      if (!(error instanceof AiFailure)) log.warn({ err: error }, 'a summary could not be generated');
+    }),
+  );
   return null;
 }
 
@@ -53,12 +56,12 @@ async function acquireTurn(em: EntityManager, userId: string, now: Date): Promis
   return rows.length > 0;
 }
 
+type SummaryRequest = { userId: string; figures: string; digest: string; stopping: AbortSignal };
+
 async function write(
-  { orm, log, stopping }: SummaryDeps,
+  { orm, log }: SummaryDeps,
   ai: Ai,
-  userId: string,
-  figures: string,
-  digest: string,
+  { userId, figures, digest, stopping }: SummaryRequest,
 ): Promise<void> {
   const { summary } = await ai.write({
     ...{ purpose: 'summary', userId, signal: stopping },
