@@ -1,13 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** Long enough for a phone in a tunnel. */
 const UNREAD_MS = 20_000;
 /** Far more requests than a client sends before it reads the first answer. */
 const MOST_WAITING = 100;
-
-const slowResponses = new WeakSet<ServerResponse>();
 
 type Line = { last: ServerResponse; waiting: number };
 
@@ -46,12 +44,7 @@ export function unreadResponses(app: FastifyInstance): void {
     // Node starts the timer again whenever the client takes a part of what was written.
     response.setTimeout(UNREAD_MS);
     response.on('timeout', (socket) => {
-      if (socket.writableLength > 0 && !slowResponses.has(response)) socket.destroy();
+      if (socket.writableLength > 0) socket.destroy();
     });
   });
-}
-
-/** Lets a client take a response as slowly as it likes. The caller limits the time. */
-export function allowSlowReader({ raw }: FastifyReply): void {
-  slowResponses.add(raw);
 }

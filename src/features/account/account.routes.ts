@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DeleteAccountInput } from '#shared/account.ts';
 import { countUse } from '../../http/count-use.ts';
 import { authenticatedAt, endSignIn, originOf, userIdOf } from '../../http/sign-in.ts';
-import { allowSlowReader } from '../../http/unread-responses.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { dayOf } from '../../platform/time.ts';
@@ -52,7 +51,6 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
       throw error;
     });
     await request.addSecurityEvent('accountExported', { userId, detail: name });
-    allowSlowReader(reply);
     return reply
       .type(`${type}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${name}"`)

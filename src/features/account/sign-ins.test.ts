@@ -61,6 +61,21 @@ test('a user sees every browser that is signed in, the current one first [AUTH-3
   ]);
 });
 
+test('the 101st sign-in ends the one that was not used for longest [AUTH-41]', async () => {
+  const [{ id, email, phone, laptop }, other] = [await newTraveler(), await newUser(server.app)];
+  now = new Date(now.getTime() + 1000);
+  await server.deps.orm.em.getConnection().execute(
+    `insert into sign_ins (id, user_id, data, expires_at, created_at, used_at)
+      select encode(sha256(convert_to(?::text || n, 'UTF8')), 'hex'), ?::uuid, '{}', ?, ?, ? from generate_series(1, 98) n`,
+    [id, id, new Date(now.getTime() + DAY), now, now],
+  );
+  now = new Date(now.getTime() + 1000);
+  const tablet = await signIn(email, PHONE, '203.0.113.6');
+  expect(await isSignedIn(phone.call)).toBe(false);
+  for (const { call } of [laptop, tablet, other]) expect(await isSignedIn(call)).toBe(true);
+  expect((await tablet.call('GET', '/account/sign-ins')).body).toHaveLength(100);
+});
+
 test('the list over tRPC is the same, and its ids open nothing [AUTH-34]', async () => {
   const { laptop, phone, list } = await newTraveler();
   const { cookie } = laptop;

@@ -9,6 +9,9 @@ import type { Env } from '../../platform/env.ts';
 /** The id of a sign-in's row. Nobody can compute the session id from it, so users may see it. */
 export const signInIdOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
 
+/** A user's sign-ins; one more ends the one that was not used for longest. */
+export const SIGN_INS_OF_USER = 100;
+
 /** How a sign-in began. A row without `by` began with a password. */
 type StoredData = Pick<SignInData, 'authenticatedAt'> & { by?: 'password' | 'provider' };
 
@@ -63,6 +66,21 @@ export function openSignInStore({ orm, clock, env }: Pick<Deps, 'orm' | 'clock' 
     await sql.deleteFrom('sign_ins').where('id', '=', signInIdOf(sessionId)).execute();
   };
 
+  /** Otherwise a loop would fill the table, and the list on the account page could not show all. */
+  const removeOldest = async (userId: string): Promise<void> => {
+    await sql
+      .deleteFrom('sign_ins')
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('sign_ins')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy(({ fn }) => fn.coalesce('used_at', 'created_at'), 'desc')
+          .offset(SIGN_INS_OF_USER),
+      )
+      .execute();
+  };
+
   return {
     add: async (sessionId, { userId, authenticatedAt, beganAt, expiresAt }, { address, browser }): Promise<void> => {
       await sql
@@ -78,6 +96,7 @@ export function openSignInStore({ orm, clock, env }: Pick<Deps, 'orm' | 'clock' 
           browser,
         })
         .execute();
+      await removeOldest(userId);
     },
     find,
     extend,

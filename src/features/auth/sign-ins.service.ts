@@ -4,10 +4,7 @@ import { sqlOf } from '#schema/orm.config.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { browserName } from './browser-name.rules.ts';
-import { isSignInValid, signInIdOf } from './sign-in-store.service.ts';
-
-/** More than a person has. Whoever has more can end all others at once. */
-const LIST_MAX = 100;
+import { isSignInValid, SIGN_INS_OF_USER, signInIdOf } from './sign-in-store.service.ts';
 
 /** The user and the session id of the call. */
 type SignedInCaller = { userId: string; sessionId: string };
@@ -26,7 +23,7 @@ export async function listSignIns(
     .where('expires_at', '>', clock())
     .orderBy(({ eb }) => eb('id', '=', current), 'desc')
     .orderBy(({ fn }) => fn.coalesce('used_at', 'created_at'), 'desc')
-    .limit(LIST_MAX)
+    .limit(SIGN_INS_OF_USER)
     .execute();
   return rows
     .filter(({ data }) => isSignInValid(data, env))
