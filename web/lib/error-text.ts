@@ -8,6 +8,9 @@ export const errorText = (error: unknown, fallback: string): string =>
 export const reasonOf = (error: unknown): ErrorReason | undefined =>
   error instanceof CallError ? error.reason : undefined;
 
+/** Returns whether the user stores as much of a kind as a user may. Forms show this, because a toast disappears. */
+export const isQuotaReached = (error: unknown): boolean => reasonOf(error) === 'quotaReached';
+
 /** Returns whether the requested thing doesn't exist or isn't available, so that trying again would not help. */
 export const isNotAvailable = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'not_found' || error.reason === 'notAvailable');

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { CreateFlashcardInput } from '#shared/flashcards.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
 import { TopicPicker } from '#web/features/topics/topic-picker.tsx';
+import { isQuotaReached } from '#web/lib/error-text.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,7 +11,7 @@ import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '#web/ui/col
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
-import { isFull, useCreateFlashcard } from './use-flashcards.ts';
+import { useCreateFlashcard } from './use-flashcards.ts';
 
 const BLANK = { topicId: '', question: '', answer: '' };
 
@@ -76,7 +77,7 @@ export function CardForm({ isOpenAtFirst }: CardFormProps) {
             {side('question', 'Question')}
             {side('answer', 'Answer')}
             <div className="grid gap-3 md:col-span-2 lg:col-start-2">
-              <FormFailure message={isFull(create.error) ? failure : undefined} />
+              <FormFailure message={isQuotaReached(create.error) ? failure : undefined} />
               <Button type="submit" variant="primary" pending={isPending} className="md:justify-self-start">
                 Create Flashcard
               </Button>

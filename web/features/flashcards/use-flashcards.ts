@@ -1,15 +1,12 @@
 import { useUndo, useUndoAll } from '#web/features/deleted/use-undo.ts';
 import { counted } from '#web/lib/counted.ts';
-import { isNotAvailable, reasonOf } from '#web/lib/error-text.ts';
+import { isNotAvailable, isQuotaReached } from '#web/lib/error-text.ts';
 import { byCursor } from '#web/lib/pages.tsx';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
 const refresh: QueryPath[] = ['flashcards', 'deleted', 'review'];
-
-/** Returns whether the user has as many cards as a user may. The form shows this, because a toast disappears. */
-export const isFull = (error: unknown): boolean => reasonOf(error) === 'quotaReached';
 
 /** Returns the pages of the user's cards on one topic, or on all topics. */
 export function useFlashcards(topicId?: string) {
@@ -21,7 +18,7 @@ export function useCreateFlashcard() {
     meta: {
       success: { title: 'Flashcard created successfully' },
       failure: 'Failed to create flashcard',
-      isShown: isFull,
+      isShown: isQuotaReached,
       refresh,
     },
   });

@@ -2,13 +2,14 @@ import { useId } from 'react';
 import { CreateNoteInput } from '#shared/notes.ts';
 import { useDraft } from '#web/features/drafts/use-draft.ts';
 import { TopicPicker } from '#web/features/topics/topic-picker.tsx';
+import { isQuotaReached } from '#web/lib/error-text.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextArea } from '#web/ui/text-field.tsx';
 import { newNoteDraft } from './new-note-draft.ts';
 import { saveByKey } from './save-by-key.ts';
-import { isFull, useCreateNote } from './use-notes.ts';
+import { useCreateNote } from './use-notes.ts';
 
 /**
  * Shows the form that creates a note, on the topic if there is one. The form keeps its text until the note is saved, and
@@ -58,7 +59,7 @@ export function NoteForm({ topicId }: { topicId?: string }) {
           error={errors.content}
         />
         <div className="grid gap-3 lg:-col-end-1">
-          <FormFailure message={isFull(create.error) ? failure : undefined} />
+          <FormFailure message={isQuotaReached(create.error) ? failure : undefined} />
           <Button type="submit" variant="primary" pending={isPending} className="md:justify-self-start">
             Save Note
           </Button>

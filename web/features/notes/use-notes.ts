@@ -1,5 +1,5 @@
 import { useUndo, useUndoAll } from '#web/features/deleted/use-undo.ts';
-import { reasonOf } from '#web/lib/error-text.ts';
+import { isQuotaReached } from '#web/lib/error-text.ts';
 import { byCursor } from '#web/lib/pages.tsx';
 import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
@@ -7,9 +7,6 @@ import { showToast } from '#web/ui/toast-store.ts';
 
 const refresh: QueryPath[] = ['notes', 'deleted'];
 const UPDATED = 'Note updated successfully';
-
-/** Returns whether the user has as many notes as a user may. The form shows this, because a toast disappears. */
-export const isFull = (error: unknown): boolean => reasonOf(error) === 'quotaReached';
 
 /** Returns the pages of the user's notes on one topic, or on all topics, the last changed first. */
 export function useNotes(topicId?: string) {
@@ -21,7 +18,7 @@ export function useCreateNote() {
     meta: {
       success: { title: 'Note created successfully' },
       failure: 'Failed to create note',
-      isShown: isFull,
+      isShown: isQuotaReached,
       refresh,
     },
   });
