@@ -191,8 +191,19 @@ export const openDatabase = (databaseUrl: string, options: Options = {}) =>
 /** Returns a typed SQL query builder that uses the connection and transaction of `em`. For lists and aggregates. */
 export const sqlOf = (em: SqlEntityManager): Kysely<Database> => em.getKysely<Database>();
 
-/** Runs a prepared statement with the connection and transaction of `em`, and returns its rows. */
+/**
+ * Runs a prepared statement with the transaction of `em`, and returns its rows. Without a transaction the pool runs it,
+ * because Kysely's way to a connection costs a sixth of the statement.
+ */
 export async function runPrepared<Row>(em: SqlEntityManager, text: string, parameters: unknown[]): Promise<Row[]> {
+  if (!em.isInTransaction()) {
+    const client = await ((await em.getConnection().getNativeClient()) as pg.Pool).connect();
+    try {
+      return (await client.query(text, parameters)).rows as Row[];
+    } finally {
+      client.release();
+    }
+  }
   // What Kysely makes of a statement in SQL. MikroORM would write the parameters into the text.
   const query = { kind: 'RawNode', sqlFragments: [text], parameters: [] } as const;
   const { rows } = await sqlOf(em).executeQuery<Row>({ sql: text, parameters, query, queryId: { queryId: text } });

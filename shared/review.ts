@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { LETTERS } from './quiz.constants.ts';
 import { QUEUE_LENGTH, RATINGS, REVIEW_KINDS } from './review.constants.ts';
-import { isoDate } from './wire.ts';
+import { isoDate, UUID } from './wire.ts';
 
-// Not z.uuid(), because a malformed id is 404 and a malformed attempt is 400.
-export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const count = z.int().min(0);
 /** The id of a flashcard or of a question. */
 const itemId = z.string().min(1).max(100);
@@ -45,6 +43,7 @@ export const GradeInput = z.object({
     .min(0)
     .max(3600)
     .transform((seconds) => Math.round(seconds * 10) / 10),
+  // Not z.uuid(), because a malformed id is 404 and a malformed attempt is 400.
   attemptId: z
     .string()
     .regex(UUID, 'attemptId must be a UUID')

@@ -1,7 +1,7 @@
-import type { TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createContext } from './context.ts';
+import { callProcedure, proceduresOf } from './http/call-procedure.ts';
 import { createCounters } from './http/count-use.ts';
 import { appRouter } from './router.ts';
 import { startTestApp, type TestApp } from './testing/app.ts';
@@ -28,29 +28,35 @@ function countedCall(userId?: string) {
     listen.mockClear();
     return counts;
   };
-  return { call: () => appRouter.createCaller(context()), used, limits };
+  const call = async (path: string, input?: object) => {
+    const procedure = proceduresOf(appRouter)[path];
+    const outcome = await callProcedure(appRouter, context(), { path, procedure, input });
+    return 'data' in outcome ? 'OK' : outcome.error.data.code;
+  };
+  return { call, used, limits, context };
 }
-
-const codeOf = (call: Promise<unknown>) =>
-  call.then(
-    () => 'OK',
-    (error) => (error as TRPCError).code,
-  );
 
 test('a call that is refused opens no unit of work and listens for no close of the connection', async () => {
   const { id } = await newUser(server.app);
   const visitor = countedCall();
-  expect(await codeOf(visitor.call().bookmarks.list())).toBe('UNAUTHORIZED');
+  expect(await visitor.call('bookmarks.list')).toBe('UNAUTHORIZED');
   expect(visitor.used()).toEqual({ forks: 0, listeners: 0 });
 
   const user = countedCall(id);
-  expect(await codeOf(user.call().bookmarks.add({ topicId: 7 } as never))).toBe('BAD_REQUEST');
+  expect(await user.call('bookmarks.add', { topicId: 7 })).toBe('BAD_REQUEST');
   expect(user.used()).toEqual({ forks: 0, listeners: 0 });
   const topicId = '1.1';
   await user.limits.quiz.penalty(id, 60);
-  expect(await codeOf(user.call().quiz.generate({ topicId, count: 1 }))).toBe('TOO_MANY_REQUESTS');
+  expect(await user.call('quiz.generate', { topicId, count: 1 })).toBe('TOO_MANY_REQUESTS');
   expect(user.used()).toEqual({ forks: 0, listeners: 0 });
 
-  expect(await codeOf(user.call().bookmarks.add({ topicId }))).toBe('OK');
+  expect(await user.call('bookmarks.add', { topicId })).toBe('OK');
   expect(user.used()).toEqual({ forks: 1, listeners: 0 });
+});
+
+test('the calls of a batch share one listener for the close of the connection', () => {
+  const { context, used } = countedCall();
+  const [first, second] = [context(), context()];
+  expect(first.leaving).toBe(second.leaving);
+  expect(used().listeners).toBe(1);
 });

@@ -17,9 +17,21 @@ export type Context = {
   leaving: AbortSignal;
 };
 
+const leavings = new WeakMap<FastifyReply, AbortSignal>();
+
+/** The calls of a batch share one signal, because each would listen to the same response. */
+function leavingOf(reply: FastifyReply): AbortSignal {
+  const known = leavings.get(reply);
+  if (known) return known;
+  const controller = new AbortController();
+  if (reply.raw.destroyed) controller.abort();
+  else reply.raw.once('close', () => controller.abort());
+  leavings.set(reply, controller.signal);
+  return controller.signal;
+}
+
 export function createContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
   let em: EntityManager | undefined;
-  let leaving: AbortController | undefined;
   return {
     deps,
     userId: userIdOf(request),
@@ -30,12 +42,7 @@ export function createContext(deps: Deps, request: FastifyRequest, reply: Fastif
       return em;
     },
     get leaving() {
-      if (leaving) return leaving.signal;
-      const controller = new AbortController();
-      leaving = controller;
-      if (reply.raw.destroyed) controller.abort();
-      else reply.raw.once('close', () => controller.abort());
-      return controller.signal;
+      return leavingOf(reply);
     },
   };
 }

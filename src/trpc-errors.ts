@@ -1,4 +1,6 @@
 import { type TRPCDefaultErrorShape, TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { TRPC_ERROR_CODES_BY_KEY } from '@trpc/server/rpc';
 import { ZodError } from 'zod';
 import { kindOfStatus, STATUS_OF_KIND } from '#shared/errors.ts';
 import type { Context } from './context.ts';
@@ -21,20 +23,6 @@ const NOT_THERE = 'Not found. It may have been removed.';
 class PublicError extends TRPCError {}
 
 /**
- * Returns the part of an error that the client receives: `data.kind` and `data.reason` for code, and `message` for
- * users.
- */
-export function publicShape(shape: TRPCDefaultErrorShape, error: TRPCError) {
-  const { code, httpStatus } = shape.data;
-  const reason = error.cause instanceof DomainError ? error.cause.reason : undefined;
-  return {
-    ...shape,
-    message: error instanceof PublicError ? error.message : errorBody(httpStatus).message,
-    data: { code, httpStatus, kind: kindOfStatus(httpStatus), reason },
-  };
-}
-
-/**
  * Returns an error with the message of the first broken rule. A malformed id gets the same response as an id that does
  * not exist.
  */
@@ -44,11 +32,8 @@ function brokenRule({ issues: [issue] }: ZodError): PublicError {
     : new PublicError({ code: 'BAD_REQUEST', message: issue?.message });
 }
 
-/**
- * Converts every error to a code and a message. An error that is not meant for users is logged, and users get a fixed
- * message.
- */
-export function toPublicError(error: TRPCError, ctx: Context): TRPCError {
+/** Converts every error to a code and a message. An error that is not meant for users is logged, and users get a fixed message. */
+function toPublicError(error: TRPCError, ctx: Context): TRPCError {
   const cause = quotaRefusal(error.cause) ?? error.cause;
   if (cause instanceof ZodError && error.code === 'BAD_REQUEST') return brokenRule(cause);
   if (cause instanceof DomainError) {
@@ -68,4 +53,22 @@ export function toPublicError(error: TRPCError, ctx: Context): TRPCError {
     return new PublicError({ code: 'INTERNAL_SERVER_ERROR', message: FAILED });
   }
   return error;
+}
+
+type FormatterOptions = { error: TRPCError; shape: TRPCDefaultErrorShape; ctx: Context | undefined };
+
+/**
+ * Returns the part of an error that the client receives: `data.kind` and `data.reason` for code, and `message` for users. An
+ * error that is not meant for users is logged.
+ */
+export function publicShape({ error: thrown, shape, ctx }: FormatterOptions) {
+  const error = ctx ? toPublicError(thrown, ctx) : thrown;
+  const httpStatus = getHTTPStatusCodeFromError(error);
+  const reason = error.cause instanceof DomainError ? error.cause.reason : undefined;
+  return {
+    ...shape,
+    code: TRPC_ERROR_CODES_BY_KEY[error.code],
+    message: error instanceof PublicError ? error.message : errorBody(httpStatus).message,
+    data: { code: error.code, httpStatus, kind: kindOfStatus(httpStatus), reason },
+  };
 }

@@ -9,42 +9,30 @@ import { plainPath } from './http/plain-path.ts';
 import { withinLimit } from './http/within-limit.ts';
 import { DomainError } from './platform/errors.ts';
 import { type ListBounds, type ListPart, REST_PART } from './platform/lists.ts';
-import { failSpan, inSpan } from './platform/tracing.ts';
-import { publicShape, toPublicError } from './trpc-errors.ts';
+import { publicShape } from './trpc-errors.ts';
 
 // The message for rules without their own message.
 z.config({ customError: plainRule });
 
-const t = initTRPC
-  .context<Context>()
-  .meta<OpenApiMeta>()
-  .create({ isDev: false, errorFormatter: ({ shape, error }) => publicShape(shape, error) });
+const t = initTRPC.context<Context>().meta<OpenApiMeta>().create({ isDev: false, errorFormatter: publicShape });
 
 export const router = t.router;
 
+// One middleware for each call, because tRPC copies its options for each.
+
 /** Allows visitors, too. Each procedure states in its declaration whether it does. Counts what users read. */
-export const publicProcedure = t.procedure
-  .use(async ({ ctx, path, next }) => {
-    const result = await inSpan(path, {}, async () => {
-      const result = await next();
-      if (!result.ok) failSpan();
-      return result;
-    });
-    if (!result.ok) throw toPublicError(result.error, ctx);
-    return result;
-  })
-  .use(async ({ ctx, type, next }) => {
-    if (type === 'query') await countUse(ctx.request, 'read');
-    return await next();
-  });
+export const publicProcedure = t.procedure.use(async ({ ctx, type, next }) => {
+  if (type === 'query') await countUse(ctx.request, 'read');
+  return await next();
+});
 
 /**
- * Requires a signed-in user: responds 401 before it validates the input. Counts each mutation, not each request,
- * because a batch contains several calls.
+ * Requires a signed-in user: responds 401 before it validates the input. Counts each call, not each request, because a
+ * batch contains several.
  */
-export const protectedProcedure = publicProcedure.use(async ({ ctx, type, next }) => {
+export const protectedProcedure = t.procedure.use(async ({ ctx, type, next }) => {
   if (ctx.userId === null) throw new DomainError('unauthorized', 'Please sign in');
-  if (type === 'mutation') await countUse(ctx.request, 'change');
+  await countUse(ctx.request, type === 'mutation' ? 'change' : 'read');
   // Changes only the type. Passing a context would copy it and so fork an entity manager that the call may never need.
   return await next<{ userId: string }>({});
 });

@@ -7,6 +7,7 @@ import {
   type TRPCErrorShape,
 } from '@trpc/server';
 import type { Context } from '../context.ts';
+import { inSpan } from '../platform/tracing.ts';
 import type { ErrorBody } from './error-answers.ts';
 
 export type ProcedureCall = {
@@ -37,14 +38,15 @@ export async function callProcedure(
   const type = procedure?._def.type ?? 'unknown';
   try {
     if (!procedure) throw new TRPCError({ code: 'NOT_FOUND' });
-    const data: unknown = await procedure({
+    const call = {
       path,
       type: procedure._def.type,
       ctx,
       batchIndex,
       getRawInput: async () => input,
       signal: undefined,
-    });
+    };
+    const data: unknown = await inSpan(path, {}, () => procedure(call));
     if (!isStream(data)) return { data };
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   } catch (cause) {

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { Env } from '../platform/env.ts';
+import { DAY_MS } from '../platform/time.ts';
 import { cookieValue } from './page.ts';
 
 const ID_BYTES = 16;
@@ -29,7 +30,7 @@ export function createMarks(env: Env, { name, days, clock }: MarkOptions): Marks
   if (sessionSecret === undefined) throw new Error('the server needs SESSION_SECRET');
   const cookie = hostCookie(env, name);
   const isSecure = cookie !== name;
-  const seconds = days * 24 * 60 * 60;
+  const seconds = (days * DAY_MS) / 1000;
 
   const sign = (id: string, endsAt: string, subject: string) =>
     createHmac('sha256', sessionSecret)

@@ -28,7 +28,10 @@ export type SignInData = {
   expiresAt: number;
 };
 
-/** Where a call comes from, so that users recognize a sign-in: the caller's address and the User-Agent header. */
+/**
+ * Where a call comes from, so that users recognize a sign-in or a change of the password: the caller's address and the
+ * User-Agent header.
+ */
 export type SignInOrigin = { address: string; browser: string | null };
 
 const BROWSER_LENGTH = 300;

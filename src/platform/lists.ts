@@ -1,5 +1,6 @@
 import type { SqlEntityManager } from '@mikro-orm/postgresql';
 import { runPrepared } from '#schema/orm.config.ts';
+import { UUID } from '#shared/wire.ts';
 import { DomainError } from './errors.ts';
 
 // Every list that grows with a user's use is read in parts: so many rows, or so much text, whichever ends first. A part
@@ -67,8 +68,6 @@ export async function readPart<Row extends { id: string }>(
 /** Returns the cursor of what comes after the row with this time and id. */
 export const cursorAt = (time: Date | string, id: string): string =>
   Buffer.from(`${new Date(time).getTime()} ${id}`).toString('base64url');
-
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Returns the time and the id of the row before the cursor. Throws 'invalid' for a text that `cursorAt` didn't make. */
 export function placeAt(cursor: string, idPattern = UUID): { at: Date; id: string } {

@@ -47,9 +47,6 @@ export async function inSpan<T>(name: string, attributes: Attributes, work: () =
 /** Starts a span that work in several steps ends itself. */
 export const startSpan = (name: string, attributes: Attributes): Span => tracer.startSpan(name, { attributes });
 
-/** Marks the span that is current as failed. */
-export const failSpan = () => trace.getActiveSpan()?.setStatus({ code: SpanStatusCode.ERROR });
-
 /**
  * Starts the span of a request and runs `next` in it. `headers` are those of a caller that is trusted to name the trace
  * that the request belongs to.

@@ -9,6 +9,8 @@ import { dayOf } from '../../platform/time.ts';
 
 /** The newest mistakes that review and practice know. A bank of some 1,500 questions leaves few users with more. */
 const MAX_MISTAKES = 1000;
+/** More than the question bank has, for lists that show all mistakes. */
+export const ALL_MISTAKES = 10_000;
 
 /** The ids of the sealed forms' questions begin like this. */
 const SEALED_ID = 'form-';
@@ -303,25 +305,38 @@ export async function countByConfidence(em: EntityManager, userId: string) {
   };
 }
 
+/** A topic's entries, each as [correct, total, time in ms]: one row of JSON is read much faster than a hundred rows. */
+export type TopicEntries = { topicId: string; entries: [number, number, number][] };
+
+export const entriesOf = (topics: readonly TopicEntries[]): (AnswerEntry & { topicId: string })[] =>
+  topics.flatMap(({ topicId, entries }) =>
+    entries.map(([correct, total, at]) => ({ topicId, correct, total, at: new Date(at) })),
+  );
+
 const RECENT_ANSWERS = prepared(
   'recent_answers',
   `
-  select each.id as "topicId", latest.answered_at as at,
-    count(*) filter (where latest.is_correct)::int as correct, count(*)::int as total
+  select each.id as "topicId", given.entries
   from unnest(string_to_array($2, ' ')) as each (id), lateral (
-    select is_correct, answered_at from answers
-    where user_id = $1 and topic_id = each.id
-    order by answered_at desc, id desc
-    limit $3
-  ) as latest
-  group by each.id, latest.answered_at`,
+    select json_agg(json_build_array(correct, total, extract(epoch from answered_at) * 1000)) as entries
+    from (
+      select answered_at, count(*) filter (where is_correct) as correct, count(*) as total
+      from (
+        select is_correct, answered_at from answers
+        where user_id = $1 and topic_id = each.id
+        order by answered_at desc, id desc
+        limit $3
+      ) as latest
+      group by answered_at
+    ) as together
+  ) as given
+  where given.entries is not null`,
 );
 
 /** Returns the latest answers to questions of each topic, at most `perTopic`. Answers given at the same time are counted together. */
 export async function listRecentAnswers(em: EntityManager, userId: string, perTopic: number) {
   const topicIds = orderedTopics.map(({ id }) => id).join(' ');
-  const rows = await runPrepared<AnswerEntry & { topicId: string }>(em, RECENT_ANSWERS, [userId, topicIds, perTopic]);
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  return entriesOf(await runPrepared<TopicEntries>(em, RECENT_ANSWERS, [userId, topicIds, perTopic]));
 }
 
 /** A user's answers to one topic on one UTC day that weigh the same. `isFirst`: the first answers to their questions. */
@@ -334,27 +349,38 @@ export type DailyAnswers = {
   total: number;
 };
 
-const DAILY_ANSWERS = `
-  select topic_id as "topicId", to_char(day, 'YYYY-MM-DD') as day, is_first as "isFirst", is_sealed as "isSealed",
-    sum(correct)::int as correct, sum(total)::int as total
+const DAILY_ANSWERS = prepared(
+  'daily_answers',
+  `
+  select json_agg(json_build_array(topic_id, day, is_first, is_sealed, correct, total)) as days
   from (
-    select topic_id, day, is_first, is_sealed, correct, total from answer_days where user_id = ?
-    union all
-    select answer.topic_id, (answered_at at time zone 'UTC')::date, coalesce(first_quiz_id = quiz_id, false),
-      starts_with(question_id, '${SEALED_ID}'), -answer.is_correct::int, -1
-    from (select * from answers where quiz_id = ? and user_id = ?) as answer
-    left join (select user_id, question_id, first_quiz_id from latest_answers) as latest using (user_id, question_id)
-  ) as each
-  group by 1, 2, 3, 4
-  having sum(total) > 0`;
+    select topic_id, day, is_first, is_sealed, sum(correct) as correct, sum(total) as total
+    from (
+      select topic_id, day, is_first, is_sealed, correct, total from answer_days where user_id = $1
+      union all
+      select answer.topic_id, (answered_at at time zone 'UTC')::date, coalesce(first_quiz_id = quiz_id, false),
+        starts_with(question_id, $3), -answer.is_correct::int, -1
+      from (select * from answers where quiz_id = $2 and user_id = $1) as answer
+      left join (select user_id, question_id, first_quiz_id from latest_answers) as latest using (user_id, question_id)
+    ) as each
+    group by 1, 2, 3, 4
+    having sum(total) > 0
+  ) as counted`,
+);
+
+type DayColumns = [topicId: string, day: string, isFirst: boolean, isSealed: boolean, correct: number, total: number];
 
 /** Returns all answers of a user, or those outside one quiz. The cost grows with the days, not with the answers. */
-export function listDailyAnswers(
+export async function listDailyAnswers(
   em: EntityManager,
   userId: string,
   withoutQuiz: string | null = null,
 ): Promise<DailyAnswers[]> {
-  return em.execute<DailyAnswers[]>(DAILY_ANSWERS, [userId, withoutQuiz, userId]);
+  const values = [userId, withoutQuiz, SEALED_ID];
+  const [row] = await runPrepared<{ days: DayColumns[] | null }>(em, DAILY_ANSWERS, values);
+  return (row!.days ?? []).map(([topicId, day, isFirst, isSealed, correct, total]) => {
+    return { topicId, day, isFirst, isSealed, correct, total };
+  });
 }
 
 const ANSWERS_SINCE = `

@@ -18,5 +18,7 @@ export const dashboardRouter = router({
     })
     .input(z.object({}).optional())
     .output(DashboardSummarySchema)
-    .query(({ ctx }) => readSummary(ctx.em, { ...ctx.deps, stopping: ctx.request.server.stopping }, ctx.userId)),
+    .query(({ ctx: { em, deps, request, userId } }) =>
+      readSummary(em, { ...deps, runInBackground: request.server.runInBackground }, userId),
+    ),
 });

@@ -4,7 +4,7 @@ import type { ListedMistake, Mistake, MistakeCounts } from '#shared/mistakes.ts'
 import type { BankQuestion } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { cursorAt, type ListBounds, type ListPart, PAGE, placeAt } from '../../platform/lists.ts';
-import { listMistakes } from '../answers/answers.service.ts';
+import { ALL_MISTAKES, listMistakes } from '../answers/answers.service.ts';
 import { findOwnQuestions } from '../flashcards/flashcards.service.ts';
 import { keyOf } from '../questions/questions.rules.ts';
 import { findAskedQuestions } from '../questions/questions.service.ts';
@@ -12,8 +12,6 @@ import { requireTopic } from '../topics/topics.service.ts';
 
 type MistakeDeps = Pick<Deps, 'orm' | 'material' | 'clock'>;
 
-/** More than the question bank has. */
-const MOST_COUNTED = 10_000;
 const QUESTION_ID = /^[\w.:-]{1,100}$/;
 
 /**
@@ -21,7 +19,7 @@ const QUESTION_ID = /^[\w.:-]{1,100}$/;
  * memory.
  */
 async function listShown(em: EntityManager, deps: MistakeDeps, userId: string, area?: string) {
-  const all = await listMistakes(em, userId, MOST_COUNTED);
+  const all = await listMistakes(em, userId, ALL_MISTAKES);
   const mistakes = area === undefined ? all : all.filter(({ topicId }) => requireTopic(topicId).area.id === area);
   const questions = await findAskedQuestions(em, deps, userId, mistakes);
   return mistakes.flatMap((mistake) => {

@@ -5,7 +5,7 @@ import type { StartPracticeInput } from '#shared/practice.ts';
 import type { QuizAnswer, ServedQuiz } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { listLatestAnswers, listMistakes } from '../answers/answers.service.ts';
+import { ALL_MISTAKES, listLatestAnswers, listMistakes } from '../answers/answers.service.ts';
 import { findExamQuestions } from '../exams/exams.service.ts';
 import { drawFromTopics, type TopicQuestion } from '../questions/questions.rules.ts';
 import {
@@ -20,9 +20,6 @@ import { keepAnswers } from '../questions/quiz-answers.service.ts';
 import { listMastery } from '../quiz/mastery.service.ts';
 import { readUnfinishedQuiz } from '../quiz/quiz.service.ts';
 import { topicsOfArea, topicsOfScope } from './practice.rules.ts';
-
-/** More than the question bank has, because the list of mistakes shows all of them. */
-const MOST_MISTAKES = 10_000;
 
 type PracticeDeps = Pick<Deps, 'orm' | 'material' | 'clock' | 'random'>;
 
@@ -84,7 +81,7 @@ async function drawFrom(
 
 /** Returns the user's mistakes that quizzes may serve, of one area or of all, those answered longest ago first. */
 async function listOpenMistakes(em: EntityManager, deps: PracticeDeps, userId: string, area?: string) {
-  const all = await listMistakes(em, userId, MOST_MISTAKES);
+  const all = await listMistakes(em, userId, ALL_MISTAKES);
   const mistakes = area === undefined ? all : all.filter(({ topicId }) => findTopic(topicId)?.area.id === area);
   const open = await findAskedQuestions(em, deps, userId, mistakes);
   return mistakes
@@ -95,7 +92,7 @@ async function listOpenMistakes(em: EntityManager, deps: PracticeDeps, userId: s
 /** Returns exactly these questions, which must be mistakes of the user or questions of the user's finished exams. */
 async function pickMissed(em: EntityManager, deps: PracticeDeps, userId: string, questionIds: readonly string[]) {
   const ids = [...new Set(questionIds)];
-  const missed = [...(await listMistakes(em, userId, MOST_MISTAKES)), ...(await findExamQuestions(em, userId, ids))];
+  const missed = [...(await listMistakes(em, userId, ALL_MISTAKES)), ...(await findExamQuestions(em, userId, ids))];
   const asked = await findAskedQuestions(em, deps, userId, missed);
   const topicOf = new Map(missed.map(({ questionId, topicId }) => [questionId, topicId]));
   return ids.map((questionId) => {

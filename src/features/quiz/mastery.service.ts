@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { prepared, runPrepared } from '#schema/orm.config.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
-import { ANSWERS_COUNTED, type AnswerEntry, type Mastery, masteryOf } from '#shared/mastery.ts';
-import { listRecentAnswers } from '../answers/answers.service.ts';
+import { ANSWERS_COUNTED, type Mastery, masteryOf } from '#shared/mastery.ts';
+import { entriesOf, listRecentAnswers, type TopicEntries } from '../answers/answers.service.ts';
 
 export type TopicMastery = Mastery & { topicId: string };
 
@@ -24,19 +24,21 @@ export async function listMastery(em: EntityManager, userId: string, now: Date):
 const SCORES_WITHOUT_ANSWERS = prepared(
   'scores_without_answers',
   `
-  select each.id as "topicId", latest.score as correct, latest.total_questions as total, latest.created_at as at
+  select each.id as "topicId", given.entries
   from unnest(string_to_array($2, ' ')) as each (id), lateral (
-    select quiz_id, score, total_questions, created_at from quiz_scores
-    where user_id = $1 and topic_id = each.id
-    order by created_at desc, id desc
-    limit $3
-  ) as latest
-  where latest.quiz_id is null`,
+    select json_agg(json_build_array(score, total_questions, extract(epoch from created_at) * 1000)) as entries
+    from (
+      select quiz_id, score, total_questions, created_at from quiz_scores
+      where user_id = $1 and topic_id = each.id
+      order by created_at desc, id desc
+      limit $3
+    ) as latest
+    where latest.quiz_id is null
+  ) as given
+  where given.entries is not null`,
 );
 
 async function listScoresWithoutAnswers(em: EntityManager, userId: string) {
   const topicIds = orderedTopics.map(({ id }) => id).join(' ');
-  const values = [userId, topicIds, ANSWERS_COUNTED];
-  const rows = await runPrepared<AnswerEntry & { topicId: string }>(em, SCORES_WITHOUT_ANSWERS, values);
-  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+  return entriesOf(await runPrepared<TopicEntries>(em, SCORES_WITHOUT_ANSWERS, [userId, topicIds, ANSWERS_COUNTED]));
 }

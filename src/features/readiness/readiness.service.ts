@@ -45,13 +45,15 @@ export async function readReadiness(
   const [answers, report] = await readEvidence(em, userId);
   const { areas, ...readiness } = estimateOn(asOf, answers, report);
   const evidence = evidenceOn(asOf, answers);
-  const counts = catalogue.map(({ id }) => countsOf(evidence.filter(({ topicId }) => areaOf(topicId) === id)));
+  const byTopic = Map.groupBy(evidence, ({ topicId }) => topicId);
+  const byArea = Map.groupBy(evidence, ({ topicId }) => findTopic(topicId)?.area.id);
+  const counts = catalogue.map(({ id }) => countsOf(byArea.get(id) ?? []));
   return {
     answers: counts.reduce((sum, { answered }) => sum + answered, 0),
     ...readiness,
     areas: areas.map((area, index) => ({ ...area, ...counts[index]! })),
     next: nextTopics(
-      orderedTopics.map(({ id }) => topicEvidence(id, evidence, material.get(id)?.minutes ?? 0)),
+      orderedTopics.map(({ id }) => topicEvidence(id, byTopic.get(id) ?? [], material.get(id)?.minutes ?? 0)),
       areas,
     ),
     report,
@@ -59,15 +61,12 @@ export async function readReadiness(
   };
 }
 
-const areaOf = (topicId: string): string | undefined => findTopic(topicId)?.area.id;
-
 const countsOf = (evidence: readonly Evidence[]) => ({
   answered: evidence.reduce((sum, { total }) => sum + total, 0),
   correct: evidence.reduce((sum, { correct }) => sum + correct, 0),
 });
 
-function topicEvidence(topicId: string, evidence: readonly Evidence[], minutes: number) {
-  const own = evidence.filter((each) => each.topicId === topicId);
+function topicEvidence(topicId: string, own: readonly Evidence[], minutes: number) {
   const lastAnsweredDays = own.length === 0 ? null : Math.min(...own.map(({ ageDays }) => ageDays));
   return { topicId, minutes, lastAnsweredDays, ...weighAnswers(own) };
 }

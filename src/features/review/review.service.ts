@@ -1,13 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { QUEUE_LENGTH, UNDO_MINUTES } from '#shared/review.constants.ts';
-import {
-  type Graded,
-  type GradeInput,
-  type ReviewItem,
-  type ReviewQueue,
-  type ReviewSummary,
-  UUID,
-} from '#shared/review.ts';
+import type { Graded, GradeInput, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
+import { UUID } from '#shared/wire.ts';
 import { startOfDay } from '#shared/zone-days.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
