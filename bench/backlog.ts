@@ -5,22 +5,25 @@ import { requestPlan } from '#server/features/plans/plans.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { startClaude } from '#server/testing/claude.ts';
+import { inTurn, signUpAll } from './many-users.ts';
 import {
   CONNECTIONS,
   interleaved,
   line,
   median,
+  type Program,
   query,
   ROUNDS,
-  rate,
+  rateOf,
   ratioOf,
   SECONDS,
-  signUp,
   type Testbed,
 } from './testbed.ts';
 
 const PLANS = 10_000;
 const REQUESTS_AT_ONCE = 8;
+/** A user may read 3,000 times a minute. */
+const READERS = 20;
 
 const INSERT_USERS = `insert into users (id, email, first_name, last_name, created_at, updated_at)
   select gen_random_uuid(), 'queued.' || n || '@example.com', 'Rosa', 'Delgado', now(), now() from generate_series(1, $1::int) n`;
@@ -61,14 +64,17 @@ export async function backlog(testbed: Testbed): Promise<void> {
   const busy = await testbed.start('src/main.ts', many, env);
   // The worker is stopped while it is processing jobs and would log errors about that.
   const worker = await testbed.start('worker/main.ts', many, { ...env, LOG_LEVEL: 'fatal' });
-  const [quietCookie, busyCookie] = [await signUp(quiet.url), await signUp(busy.url)];
+  const usersOf = ({ url }: Program) => signUpAll(url, async (cookie) => ({ cookie }), READERS);
+  const [nextQuiet, nextBusy] = [inTurn(await usersOf(quiet)), inTurn(await usersOf(busy))];
+  const rateFor = ({ url }: Program, next: () => { cookie: string }) =>
+    rateOf(url, () => ({ path: '/api/bookmarks', headers: next() }));
 
   const memory: number[] = [];
   const rates = await interleaved({
-    none: () => rate(`${quiet.url}/api/bookmarks`, { cookie: quietCookie }),
+    none: () => rateFor(quiet, nextQuiet),
     many: async () => {
       memory.push(megabytes(worker.pid));
-      return await rate(`${busy.url}/api/bookmarks`, { cookie: busyCookie });
+      return await rateFor(busy, nextBusy);
     },
   });
   memory.push(megabytes(worker.pid));

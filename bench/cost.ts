@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import { withinLimit } from './many-users.ts';
-import { CONNECTIONS, median, nextAddress, type Program, percentile, ROUNDS, type Sent } from './testbed.ts';
+import { addressOf, CONNECTIONS, median, type Program, percentile, ROUNDS, type Sent } from './testbed.ts';
 
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 3000);
 
@@ -13,7 +13,7 @@ export type Cost = { cpu: number; p50: number; p95: number };
 const TICKS_PER_SECOND = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
 /** Returns the CPU time that a process has used (µs). Reads /proc, so this runs on Linux only. */
-function cpuTime(pid: number): number {
+export function cpuTime(pid: number): number {
   const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = fields.split(' ').slice(11, 13).map(Number) as [number, number];
   return ((user + system) / TICKS_PER_SECOND) * 1e6;
@@ -26,8 +26,7 @@ export function peakMemory(pid: number): number {
 }
 
 /**
- * Sends REQUESTS requests. `next` makes each; `read` gets each response. A request without an address gets a new one. Throws
- * when a response has an error status.
+ * Sends REQUESTS requests. `next` makes each; `read` gets each response. Throws when a response has an error status.
  */
 export async function costOf<Request extends Sent>(
   { url, pid }: Program,
@@ -46,7 +45,7 @@ export async function costOf<Request extends Sent>(
         setupRequest: (request: autocannon.Request, context: { sent?: Request }) => {
           context.sent = next();
           const { method = 'GET', path, headers, body } = context.sent;
-          return { ...request, method, path, body, headers: { 'x-forwarded-for': nextAddress(), ...headers } };
+          return { ...request, method, path, body, headers: { 'x-forwarded-for': addressOf(headers), ...headers } };
         },
         ...(read && {
           onResponse: (_status: number, body: string, context: { sent?: Request }) => read(body, context.sent!),

@@ -12,9 +12,13 @@ const SIGN_UPS_AT_ONCE = 4;
 export const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Registers all users, a few at once, and prepares each with its cookie. */
-export async function signUpAll<User>(url: string, prepare: (cookie: string) => Promise<User>): Promise<User[]> {
+export async function signUpAll<User>(
+  url: string,
+  prepare: (cookie: string) => Promise<User>,
+  count = USERS,
+): Promise<User[]> {
   const users: User[] = [];
-  const places = Array.from({ length: USERS }).values();
+  const places = Array.from({ length: count }).values();
   const signUps = async () => {
     for (const _ of places) users.push(await prepare(await signUp(url)));
   };

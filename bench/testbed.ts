@@ -119,6 +119,16 @@ export function nextAddress(): string {
   return `10.1.${address >> 8}.${address & 255}`;
 }
 
+const addresses = new Map<unknown, string>();
+
+/** Returns the address of a user, who keeps it, because limits are counted for each. Without a cookie, a new address. */
+export function addressOf({ cookie }: autocannon.Request['headers'] = {}): string {
+  if (cookie === undefined) return nextAddress();
+  const address = addresses.get(cookie) ?? nextAddress();
+  addresses.set(cookie, address);
+  return address;
+}
+
 export type Sent = Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>;
 
 /** Returns requests per second. `next` makes each request. Throws when a response has an error status. */
@@ -131,7 +141,7 @@ export async function rateOf(url: string, next: () => Sent): Promise<number> {
       {
         setupRequest: (request) => {
           const { headers, ...sent } = next();
-          return { ...request, ...sent, headers: { ...headers, 'x-forwarded-for': nextAddress() } };
+          return { ...request, ...sent, headers: { 'x-forwarded-for': addressOf(headers), ...headers } };
         },
       },
     ],
@@ -140,9 +150,6 @@ export async function rateOf(url: string, next: () => Sent): Promise<number> {
     throw new Error(`${url}: ${result.non2xx} responses were not 2xx, ${result.errors} errors`);
   return result.requests.average;
 }
-
-/** Returns requests per second of one request. */
-export const rate = (url: string, headers: Record<string, string>) => rateOf(url, () => ({ headers }));
 
 export const percentile = (values: number[], fraction: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))]!;

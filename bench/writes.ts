@@ -8,6 +8,8 @@ import { interleaved, line, type Testbed } from './testbed.ts';
 
 const QUIZ_CPU = 1000;
 const SCORE_CPU = 1500;
+/** A user may take 60 quizzes a minute. */
+const USERS = 400;
 
 type User = ReturnType<typeof userHeaders>;
 
@@ -21,8 +23,7 @@ function scoreOf(topicId: string, { runId, questions }: ServedQuiz): SaveQuizSco
 
 export async function writes(testbed: Testbed): Promise<void> {
   const ours = await testbed.start('src/main.ts', await testbed.database());
-  // A user may take 60 quizzes a minute, so many users take them.
-  const nextUser = inTurn(await signUpAll(ours.url, async (cookie) => userHeaders(cookie)));
+  const nextUser = inTurn(await signUpAll(ours.url, async (cookie) => userHeaders(cookie), USERS));
   const nextTopic = inTurn(orderedTopics.map(({ id }) => id));
   const post = (path: string, user: User, body: object) => ({
     method: 'POST' as const,
