@@ -6,10 +6,10 @@ import type { Fact } from '#shared/topics.ts';
 // These prompts contain no text that users typed.
 
 const STYLE = `Write questions like those of the exam, for adults who read plain English:
-- Each question is clear and has four options. By the material alone, exactly one option is correct. Do not use "not" or "except" questions, joke options or "all of the above".
-- The stem contains everything that is needed to answer. Half of the questions are application questions, which describe a short everyday case.
-- The options are of the same kind and of about the same length. In most questions the correct option is not the longest.
-- The distractors are mistakes that learners really make, and the material shows clearly that they are wrong.
+- Each question is clear and has four options. By the material alone, exactly one option is correct. Do not use "not" or "except" questions, joke options, "Yes" and "No", or "all of the above".
+- The stem contains everything that is needed to answer, usually in one sentence of about 18 words. About four in ten stems are unfinished statements: they end without a colon or a period, and every option completes them. The others ask one pointed question. Half of the questions apply a rule to a short everyday case; at most three in ten need a second sentence for it.
+- The options are names, numbers or short phrases of the same kind and of about the same length, most of them four words or fewer. They give no reasons. In most questions the correct option is not the longest.
+- The distractors are what a half-prepared candidate believes: the neighboring number, the wrong person, the wrong scope, the related term. None is absurd or dishonest, no word of the stem returns in the correct option alone, and the material shows clearly that they are wrong.
 - "rationale" of the correct option explains why it is correct. "rationale" of a distractor explains the mistake. Write one or two sentences. The options are shuffled later, so never refer to an option by its letter or position.
 - "facts" has the ids of the one to three facts on which the correct answer is based. These facts contain every number in the correct answer, so that no arithmetic is needed.
 - Use plain text without markup, links or brackets.
