@@ -1,6 +1,7 @@
 import { join } from 'node:path';
+import { findTopic } from '#shared/catalogue.ts';
 import { type ContentReport, checkContent, type MaterialFigures } from './content/check.ts';
-import type { FormFigure } from './content/item-form-figures.ts';
+import { type FormFigure, topicBand } from './content/item-form-figures.ts';
 import { describeProblem } from './content/problem.ts';
 
 const COLUMNS = [
@@ -33,40 +34,55 @@ function cells(figures: MaterialFigures): string[] {
   ];
 }
 
+const range = ({ target, min, max }: FormFigure['bank']) => `${target} (${min}-${max})`;
+const inUnit = (value: number, unit: FormFigure['unit']) => (unit === 'words' ? String(value) : percent(value));
+
 /** Returns the table of item forms: percent or words for the bank and its areas, questions or words for the forms. */
 function itemFormTable({ itemForms }: ContentReport): string[][] {
   const areas = itemForms[0]?.areas.map((_, index) => `area ${index + 1}`) ?? [];
   const forms = itemForms[0]?.forms.map((_, index) => `form ${index + 1}`) ?? [];
-  const range = ({ target, min, max }: FormFigure['bank']) => `${target} (${min}-${max})`;
   return [
     ['item form', 'bank', 'target', ...areas, ...forms, 'target'],
-    ...itemForms.map(({ figure, bank, areas, forms }) => {
-      const show = (value: number) => (figure.unit === 'words' ? String(value) : percent(value));
-      const showInForm = (value: number) => (figure.unit === 'options' ? percent(value) : String(value));
-      return [
-        figure.name,
-        show(bank),
-        range(figure.bank),
-        ...areas.map(show),
-        ...forms.map(showInForm),
-        range(figure.exam),
-      ];
-    }),
+    ...itemForms.map(({ figure, bank, areas, forms }) => [
+      figure.name,
+      inUnit(bank, figure.unit),
+      range(figure.bank),
+      ...areas.map((value) => inUnit(value, figure.unit)),
+      ...forms.map((value) => (figure.unit === 'options' ? percent(value) : String(value))),
+      range(figure.exam),
+    ]),
   ];
 }
+
+/** Returns the item forms of single topics beside the bands of a topic. */
+const topicFormTable = ({ itemForms }: ContentReport, ids: string[]): string[][] => [
+  ['item form', 'target', ...ids],
+  ...itemForms.map(({ figure, topics }) => [
+    figure.name,
+    range(topicBand(figure.bank)),
+    ...ids.map((id) => inUnit(topics[id] ?? 0, figure.unit)),
+  ]),
+];
 
 function printTable(rows: string[][]): void {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   for (const row of rows) console.log(row.map((cell, column) => cell.padStart(widths[column]!)).join('  '));
 }
 
+/** `npm run check:content -- 5.4` shows the item forms of a topic in place of those of the bank. */
+const topicIds = process.argv.slice(2);
+const unknown = topicIds.filter((id) => !findTopic(id));
+if (unknown.length > 0) {
+  console.error(`There is no topic ${unknown.join(', ')}.`);
+  process.exit(1);
+}
 const report = checkContent(join(import.meta.dirname, '..'));
 const { problems, rows, nearDuplicates, sealedQuestions, lawNumbers } = report;
 const sum = (figure: 'words' | 'questions' | 'cards') => rows.reduce((total, row) => total + row[figure], 0);
 
 printTable([COLUMNS, ...rows.map(cells)]);
 console.log();
-printTable(itemFormTable(report));
+printTable(topicIds.length ? topicFormTable(report, topicIds) : itemFormTable(report));
 console.log(`
 ${rows.length} topics, ${sum('words')} words, ${sum('questions')} questions, ${sum('cards')} cards
 ${sealedQuestions} sealed questions

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
+import { LETTERS } from '#shared/quiz.constants.ts';
 import { validateExamForm } from './exam-form-validators.ts';
 import { withSharedFacts } from './fact-validators.ts';
 import { checkItemForms } from './item-form-validators.ts';
@@ -11,6 +12,7 @@ import { type LoadedForm, loadExamForms } from './load-exam-forms.ts';
 import { loadSharedFacts } from './load-shared-facts.ts';
 import { loadTopic, topicFile } from './load-topic.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
+import { validateBankKeys } from './question-validators.ts';
 import { validContent, writeBelow } from './testing/valid-content.ts';
 
 const PROJECT = join(import.meta.dirname, '../..');
@@ -109,18 +111,34 @@ describe('shares outside their bands [FORM-01]', () => {
     expect(messages(root, [], [form])).toContain(`${form.file}: EXCEPT: 0 questions; it must be 4 to 6`);
   });
 
-  it('are refused in a topic when form-done.json lists it, and in the bank when it lists all topics', () => {
+  it('are refused in a topic, an area and the bank when form-done.json lists all of its topics', () => {
     const questions = validContent().general.questions;
     const bank = [{ id: '1.1', file: topicFile('1.1', 'questions'), questions }];
+    const ids = orderedTopics.map(({ id }) => id);
+    const refusedWhenDone = (done: string[]) => {
+      writeBelow(root, 'content/form-done.json', JSON.stringify(done));
+      return messages(root, bank, []).filter((message) => message.includes('unfinished'));
+    };
+    const topic = 'content/topics/1.1/questions.yaml: unfinished statement: 0% of the questions; it must be 33 to 53';
+    const area = 'content/form-done.json: area 1: unfinished statement: 0% of the questions; it must be 38 to 48';
     expect(messages(root, bank, [])).toEqual([]);
-    writeBelow(root, 'content/form-done.json', '["1.1"]');
-    const ofTopic = messages(root, bank, []);
-    expect(ofTopic).toContainEqual(expect.stringMatching(/1\.1\/questions\.yaml: unfinished statement: 0% of the/));
-    expect(ofTopic).not.toContainEqual(expect.stringContaining('form-done.json'));
-    writeBelow(root, 'content/form-done.json', JSON.stringify(orderedTopics.map(({ id }) => id)));
-    expect(messages(root, bank, [])).toContain(
-      'content/form-done.json: unfinished statement: 0% of the questions; it must be 38 to 48',
-    );
+    expect(refusedWhenDone(['1.1'])).toEqual([topic]);
+    expect(refusedWhenDone(ids.filter((id) => id.startsWith('1')))).toEqual([topic, area]);
+    expect(refusedWhenDone(ids)).toContain(area.replace('area 1: ', ''));
+  });
+
+  it('a letter is the key in 24% to 26% of the bank', () => {
+    const [question] = validContent().general.questions;
+    const keys = (share: number) =>
+      Array.from({ length: 100 }, (_, index) => ({
+        ...question!,
+        answer: index < share ? 'A' : LETTERS[1 + (index % 3)]!,
+      }));
+    expect(validateBankKeys(keys(25))).toEqual([]);
+    for (const share of [23, 27])
+      expect(validateBankKeys(keys(share))).toContain(
+        `A is the key in ${share}% of the questions; it must be 24% to 26%`,
+      );
   });
 
   it('the rows have the bank, its areas and the forms, each with the unit of its target', () => {
@@ -128,6 +146,7 @@ describe('shares outside their bands [FORM-01]', () => {
     const { rows } = checkItemForms(root, bank, forms);
     const row = rows.find(({ figure }) => figure.name === 'direct question')!;
     expect(row.areas).toEqual([row.bank, 0, 0, 0, 0, 0]);
+    expect(row.topics).toEqual({ [topics[0]!.id]: row.bank });
     expect(row.forms).toEqual([45, 45, 45]);
   });
 });

@@ -29,7 +29,7 @@ const band = (target: number, tolerance: number): Band => ({
 const atMost = (max: number): Band => ({ target: max, min: 0, max });
 const between = (min: number, max: number): Band => ({ target: (min + max) / 2, min, max });
 
-const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
+const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (part * 100) / whole);
 const share =
   (form: ItemForm) =>
   (items: MeasuredItem[]): number =>
@@ -79,9 +79,9 @@ export const FORM_FIGURES: FormFigure[] = [
     ...{ name: 'options with a reason', unit: 'options', bank: atMost(4), exam: atMost(0.5) },
     of: (items) => percent(sum(items.map((item) => item.optionsWithReason)), sum(items.map(optionCount))),
   },
-  ofWords('stem, median', stemLengths, 0.5, between(16, 19), between(14, 17)),
+  ofWords('stem, median', stemLengths, 0.5, between(17, 19), between(14, 17)),
   ofWords('stem, 90th percentile', stemLengths, 0.9, atMost(32), atMost(32)),
-  ofWords('option, median', optionLengths, 0.5, between(3, 5), between(3, 5)),
+  ofWords('option, median', optionLengths, 0.5, band(4, 0.5), between(3, 5)),
 ];
 
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
@@ -100,11 +100,14 @@ export const examFigure = (figure: FormFigure, items: MeasuredItem[]): number =>
 
 const UNITS = { questions: '% of the questions', options: '% of the options', words: ' words' };
 
-/** Returns a message for each figure of a bank that is outside its band. `slack` widens a band, in percent. */
-export const bankDeviations = (items: MeasuredItem[], slack: (figure: FormFigure) => number = () => 0): string[] =>
-  FORM_FIGURES.flatMap((figure) =>
-    deviation(figure.name, figure.of(items), widened(figure.bank, slack(figure)), UNITS[figure.unit]),
-  );
+/** Returns a message for each figure of the question bank, or of an area, that is outside its band. */
+export const bankDeviations = (items: MeasuredItem[]): string[] => deviations(items, ({ bank }) => bank);
+
+/** A topic need not meet every share by itself, so its bands are twice as wide. */
+export const topicDeviations = (items: MeasuredItem[]): string[] => deviations(items, ({ bank }) => topicBand(bank));
+
+const deviations = (items: MeasuredItem[], bandOf: (figure: FormFigure) => Band): string[] =>
+  FORM_FIGURES.flatMap((figure) => deviation(figure.name, figure.of(items), bandOf(figure), UNITS[figure.unit]));
 
 export const examDeviations = (items: MeasuredItem[]): string[] =>
   FORM_FIGURES.flatMap((figure) => {
@@ -112,20 +115,14 @@ export const examDeviations = (items: MeasuredItem[]): string[] =>
     return deviation(figure.name, examFigure(figure, items), figure.exam, unit);
   });
 
-/**
- * Returns twice the standard error of a share of `count` questions, in percent. A topic is a small sample of the bank, so
- * its bands are wider by that.
- */
-export const sampleSlack =
-  (count: number) =>
-  ({ unit, bank }: FormFigure): number =>
-    unit === 'words' ? 2 : 2 * Math.sqrt((bank.target * (100 - bank.target)) / count);
-
-const widened = ({ target, min, max }: Band, slack: number): Band => ({ target, min: min - slack, max: max + slack });
+/** Returns the band of a topic. A limit without a tolerance stays as it is. */
+export function topicBand({ target, min, max }: Band): Band {
+  return { target, min: Math.max(0, 2 * min - target), max: 2 * max - target };
+}
 
 const shown = (value: number): string => String(Math.round(value * 10) / 10);
 
 function deviation(name: string, value: number, { min, max }: Band, unit: string): string[] {
   if (value >= min && value <= max) return [];
-  return [`${name}: ${shown(value)}${unit}; it must be ${shown(Math.max(0, min))} to ${shown(max)}`];
+  return [`${name}: ${shown(value)}${unit}; it must be ${shown(min)} to ${shown(max)}`];
 }

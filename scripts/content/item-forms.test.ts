@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Item, type ItemForm, itemFormsOf, optionsWithReason, validateItemForm } from './item-forms.ts';
-
-/** Returns an item whose first option is the correct answer. */
-function item(stem: string, options: string): Item {
-  const texts = options.split(' / ').map((text) => ({ text, rationale: 'Why.' }));
-  return { stem, options: texts, answer: 'A' };
-}
+import { type ItemForm, itemFormsOf, optionsWithReason, validateItemForm } from './item-forms.ts';
+import { item } from './testing/item.ts';
 
 const TERMS = 'Extended term / Cash surrender / Reduced paid-up / Paid-up additions';
 const DAYS = '30 days / 10 days / 15 days / 60 days';

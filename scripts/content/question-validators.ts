@@ -3,17 +3,18 @@ import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import type { Problem } from './problem.ts';
 
-/** Percentages of a topic's questions, so that users can't guess the correct answer by its length or position. */
+/** Percentages of the questions, so that users can't guess the correct answer by its length or position. */
 const LIMITS = {
   longest: LONGEST_SHARE,
   muchLonger: 5,
-  keyMin: 20,
-  keyMax: 30,
+  keys: { min: 20, max: 30 },
+  bankKeys: { min: 24, max: 26 },
 } as const;
 
 /** The share of each kind of question in a topic's question bank, in percent. `keys` has one share for each letter. */
 export type BankFigures = { applications: number; longest: number; muchLonger: number; keys: number[] };
 
+const shown = (value: number): string => `${Math.round(value * 10) / 10}%`;
 const share = (questions: BankQuestion[], holds: (question: BankQuestion) => boolean): number =>
   questions.length === 0 ? 0 : (questions.filter(holds).length / questions.length) * 100;
 
@@ -36,7 +37,6 @@ export function validateQuestions(file: string, questions: BankQuestion[]): Prob
 /** Finds question banks in which users can guess the correct answer by its length or position. */
 export function validateGiveaways(file: string, questions: BankQuestion[]): Problem[] {
   const { longest, muchLonger, keys } = bankFigures(questions);
-  const shown = (value: number) => `${Math.round(value * 10) / 10}%`;
   const messages = [
     ...(longest > LIMITS.longest
       ? [
@@ -48,15 +48,19 @@ export function validateGiveaways(file: string, questions: BankQuestion[]): Prob
           `the correct answer is 25% longer than any distractor in ${shown(muchLonger)} of the questions; the limit is ${LIMITS.muchLonger}%`,
         ]
       : []),
-    ...LETTERS.flatMap((letter, index) => {
-      const value = keys[index]!;
-      const isEven = value >= LIMITS.keyMin && value <= LIMITS.keyMax;
-      return isEven
-        ? []
-        : [
-            `${letter} is the key in ${shown(value)} of the questions; it must be ${LIMITS.keyMin}% to ${LIMITS.keyMax}%`,
-          ];
-    }),
+    ...unevenKeys(keys, LIMITS.keys),
   ];
   return messages.map((message) => ({ file, message }));
 }
+
+/** Returns a message for each letter that is the key of too few or too many questions of the whole question bank. */
+export const validateBankKeys = (questions: BankQuestion[]): string[] =>
+  unevenKeys(bankFigures(questions).keys, LIMITS.bankKeys);
+
+const unevenKeys = (keys: number[], { min, max }: { min: number; max: number }): string[] =>
+  LETTERS.flatMap((letter, index) => {
+    const value = keys[index]!;
+    return value >= min && value <= max
+      ? []
+      : [`${letter} is the key in ${shown(value)} of the questions; it must be ${min}% to ${max}%`];
+  });
