@@ -126,6 +126,8 @@ class Client extends pg.Client {
     const name = preparedNames.get(args[0]);
     const passed = name === undefined ? args : [{ name, text: args[0], values: args[1] }];
     const result = traced(args[0], () => (super.query as (...args: unknown[]) => unknown).apply(this, passed));
+    // pg's timer would end the rows of a cursor early and without an error, so this call clears it.
+    if (typeof args[0].submit === 'function') args[0].callback?.();
     if (result instanceof Promise) {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') void this.end();
