@@ -86,6 +86,8 @@ export type StandIn = {
   behave: (request: ReceivedRequest, count: number) => ClaudeBehavior;
   /** Returns the text of a good answer; tests replace it. */
   answer: (request: ReceivedRequest) => string;
+  /** Every call waits for this before its answer; tests replace it. */
+  until: Promise<void>;
   close(): Promise<void>;
 };
 
@@ -108,6 +110,7 @@ export async function startClaude({ port = 0, behavior = 'good' as ClaudeBehavio
       request.isCutOff = !response.writableFinished;
     });
     const call = { request, response, answer: standIn.answer(request), usage: usageOf(request, cache) };
+    await standIn.until;
     await BEHAVIORS[standIn.behave(request, count)](call);
   });
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
@@ -119,6 +122,7 @@ export async function startClaude({ port = 0, behavior = 'good' as ClaudeBehavio
     received,
     behave: () => behavior,
     answer: ({ prompt, schema }) => goodAnswer(prompt, schema),
+    until: Promise.resolve(),
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
