@@ -1,14 +1,16 @@
 import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, validateOptions } from '#shared/question-validators/options.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
+import { outerKeyShare } from './number-keys.ts';
 import type { Problem } from './problem.ts';
 
-/** Percentages of the questions, so that users can't guess the correct answer by its length or position. */
+/** Percentages of the questions, so that users can't guess the correct answer by its length, its letter or its size. */
 const LIMITS = {
   longest: LONGEST_SHARE,
   muchLonger: 5,
   keys: { min: 20, max: 30 },
   bankKeys: { min: 24, max: 26 },
+  outerKeys: { min: 40, max: 60 },
 } as const;
 
 /** The share of each kind of question in a topic's question bank, in percent. `keys` has one share for each letter. */
@@ -53,9 +55,20 @@ export function validateGiveaways(file: string, questions: BankQuestion[]): Prob
   return messages.map((message) => ({ file, message }));
 }
 
-/** Returns a message for each letter that is the key of too few or too many questions of the whole question bank. */
-export const validateBankKeys = (questions: BankQuestion[]): string[] =>
-  unevenKeys(bankFigures(questions).keys, LIMITS.bankKeys);
+/**
+ * Returns a message for each letter that is the key of too few or too many questions of the whole question bank, and one if
+ * the key is seldom or often the lowest or highest of four numbers.
+ */
+export function validateBankKeys(questions: BankQuestion[]): string[] {
+  const { min, max } = LIMITS.outerKeys;
+  const outer = outerKeyShare(questions);
+  return [
+    ...unevenKeys(bankFigures(questions).keys, LIMITS.bankKeys),
+    ...(outer >= min && outer <= max
+      ? []
+      : [`the key is the lowest or highest number in ${shown(outer)} of the questions; it must be ${min}% to ${max}%`]),
+  ];
+}
 
 const unevenKeys = (keys: number[], { min, max }: { min: number; max: number }): string[] =>
   LETTERS.flatMap((letter, index) => {
