@@ -246,6 +246,8 @@ const PAGES = [
   '/operator',
   '/operator/queues/',
   '/operator/queues/api/queues?activeQueue=',
+  '/operator/queues/api/queues/mail/',
+  '/operator/queues/api/job-schedulers?queueName=',
   '/operator/outbox?state=',
   '/operator/outbox/',
   '/operator/questions?page=',

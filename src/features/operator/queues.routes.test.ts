@@ -106,3 +106,13 @@ test('while Redis is unavailable, the board reports it immediately [OPS-31]', as
   await close();
   await queue.close();
 });
+
+test.each(['queues?activeQueue=%25', 'queues?activeQueue=%25ff', 'job-schedulers?queueName=%25', 'queues/mail/%00'])(
+  "an address that Bull Board can't read is 400: %s [OPS-31]",
+  async (path) => {
+    const { app, close } = await startTestApp({ env });
+    const answer = await app.inject({ url: `/operator/queues/api/${path}`, headers });
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'The address is not valid.']);
+    await close();
+  },
+);

@@ -10,6 +10,15 @@ const FONT = { 'font-sans': 'Inter, system-ui, sans-serif' };
 /** Bull Board's page links to web fonts on other sites. */
 const FONT_LINKS = /<link href="https:[^>]*>/g;
 
+/** Bull Board decodes names a second time, which fails for a malformed one, and PostgreSQL rejects a null character. */
+function isReadable(url: string): boolean {
+  try {
+    return !decodeURIComponent(decodeURIComponent(url)).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
 /** Adds Bull Board, where operators view, retry, and remove jobs. */
 export async function operatorQueues(app: FastifyInstance, { queue }: Deps, overview: QueueOverview): Promise<void> {
   const board = new FastifyAdapter();
@@ -30,8 +39,9 @@ export async function operatorQueues(app: FastifyInstance, { queue }: Deps, over
     scope.addHook('onRoute', (route) => {
       route.errorHandler = app.errorHandler;
     });
-    // Without this check BullMQ would wait forever for an unavailable Redis.
-    scope.addHook('preHandler', async () => {
+    scope.addHook('preHandler', async ({ url }) => {
+      if (!isReadable(url)) throw new DomainError('invalid', 'The address is not valid.');
+      // Without this check BullMQ would wait forever for an unavailable Redis.
       await queue.check().catch(() => {
         throw new DomainError('unavailable', 'The queue is unavailable right now.');
       });
