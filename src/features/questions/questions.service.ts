@@ -343,11 +343,13 @@ export async function findServed(
   questionId: string,
   quizId?: string,
 ): Promise<QuizItem | undefined> {
+  // PostgreSQL rejects half of a surrogate pair in JSON. No question has one in its id.
+  const item = { questionId: questionId.toWellFormed() };
   const quiz = await sqlOf(em)
     .selectFrom('quizzes')
     .select('served')
     .where('user_id', '=', userId)
-    .where('served', '@>', JSON.stringify([{ questionId }]) as never)
+    .where('served', '@>', JSON.stringify([item]) as never)
     .$if(quizId !== undefined, (quizzes) => quizzes.where('id', '=', quizId!))
     .orderBy('created_at', 'desc')
     .limit(1)

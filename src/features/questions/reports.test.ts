@@ -57,6 +57,7 @@ test.each([
   ['a note that is too long', { note: 'x'.repeat(501) }, 400],
   ['a question that no quiz of theirs asked', { questionId: '5.3-q01' }, 404],
   ['a question that does not exist', { questionId: '"}]; drop table users' }, 404],
+  ['a question with half of a surrogate pair in its id', { questionId: '1.1-q01\ud800' }, 404],
 ])('%s is refused with a message [QUIZ-24]', async (_what, wrong, status) => {
   const [rosa] = await learners('1.1', 1);
   const answer = await report(rosa!, '1.1-q02', wrong);
