@@ -37,12 +37,13 @@ const queues = openQueues({
   isTracing: tracing.isOn,
   onLost: logLostJob(log),
 });
-let worker: RunningWorker | undefined;
+let starting: Promise<RunningWorker> | undefined;
 
 onceAskedToStop(log, async () => {
   // An interrupted job runs again later. A database that does not respond must not delay the exit.
   const closing = async () => {
-    await worker?.close();
+    // A worker that is still starting may already run jobs.
+    await (await starting)?.close();
     await Promise.all([queues.close(), orm.close(true), tracing.stop()]);
   };
   await withinLimit(STOPPING_MS, closing()).catch((error) =>
@@ -54,7 +55,8 @@ await untilUsable();
 const { clock } = await openDatabaseClock(orm, log);
 const ai = await startAi({ env, orm, log, clock, isEstablished: establishedWith(env) });
 const material = loadMaterial();
-worker = await startWorker(queues, { env, orm, log, clock, random: Math.random, material, queue: queues, ai });
+starting = startWorker(queues, { env, orm, log, clock, random: Math.random, material, queue: queues, ai });
+const worker = await starting;
 startHeartbeat(env.dataDir, worker.check);
 log.info({ queue: queues.kind }, 'the worker is ready');
 
