@@ -59,21 +59,15 @@ export function validateGiveaways(file: string, questions: BankQuestion[]): Prob
  * Returns a message for each letter that is the key of too few or too many questions of the whole question bank, and one if
  * the key is seldom or often the lowest or highest of four numbers.
  */
-export function validateBankKeys(questions: BankQuestion[]): string[] {
-  const { min, max } = LIMITS.outerKeys;
-  const outer = outerKeyShare(questions);
-  return [
-    ...unevenKeys(bankFigures(questions).keys, LIMITS.bankKeys),
-    ...(outer >= min && outer <= max
-      ? []
-      : [`the key is the lowest or highest number in ${shown(outer)} of the questions; it must be ${min}% to ${max}%`]),
-  ];
-}
+export const validateBankKeys = (questions: BankQuestion[]): string[] => [
+  ...unevenKeys(bankFigures(questions).keys, LIMITS.bankKeys),
+  ...outside('the key is the lowest or highest number', outerKeyShare(questions), LIMITS.outerKeys),
+];
 
-const unevenKeys = (keys: number[], { min, max }: { min: number; max: number }): string[] =>
-  LETTERS.flatMap((letter, index) => {
-    const value = keys[index]!;
-    return value >= min && value <= max
-      ? []
-      : [`${letter} is the key in ${shown(value)} of the questions; it must be ${min}% to ${max}%`];
-  });
+type Band = { min: number; max: number };
+
+const unevenKeys = (keys: number[], band: Band): string[] =>
+  LETTERS.flatMap((letter, index) => outside(`${letter} is the key`, keys[index]!, band));
+
+const outside = (what: string, value: number, { min, max }: Band): string[] =>
+  value >= min && value <= max ? [] : [`${what} in ${shown(value)} of the questions; it must be ${min}% to ${max}%`];
