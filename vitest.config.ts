@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './src/testing/patience.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -9,14 +10,29 @@ const CORES = availableParallelism();
 const WAITING = { maxWorkers: Math.ceil(CORES * 1.5), sequence: { groupOrder: 1 } };
 const COMPUTING = { maxWorkers: CORES, sequence: { groupOrder: 2 } };
 
+/** A test waits many times, and each wait has its own bound. These time-outs only end a test that hangs. */
+const HANGING = { testTimeout: 5 * PATIENCE_MS, hookTimeout: 5 * PATIENCE_MS };
+const TIMES = { ...HANGING, expect: { poll: { timeout: PATIENCE_MS } }, retry: 0 };
+
 /** Tests of pure rules, of the study material and of the simulated learners: they need no database, no process and no build. */
 const UNIT = [
   'imports.test.ts',
   'shared/**/*.test.ts',
-  'scripts/{content,docs}/**/*.test.ts',
+  'scripts/{check-tests,content,docs}/**/*.test.ts',
   'bench/**/*.test.ts',
   '**/*.rules.test.ts',
 ];
+/** Tests that `npm test` leaves to `npm run test:all`. */
+const LONG = '**/*.long.test.ts';
+/** Tests that replace a module or something that belongs to the whole process, so they have a process of their own. */
+const ISOLATED: string[] = [];
+
+const ON_A_SERVER = { environment: 'node', globalSetup: 'src/testing/global-setup.ts', ...TIMES, ...WAITING };
+const SERVER = ['{shared,src,worker,prisma-free-schema,scripts}/**/*.test.ts', '*.test.ts'];
+const IN_A_BROWSER = {
+  ...{ environment: 'node', ...TIMES, ...WAITING },
+  globalSetup: ['src/testing/global-setup.ts', 'e2e/stack.ts', 'e2e/launch.ts'],
+};
 
 export default defineConfig({
   root: here('.'),
@@ -29,8 +45,8 @@ export default defineConfig({
           include: UNIT,
           exclude: ['node_modules', 'dist'],
           environment: 'node',
-          testTimeout: 20_000,
           isolate: false,
+          ...TIMES,
           ...COMPUTING,
         },
       },
@@ -38,14 +54,19 @@ export default defineConfig({
         root: here('.'),
         test: {
           name: 'server',
-          include: ['{shared,src,worker,prisma-free-schema,scripts}/**/*.test.ts', '*.test.ts'],
-          exclude: UNIT,
-          environment: 'node',
-          globalSetup: 'src/testing/global-setup.ts',
+          include: SERVER,
+          exclude: [...UNIT, ...ISOLATED, LONG],
           setupFiles: 'src/testing/quick-passwords.ts',
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          ...WAITING,
+          ...ON_A_SERVER,
+        },
+      },
+      {
+        root: here('.'),
+        test: {
+          name: 'server-long',
+          include: ['{src,worker,prisma-free-schema,scripts}/**/*.long.test.ts'],
+          setupFiles: 'src/testing/quick-passwords.ts',
+          ...ON_A_SERVER,
         },
       },
       {
@@ -58,27 +79,19 @@ export default defineConfig({
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
           setupFiles: here('./web/testing/setup.ts'),
           restoreMocks: true,
-          testTimeout: 20_000,
           css: false,
           isolate: false,
+          ...TIMES,
           ...COMPUTING,
         },
       },
       {
         root: here('.'),
-        test: {
-          name: 'journeys',
-          include: ['e2e/**/*.test.ts'],
-          environment: 'node',
-          globalSetup: ['src/testing/global-setup.ts', 'e2e/stack.ts', 'e2e/launch.ts'],
-          // A build machine may be busy with other work, so a failed journey runs once more. The report shows the
-          // retry.
-          retry: process.env.CI ? 1 : 0,
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
-          ...WAITING,
-        },
+        test: { name: 'journeys', include: ['e2e/**/*.test.ts'], exclude: [LONG], ...IN_A_BROWSER },
+      },
+      {
+        root: here('.'),
+        test: { name: 'journeys-long', include: ['e2e/**/*.long.test.ts'], ...IN_A_BROWSER },
       },
     ],
   },

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { PATIENCE_MS } from '#server/testing/patience.ts';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -36,7 +37,7 @@ export function journeys() {
         serviceWorkers: 'block',
         ...options,
       });
-      context.setDefaultTimeout(10_000);
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {

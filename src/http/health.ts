@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { cached } from '../platform/cache.ts';
 import type { Deps } from '../platform/deps.ts';
-import { withinLimit } from '../platform/time-limit.ts';
+import { TIME_LIMITS, withinLimit } from '../platform/time-limit.ts';
 
-const TIMEOUT_MS = 2000;
 /** The address is public and has no rate limit, and each check opens a separate connection to the queue. */
 const CACHE_MS = 1000;
 const WRITE_CACHE_MS = 10_000;
@@ -14,7 +13,7 @@ const WRITES = ["set local work_mem = '64kB'", 'select count(*) from generate_se
  * Adds /healthz, which shows that the process is up, and /readyz, which checks the database, schema, and queue. /readyz
  * responds with 503 and the failed parts if any check fails, and with 503 while the server drains.
  */
-export function health(app: FastifyInstance, { orm, queue, log, clock }: Deps): void {
+export function health(app: FastifyInstance, { orm, queue, log, clock, timeLimits = TIME_LIMITS }: Deps): void {
   // Applied migrations stay applied, so a schema that is up to date is not checked again.
   let isSchemaUpToDate = false;
   // With a full disk, PostgreSQL still answers reads.
@@ -41,7 +40,7 @@ export function health(app: FastifyInstance, { orm, queue, log, clock }: Deps): 
     Promise.all(
       Object.entries(checks).map(async ([part, check]) => {
         try {
-          await withinLimit(TIMEOUT_MS, check());
+          await withinLimit(timeLimits.readiness, check());
           return [part, 'ok'] as const;
         } catch (error) {
           log.warn({ err: error, part }, 'not ready');

@@ -3,10 +3,8 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import { sqlOf } from '#schema/orm.config.ts';
-import { withinLimit } from './time-limit.ts';
+import { TIME_LIMITS, type TimeLimits, withinLimit } from './time-limit.ts';
 
-/** The longest time that counting one use may take (milliseconds). */
-const COUNT_MS = 1000;
 /** After a failure, uses are counted in the process for this long before the store is asked again (milliseconds). */
 const PAUSE_MS = 1000;
 const POOL_SIZE = 4;
@@ -26,12 +24,14 @@ export type CountStore = {
 export async function openCountStore({
   redisUrl,
   databaseUrl,
+  timeLimits = TIME_LIMITS,
 }: {
   redisUrl?: string;
   databaseUrl: string;
+  timeLimits?: TimeLimits;
 }): Promise<CountStore> {
   let awayUntil = 0;
-  const store = redisUrl === undefined ? onPostgres(databaseUrl) : await onRedis(redisUrl);
+  const store = redisUrl === undefined ? onPostgres(databaseUrl, timeLimits) : await onRedis(redisUrl, timeLimits);
   return {
     ...store,
     isAway: () => performance.now() < awayUntil,
@@ -41,19 +41,19 @@ export async function openCountStore({
   };
 }
 
-async function onRedis(redisUrl: string) {
+async function onRedis(redisUrl: string, { count }: TimeLimits) {
   const redis = new Redis(redisUrl, {
     lazyConnect: true,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: COUNT_MS,
-    commandTimeout: COUNT_MS,
+    connectTimeout: count,
+    commandTimeout: count,
     retryStrategy: () => PAUSE_MS,
   });
   // Without a listener, ioredis prints every failed connection attempt.
   redis.on('error', () => {});
   // The first calls are counted together, too.
-  await withinLimit(COUNT_MS, redis.connect()).catch(() => {});
+  await withinLimit(count, redis.connect()).catch(() => {});
   return {
     counter: ({ keyPrefix, ...options }: CounterOptions) =>
       new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${keyPrefix}`, ...options }),
@@ -61,13 +61,13 @@ async function onRedis(redisUrl: string) {
   };
 }
 
-function onPostgres(databaseUrl: string) {
+function onPostgres(databaseUrl: string, { count }: TimeLimits) {
   // Its own connections, so that counting a flood leaves those of the calls alone.
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
-    connectionTimeoutMillis: COUNT_MS,
-    query_timeout: COUNT_MS,
+    connectionTimeoutMillis: count,
+    query_timeout: count,
   });
   pool.on('error', () => {});
   const table = { tableName: 'rate_counts', tableCreated: true, clearExpiredByTimeout: false };

@@ -6,6 +6,7 @@ import type { CountStore } from './count-store.ts';
 import type { Env } from './env.ts';
 import type { Jobs } from './queue/jobs.ts';
 import type { QueueHealth, Queues } from './queue/queue.ts';
+import type { TimeLimits } from './time-limit.ts';
 
 /** The services that main.ts creates and that tests can replace. */
 export type Deps = {
@@ -21,4 +22,5 @@ export type Deps = {
   clock: () => Date;
   /** Returns a number in [0, 1), like Math.random. */
   random: () => number;
+  timeLimits?: TimeLimits;
 };

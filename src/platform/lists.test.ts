@@ -33,7 +33,10 @@ async function addNotes({ id }: TestUser, count: number, characters: number, at 
 async function readAll({ call }: TestUser, path: string, meanwhile = async () => {}): Promise<Row[][]> {
   const parts: Row[][] = [];
   for (let next: string | undefined = path; next; ) {
-    const { status, body, headers }: Awaited<ReturnType<TestUser['call']>> = await call('GET', next);
+    const { status, body, headers }: { status: number; body: Row[]; headers: Record<string, unknown> } = await call(
+      'GET',
+      next,
+    );
     expect(status).toBe(200);
     parts.push(body);
     next = /^<\/api(\/[^>]+)>; rel="next"$/.exec(String(headers.link))?.[1];

@@ -1,3 +1,18 @@
+/** How long the product waits for others, and when it takes a job from a silent worker (milliseconds). Tests set others. */
+export const TIME_LIMITS = {
+  /** One part of /readyz. */
+  readiness: 2000,
+  queueCheck: 1500,
+  enqueue: 1000,
+  /** Counting one use of a limit. */
+  count: 1000,
+  /** After this long, BullMQ gives the job of a dead worker to another worker. Its default is twice as long. */
+  jobLock: 15_000,
+  /** How often BullMQ looks for such jobs. Its default is three times as long. */
+  stalledCheck: 10_000,
+};
+export type TimeLimits = typeof TIME_LIMITS;
+
 /** Returns the promise's result, or throws if it has not settled after `ms`. Does not cancel the work behind it. */
 export async function withinLimit<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll } from 'vitest';
 import { openDatabase } from '#schema/orm.config.ts';
 import type { Material } from '#shared/material.ts';
 import { buildApp } from '../app.ts';
@@ -9,19 +10,40 @@ import type { Deps } from '../platform/deps.ts';
 import { parseEnv } from '../platform/env.ts';
 import { createLog } from '../platform/log.ts';
 import { openQueues } from '../platform/queue/queue.ts';
+import { TIME_LIMITS, type TimeLimits } from '../platform/time-limit.ts';
 import { workerDatabase } from './database.ts';
+import { PATIENCE_MS } from './patience.ts';
+
+/** Time limits that a slow machine does not meet. A test of a limit sets that one. */
+export const PATIENT_LIMITS: TimeLimits = {
+  ...TIME_LIMITS,
+  ...{ readiness: PATIENCE_MS, queueCheck: PATIENCE_MS, enqueue: PATIENCE_MS, count: PATIENCE_MS },
+};
 
 let material: Material | undefined;
 
 export type TestApp = { app: FastifyInstance; deps: Deps; databaseUrl: string; close(): Promise<void> };
 
+export type TestAppOptions = { env?: NodeJS.ProcessEnv; deps?: Partial<Deps>; databaseUrl?: string };
+
+/**
+ * Starts the real server before the tests of a file and closes it after them. The fields of the result can be read when
+ * the first `beforeAll` of the file runs. See `startTestApp` for the options.
+ */
+export function testApp(options: TestAppOptions | (() => Promise<TestAppOptions>) = {}): TestApp {
+  const server = {} as TestApp;
+  beforeAll(async () => {
+    Object.assign(server, await startTestApp(typeof options === 'function' ? await options() : options));
+  });
+  afterAll(() => server.close?.());
+  return server;
+}
+
 /**
  * Returns the real server on the database of this test worker, ready for `inject`; it listens on no port. `env` sets
  * environment variables, `deps` replaces dependencies.
  */
-export async function startTestApp(
-  options: { env?: NodeJS.ProcessEnv; deps?: Partial<Deps>; databaseUrl?: string } = {},
-): Promise<TestApp> {
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const databaseUrl = options.databaseUrl ?? (await workerDatabase());
   const env = parseEnv({
     DATABASE_URL: databaseUrl,
@@ -29,8 +51,8 @@ export async function startTestApp(
     LOG_LEVEL: 'silent',
     ...options.env,
   });
-  const orm = await openDatabase(databaseUrl);
-  const queue = openQueues({ databaseUrl });
+  const orm = await openDatabase(databaseUrl, { limits: { connect: PATIENCE_MS, query: PATIENCE_MS } });
+  const queue = openQueues({ databaseUrl, timeLimits: PATIENT_LIMITS });
   material ??= loadMaterial();
   const { log = createLog(env.logLevel, 'test'), clock = () => new Date() } = options.deps ?? {};
   const deps: Deps = {
@@ -42,6 +64,7 @@ export async function startTestApp(
     ai: await startAi({ env, orm, log, clock, isEstablished: establishedWith(env) }),
     clock,
     random: Math.random,
+    timeLimits: PATIENT_LIMITS,
     ...options.deps,
   };
   const app = await buildApp(deps);

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { PATIENCE_MS } from '#server/testing/patience.ts';
 import { setServerReachable } from '#web/lib/connection.ts';
 import { clearToasts } from '#web/ui/toast-store.ts';
 import { openPage } from './open-page.ts';
@@ -8,7 +9,7 @@ import { openPage } from './open-page.ts';
 vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage }));
 
 // Every screen is a separate chunk, which may load slowly on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 // The app calls these functions, which jsdom lacks.
 window.scrollTo = () => {};

@@ -1,6 +1,6 @@
 import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import type { QueueName } from '#server/platform/queue/queue-names.ts';
-import { startTestApp, type TestApp } from '#server/testing/app.ts';
+import { PATIENT_LIMITS, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
 import { newUser } from '#server/testing/user.ts';
 import { type RunningWorker, startWorker, type WorkerDeps } from '../worker.ts';
@@ -12,7 +12,7 @@ export async function startProduct(
   replaced: Partial<TestApp['deps']> = {},
 ) {
   const databaseUrl = await ownDatabase();
-  const queues: Queues = openQueues({ databaseUrl, redisUrl });
+  const queues: Queues = openQueues({ databaseUrl, redisUrl, timeLimits: PATIENT_LIMITS });
   const server: TestApp = await startTestApp({ databaseUrl, env, deps: { queue: queues, ...replaced } });
   const workers = new Set<RunningWorker>();
   return {

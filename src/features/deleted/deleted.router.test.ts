@@ -217,7 +217,7 @@ test("'Delete All' of 2,500 cards lists each [UNDO-01]", async () => {
   const { deletedAt } = (await user.call('DELETE', '/flashcards')).body;
   const parts: Item[][] = [];
   for (let next: string | undefined = '/deleted'; next; ) {
-    const { body, headers }: Awaited<ReturnType<TestUser['call']>> = await user.call('GET', next);
+    const { body, headers }: { body: Item[]; headers: Record<string, unknown> } = await user.call('GET', next);
     parts.push(body);
     next = /^<\/api([^>]+)>/.exec(String(headers.link))?.[1];
   }

@@ -1,10 +1,8 @@
 import type { Queue } from 'bullmq';
 import type { ZodType, z } from 'zod';
-import { withinLimit } from '../time-limit.ts';
+import { TIME_LIMITS, type TimeLimits, withinLimit } from '../time-limit.ts';
 import type { QueueName } from './queue-names.ts';
 
-/** The longest time that `enqueue` waits (milliseconds). */
-const ENQUEUE_MS = 1000;
 /** The longest time that `close` waits while the queue is unavailable (milliseconds). */
 const CLOSE_MS = 1000;
 /** While a queue is unavailable, this many jobs can wait for it in memory. Further jobs are lost. */
@@ -54,7 +52,10 @@ export type Jobs = {
 /** Reports that the queue did not take a job. */
 export type OnLost = (error: unknown, job: string) => void;
 
-export function openJobs(open: (name: string) => Queue, onLost: OnLost = () => {}): Jobs & { close(): Promise<void> } {
+export function openJobs(
+  open: (name: string) => Queue,
+  { onLost = () => {}, timeLimits = TIME_LIMITS }: { onLost?: OnLost; timeLimits?: TimeLimits } = {},
+): Jobs & { close(): Promise<void> } {
   const queues = new Map<QueueName, { queue: Queue; pending: number }>();
   let nextReport = 0;
 
@@ -92,7 +93,7 @@ export function openJobs(open: (name: string) => Queue, onLost: OnLost = () => {
 
   return {
     enqueue: (job, payload, options = {}) =>
-      withinLimit(ENQUEUE_MS, add(job, payload, options)).then(
+      withinLimit(timeLimits.enqueue, add(job, payload, options)).then(
         () => true,
         (error) => {
           report(error, job.name);

@@ -12,19 +12,17 @@ import {
 import { BullMQOtel } from 'bullmq-otel';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { withinLimit } from '../time-limit.ts';
+import { TIME_LIMITS, type TimeLimits, withinLimit } from '../time-limit.ts';
 import { type Jobs, type OnLost, openJobs } from './jobs.ts';
 
 // Only this file knows whether BullMQ runs on Redis or on PostgreSQL.
 
-/**
- * After this long (milliseconds), BullMQ gives the job of a dead worker to another worker. BullMQ's defaults take a
- * minute. The row of the job limits the attempts. A worker reconnects one second after it loses the queue.
- */
-const RECOVERY = { lockDuration: 15_000, stalledInterval: 10_000, maxStalledCount: 10, runRetryDelay: 1000 };
+/** The row of the job limits the attempts. A worker reconnects one second after it loses the queue. */
+const recovery = ({ jobLock, stalledCheck }: TimeLimits) => ({
+  ...{ lockDuration: jobLock, stalledInterval: stalledCheck },
+  ...{ maxStalledCount: 10, runRetryDelay: 1000 },
+});
 const POOL_SIZE = 4;
-/** A check fails if it takes longer than this (milliseconds). */
-const CHECK_MS = 1500;
 
 export type QueueHealth = {
   /** Throws while the queue is unavailable. */
@@ -54,12 +52,15 @@ type QueueOptions = {
   isTracing?: boolean;
   /** Called at most once a minute. */
   onLost?: OnLost;
+  timeLimits?: TimeLimits;
 };
 
-export function openQueues({ redisUrl, databaseUrl, isTracing = false, onLost }: QueueOptions): Queues {
+export function openQueues(options: QueueOptions): Queues {
+  const { redisUrl, databaseUrl, isTracing = false, onLost, timeLimits = TIME_LIMITS } = options;
   const traced = isTracing ? { telemetry: new BullMQOtel() } : {};
-  const backend = redisUrl === undefined ? onPostgres(databaseUrl, traced) : onRedis(redisUrl, traced);
-  const jobs = openJobs(backend.queue, onLost);
+  const backend =
+    redisUrl === undefined ? onPostgres(databaseUrl, traced, timeLimits) : onRedis(redisUrl, traced, timeLimits);
+  const jobs = openJobs(backend.queue, { onLost, timeLimits });
   return {
     ...backend,
     enqueue: jobs.enqueue,
@@ -72,7 +73,7 @@ export function openQueues({ redisUrl, databaseUrl, isTracing = false, onLost }:
 
 type Traced = { telemetry?: Telemetry };
 
-function onRedis(redisUrl: string, traced: Traced): Backend {
+function onRedis(redisUrl: string, traced: Traced, timeLimits: TimeLimits): Backend {
   // BullMQ requires these options for connections that wait for jobs. Commands wait while Redis is unavailable.
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
   // `check` and the worker report failures. Without a listener, ioredis prints every failed connection attempt.
@@ -83,25 +84,28 @@ function onRedis(redisUrl: string, traced: Traced): Backend {
     const answer = new Promise((resolve, reject) => {
       probe.on('error', reject).ping().then(resolve, reject);
     });
-    await withinLimit(CHECK_MS, answer).finally(() => probe.disconnect());
+    await withinLimit(timeLimits.queueCheck, answer).finally(() => probe.disconnect());
   };
   return {
     kind: 'redis',
     queue: (name) => new RedisQueue(name, { connection, ...traced }),
     worker: (name, process, onError, options) =>
-      new RedisWorker(name, process, { connection, ...traced, ...RECOVERY, ...options }).on('error', onError),
+      new RedisWorker(name, process, { connection, ...traced, ...recovery(timeLimits), ...options }).on(
+        'error',
+        onError,
+      ),
     check,
     close: async () => connection.disconnect(),
   };
 }
 
-function onPostgres(databaseUrl: string, traced: Traced): Backend {
+function onPostgres(databaseUrl: string, traced: Traced, timeLimits: TimeLimits): Backend {
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
-    connectionTimeoutMillis: CHECK_MS,
-    query_timeout: CHECK_MS,
+    connectionTimeoutMillis: timeLimits.queueCheck,
+    query_timeout: timeLimits.queueCheck,
   });
   pool.on('error', () => {});
   // Migrations run once, before the processes start: see prisma-free-schema/migrate.ts.
@@ -110,7 +114,7 @@ function onPostgres(databaseUrl: string, traced: Traced): Backend {
     kind: 'postgres',
     queue: (name) => new Queue(name, { connection, ...traced }) as unknown as Queue,
     worker: (name, process, onError, options) =>
-      new Worker(name, process, { connection, ...traced, ...RECOVERY, ...options }).on(
+      new Worker(name, process, { connection, ...traced, ...recovery(timeLimits), ...options }).on(
         'error',
         onError,
       ) as unknown as Worker,
