@@ -24,10 +24,14 @@ const UNIT = [
 ];
 /** Tests that `npm test` leaves to `npm run test:all`. */
 const LONG = '**/*.long.test.ts';
-/** Tests that replace a module or something that belongs to the whole process, so they have a process of their own. */
-const ISOLATED: string[] = [];
+/** Tests that replace a module or something that belongs to the whole process, so each file has a process of its own. */
+const ISOLATED = ['src/features/auth/auth.{router,password,hash-queue}.test.ts'];
 
-const ON_A_SERVER = { environment: 'node', globalSetup: 'src/testing/global-setup.ts', ...TIMES, ...WAITING };
+const ON_A_SERVER = {
+  ...{ environment: 'node', ...TIMES, ...WAITING },
+  globalSetup: 'src/testing/global-setup.ts',
+  setupFiles: 'src/testing/quick-passwords.ts',
+};
 const SERVER = ['{shared,src,worker,prisma-free-schema,scripts}/**/*.test.ts', '*.test.ts'];
 const IN_A_BROWSER = {
   ...{ environment: 'node', ...TIMES, ...WAITING },
@@ -56,16 +60,17 @@ export default defineConfig({
           name: 'server',
           include: SERVER,
           exclude: [...UNIT, ...ISOLATED, LONG],
-          setupFiles: 'src/testing/quick-passwords.ts',
+          // To load the server again for each file would take longer than most files.
+          isolate: false,
           ...ON_A_SERVER,
         },
       },
+      { root: here('.'), test: { name: 'server-isolated', include: ISOLATED, ...ON_A_SERVER } },
       {
         root: here('.'),
         test: {
           name: 'server-long',
           include: ['{src,worker,prisma-free-schema,scripts}/**/*.long.test.ts'],
-          setupFiles: 'src/testing/quick-passwords.ts',
           ...ON_A_SERVER,
         },
       },
