@@ -1,3 +1,4 @@
+import type { StartPracticeInput } from '#shared/practice.ts';
 import type { Confidence } from '#shared/quiz.constants.ts';
 import type { QuizAnswer, QuizScore, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import type { TestUser } from './user.ts';
@@ -14,6 +15,10 @@ export function bodyOf<Body>({ status, body }: Result<Body>): Body {
 /** Starts a quiz of a topic. */
 export const startQuiz = async ({ call }: Caller, topicId = '1.1', count = 10): Promise<ServedQuiz> =>
   bodyOf(await call<ServedQuiz>('POST', '/quiz/generate', { topicId, count }));
+
+/** Starts a practice quiz. */
+export const startPractice = async ({ call }: Caller, input: Partial<StartPracticeInput>): Promise<ServedQuiz> =>
+  bodyOf(await call<ServedQuiz>('POST', '/practice', input));
 
 const answer = (questionId: string, chosen: number, confidence?: Confidence): QuizAnswer => ({
   questionId,

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SignIn } from '#schema/entities/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Account } from '#shared/account.ts';
+import { startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { caller, newUser, PASSWORD } from '../../testing/user.ts';
@@ -14,20 +15,14 @@ const LINK_ENDED = {
 };
 
 let now = new Date();
-let databaseUrl: string;
-let server: TestApp;
+const server = testApp(async () => ({ databaseUrl: await ownDatabase(), deps: { clock: () => now } }));
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
-  databaseUrl = await ownDatabase();
-  server = await startTestApp({ databaseUrl, deps: { clock: () => now } });
   mailbox = await openMailbox(server);
 });
 // The messages about new passwords.
 afterEach(() => mailbox.deliver());
-afterAll(async () => {
-  await mailbox.close();
-  await server.close();
-});
+afterAll(() => mailbox.close());
 
 type Call = ReturnType<typeof caller>;
 const visitor = (cookie?: string) => caller(server.app, cookie);
@@ -36,7 +31,7 @@ const cookieOf = ({ headers }: { headers: Record<string, unknown> }) => String(h
 const confirm = (token: string, call: Call = visitor()) => call('POST', '/account/confirm-email', { token });
 const changeEmail = (call: Call, email: string, password = PASSWORD) =>
   call('POST', '/account/change-email', { email, password });
-const account = async (call: Call) => (await call('GET', '/account')).body;
+const account = async (call: Call) => (await call<Account>('GET', '/account')).body;
 const isSignedIn = async (call: Call) => (await call('GET', '/auth/user')).status === 200;
 const signIn = async (email: string, password = PASSWORD) => {
   const answer = await visitor()('POST', '/auth/sign-in', { email, password });
@@ -114,10 +109,11 @@ test('a new password is reported to the address, with time and browser [AUTH-33]
   const { call, email } = await newUser(server.app);
   const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
   const browser = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+  const before = now;
   now = new Date('2026-11-23T04:05:00Z');
   await call('POST', '/account/change-password', change, { 'user-agent': browser });
   const { subject, text } = (await mailbox.deliver()).get(email)!;
-  now = new Date();
+  now = before;
   expect(subject).toBe('Your password has changed');
   expect(text).toMatch(/changed on November 23, 2026 at 4:05\sAM UTC\. Browser: Firefox on Windows\./);
   expect(text).toContain('http://localhost:3000/reset-password');
@@ -244,7 +240,7 @@ test('a newer request ends the older one, whether its link was sent or not [ACC-
 });
 
 test('a request expires after 30 minutes, whether its link was sent or not [ACC-13, AUTH-24]', async () => {
-  const start = Date.now();
+  const start = now.getTime();
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   const [sent, unsent] = [newAddress(), newAddress()];
   await changeEmail(rosa.call, sent);
@@ -257,7 +253,6 @@ test('a request expires after 30 minutes, whether its link was sent or not [ACC-
   expect(await account(omar.call)).toMatchObject({ pendingEmail: null });
   expect(await confirm(token)).toMatchObject(LINK_ENDED);
   expect((await mailbox.deliver()).size).toBe(0);
-  now = new Date();
 });
 
 test('a new password ends a request for another address, whether its link was sent or not [ACC-12]', async () => {
@@ -309,7 +304,7 @@ test('with a sign-in provider, users change passwords and addresses there, and n
   const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
   const { cookie, email, id } = await newUser(server.app);
   await server.deps.orm.em.fork().nativeUpdate(SignIn, { user: id }, { data: { by: 'provider' } });
-  const other = await startTestApp({ databaseUrl, env });
+  const other = await startTestApp({ databaseUrl: server.databaseUrl, env });
   const call = caller(other.app, cookie);
   for (const [path, input] of [
     ['change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],

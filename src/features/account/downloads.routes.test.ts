@@ -1,14 +1,12 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Flashcard } from '#schema/entities/flashcard.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Flashcard as Card } from '#shared/flashcards.ts';
+import { testApp } from '../../testing/app.ts';
+import { nextMoment } from '../../testing/moment.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp();
-});
-afterAll(() => server.close());
+const server = testApp();
 
 const FILES = ['flashcards.csv', 'flashcards.txt', 'notes.csv'];
 /** Each has something that a file format could lose. */
@@ -26,19 +24,20 @@ const TEXTS = [
 ];
 const isFormula = (text: string) => /^[=+\-@]/.test(text);
 
-async function userWithAll(): Promise<TestUser> {
-  const user = await newUser(server.app);
+let rosa: TestUser;
+beforeAll(async () => {
+  rosa = await newUser(server.app);
   for (const text of TEXTS) {
-    await user.call('POST', '/flashcards', { topicId: '2.2', question: text, answer: `${text} - answer` });
-    await user.call('POST', '/notes', { topicId: '5.3', content: text });
+    await nextMoment();
+    await rosa.call('POST', '/flashcards', { topicId: '2.2', question: text, answer: `${text} - answer` });
+    await rosa.call('POST', '/notes', { topicId: '5.3', content: text });
   }
-  return user;
-}
+});
 
 const download = async ({ call }: TestUser, name: string) => {
-  const { status, body, headers } = await call('GET', `/account/${name}`);
+  const { status, body, headers } = await call<string>('GET', `/account/${name}`);
   expect(status).toBe(200);
-  return { text: body as string, headers };
+  return { text: body, headers };
 };
 /** Reads a CSV file as a spreadsheet does: by its mark, its head and its line ends. */
 function parseCsv(text: string) {
@@ -50,7 +49,7 @@ function parseCsv(text: string) {
 const asCell = (text: string) => (isFormula(text) ? `'${text}` : text);
 
 test('the flashcards as CSV have head and every text, newest first [UNDO-03]', async () => {
-  const { text, headers } = await download(await userWithAll(), 'flashcards.csv');
+  const { text, headers } = await download(rosa, 'flashcards.csv');
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="flashcards-[\d-]{10}\.csv"$/);
   expect(headers['cache-control']).toBe('no-store');
@@ -62,7 +61,7 @@ test('the flashcards as CSV have head and every text, newest first [UNDO-03]', a
 });
 
 test('the notes as CSV have head and every text [UNDO-03]', async () => {
-  const { text, headers } = await download(await userWithAll(), 'notes.csv');
+  const { text, headers } = await download(rosa, 'notes.csv');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="notes-[\d-]{10}\.csv"$/);
   const { rows, fields } = parseCsv(text);
   expect(fields).toEqual(['topic', 'content']);
@@ -75,7 +74,7 @@ const readHtml = (html: string) =>
   html.replaceAll('<br>', '\n').replace(/&([^;]+);/g, (_entity, name: string) => ENTITIES[name]!);
 
 test('the flashcards as text are imported by Anki as front and back [UNDO-03]', async () => {
-  const { text, headers } = await download(await userWithAll(), 'flashcards.txt');
+  const { text, headers } = await download(rosa, 'flashcards.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="flashcards-[\d-]{10}\.txt"$/);
   const lines = text.split('\n').slice(0, -1);
@@ -100,7 +99,11 @@ test("a card of the deck has the deck's current text, and deleted items are left
   const em = server.deps.orm.em.fork();
   em.create(Flashcard, { user: user.id, topicId: '5.1', question: 'Once?', answer: 'Then.', deckCardId: '5.1-c01' });
   await em.flush();
-  const { body: gone } = await user.call('POST', '/flashcards', { topicId: '1.1', question: 'Gone?', answer: 'Yes.' });
+  const { body: gone } = await user.call<Card>('POST', '/flashcards', {
+    topicId: '1.1',
+    question: 'Gone?',
+    answer: 'Yes.',
+  });
   await user.call('DELETE', `/flashcards/${gone.id}`);
   await user.call('POST', '/notes', { topicId: '1.1', content: 'Gone' });
   await user.call('DELETE', '/notes');
@@ -111,7 +114,6 @@ test("a card of the deck has the deck's current text, and deleted items are left
 });
 
 test("a file has only the user's own items, and is 401 for a visitor [UNDO-03, SEC-04]", async () => {
-  await userWithAll();
   const omar = await newUser(server.app);
   for (const name of FILES) {
     expect((await download(omar, name)).text.trim().split('\n')).toHaveLength(name.endsWith('.txt') ? 3 : 1);
@@ -123,10 +125,11 @@ test("a file has only the user's own items, and is 401 for a visitor [UNDO-03, S
 
 test('a large file is complete [UNDO-03]', async () => {
   const user = await newUser(server.app);
-  const em = server.deps.orm.em.fork();
-  for (let number = 0; number < 2500; number++)
-    em.create(Flashcard, { user: user.id, topicId: '1.1', question: `Question ${number}?`, answer: 'x'.repeat(100) });
-  await em.flush();
+  await server.deps.orm.em.fork().execute(
+    `insert into flashcards (id, user_id, topic_id, question, answer, created_at)
+     select gen_random_uuid(), ?, '1.1', 'Question ' || number, repeat('x', 100), now() from generate_series(1, 2500) as number`,
+    [user.id],
+  );
   const { rows } = parseCsv((await download(user, 'flashcards.csv')).text);
   expect(new Set(rows.map(({ question }) => question)).size).toBe(2500);
 });

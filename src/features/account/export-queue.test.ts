@@ -1,11 +1,19 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createExportQueue } from './export-queue.ts';
 
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const WAIT_MS = 30_000;
 const stays = new AbortController().signal;
 const BUSY = { kind: 'unavailable', retryAfter: 60 };
 
 test('exports wait for their turn in the order in which they came, and each user has one [LIM-27]', async () => {
-  const { enter } = createExportQueue({ atOnce: 1, waiting: 5, waitMs: 60_000 });
+  const { enter } = createExportQueue({ atOnce: 1, waiting: 5, waitMs: WAIT_MS });
   const leave = await enter('rosa', stays);
   await expect(enter('rosa', stays)).rejects.toMatchObject({ kind: 'too_many' });
   const order: string[] = [];
@@ -25,11 +33,18 @@ test('exports wait for their turn in the order in which they came, and each user
 });
 
 test('a line that is full, a long wait and a client that leaves end with 503, and take no place [LIM-27]', async () => {
-  const { enter } = createExportQueue({ atOnce: 1, waiting: 1, waitMs: 20 });
+  const { enter } = createExportQueue({ atOnce: 1, waiting: 1, waitMs: WAIT_MS });
   const leave = await enter('rosa', stays);
-  const long = enter('omar', stays);
+  let hasEnded = false;
+  const long = enter('omar', stays).finally(() => {
+    hasEnded = true;
+  });
+  const refused = expect(long).rejects.toMatchObject(BUSY);
   await expect(enter('lee', stays)).rejects.toMatchObject(BUSY);
-  await expect(long).rejects.toMatchObject(BUSY);
+  await vi.advanceTimersByTimeAsync(WAIT_MS - 1);
+  expect(hasEnded).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await refused;
   const leaving = new AbortController();
   const left = enter('lee', leaving.signal);
   leaving.abort();

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { User } from '#schema/entities/user.ts';
 import { Migration20261123050000_signed_in_by } from '#schema/migrations/Migration20261123050000_signed_in_by.ts';
 import { SIGN_IN_COOKIE as PLAIN_COOKIE } from '../../http/sign-in.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { caller, newUser } from '../../testing/user.ts';
 
@@ -26,10 +26,8 @@ const inIdToken = new Map<string, Person>();
 /** What becomes of the provider's ID tokens on the way. */
 let changeToken = (token: string) => token;
 let now = new Date();
-let databaseUrl: string;
 let http: Server;
 let issuer: string;
-let server: TestApp;
 const variables = () => ({
   PUBLIC_URL,
   OIDC_ISSUER: issuer,
@@ -37,15 +35,17 @@ const variables = () => ({
   OIDC_CLIENT_SECRET: CLIENT.client_secret,
 });
 
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+
 /** A real OpenID provider. Entering a name from `people` signs in as that person. */
 function openProvider(url: string): Provider {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider = new Provider(url, {
     clients: [{ ...CLIENT, redirect_uris: [CALLBACK] }],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: [randomBytes(24).toString('hex')] },
     claims: { openid: ['sub'], profile: ['given_name', 'family_name', 'name'], email: ['email', 'email_verified'] },
     pkce: { required: () => true },
+    ttl: { AuthorizationCode: 3600 },
     // Also puts claims into the ID token, as many providers do.
     conformIdTokenClaims: false,
     findAccount: (_context, sub) =>
@@ -64,20 +64,26 @@ function openProvider(url: string): Provider {
   return provider;
 }
 
-beforeAll(async () => {
+// Hooks run in reverse order after the tests, so the server closes first.
+afterAll(() => {
+  http.closeAllConnections();
+  http.close();
+  vi.restoreAllMocks();
+});
+const server = testApp(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   http = createServer().listen(0, '127.0.0.1');
   await once(http, 'listening');
   issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   http.on('request', openProvider(issuer).callback());
-  databaseUrl = await ownDatabase();
-  server = await startTestApp({ databaseUrl, env: variables(), deps: { clock: () => now } });
+  return { databaseUrl: await ownDatabase(), env: variables(), deps: { clock: () => now } };
 });
-afterAll(async () => {
-  await server.close();
-  http.closeAllConnections();
-  http.close();
+/** The same site before a provider was configured. */
+const local = testApp(async () => ({ databaseUrl: server.databaseUrl }));
+afterEach(() => {
+  changeToken = (token) => token;
+  now = new Date();
 });
 
 /** A browser that stores the cookies of both sites and does not follow redirects automatically. */
@@ -138,6 +144,7 @@ function browser() {
 }
 
 const usersOf = (email: string) => server.deps.orm.em.fork().find(User, { email });
+const signInsOf = (email: string) => server.deps.orm.em.fork().find(SignIn, { user: { email } });
 
 function newPerson(person: Person = {}) {
   const sub = `person-${crypto.randomUUID()}`;
@@ -272,7 +279,6 @@ test.each([
   const back = await mine.passProvider(start.headers.location as string, sub);
   changeToken = change;
   await expectRefusal(mine, back);
-  changeToken = (token) => token;
 });
 
 function withName(content: string): string {
@@ -307,9 +313,8 @@ test('a forged, malformed, or expired attempt is rejected [AUTH-20]', async () =
   const late = browser();
   const start = await late.site('/api/login');
   const back = await late.passProvider(start.headers.location as string, sub);
-  now = new Date(Date.now() + 11 * 60_000);
+  now = new Date(now.getTime() + 11 * 60_000);
   await expectRefusal(late, back);
-  now = new Date();
 });
 
 test('a user who cancels at the provider sees a page about it [AUTH-20]', async () => {
@@ -329,10 +334,8 @@ test('a user who cancels at the provider sees a page about it [AUTH-20]', async 
 });
 
 async function localUser(email: string) {
-  const local = await startTestApp({ databaseUrl });
   const { id, cookie } = await newUser(local.app);
-  await local.deps.orm.em.fork().nativeUpdate(User, { id }, { email });
-  await local.close();
+  await server.deps.orm.em.fork().nativeUpdate(User, { id }, { email });
   return { id, cookie };
 }
 
@@ -386,7 +389,6 @@ test('the address and whether it is verified come from the ID token if it names 
 });
 
 test('configuring a provider ends the sign-ins that began with a password [AUTH-39]', async () => {
-  const local = await startTestApp({ databaseUrl });
   const { id, cookie } = await newUser(local.app);
   expect((await caller(local.app, cookie)('GET', '/auth/user')).status).toBe(200);
   for (const path of ['/auth/user', '/notes', '/account/export', '/account/sign-ins']) {
@@ -394,7 +396,6 @@ test('configuring a provider ends the sign-ins that began with a password [AUTH-
   }
   await local.deps.orm.em.fork().nativeUpdate(SignIn, { user: id }, { data: {} });
   expect((await caller(server.app, cookie)('GET', '/auth/user')).status).toBe(401);
-  await local.close();
 });
 
 test('the migration marks the older sign-ins of the users of a provider [AUTH-39]', async () => {
@@ -433,10 +434,6 @@ test('no account is created without an address [AUTH-19]', async () => {
 test('a fresh sign-in authenticates the user again, and its time is saved [AUTH-19]', async () => {
   const { sub, email } = newPerson();
   const { signIn, site, jar } = browser();
-  const sessionRows = async () => {
-    const [user] = await usersOf(email);
-    return server.deps.orm.em.fork().find(SignIn, { user: user!.id });
-  };
   await signIn(sub);
   const start = await site('/api/login?fresh=1');
   expect(new URL(start.headers.location as string).searchParams.get('prompt')).toBe('login');
@@ -444,9 +441,9 @@ test('a fresh sign-in authenticates the user again, and its time is saved [AUTH-
 
   const before = Math.floor(Date.now() / 1000) * 1000;
   await signIn(sub, '/api/login?fresh=1');
-  const [row] = await sessionRows();
-  expect(await sessionRows()).toHaveLength(1);
-  expect(row!.data.authenticatedAt).toBeGreaterThanOrEqual(before);
+  const rows = await signInsOf(email);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.data.authenticatedAt).toBeGreaterThanOrEqual(before);
 });
 
 test('deleting an account requires a sign-in within the last five minutes instead of a password [ACC-06]', async () => {
@@ -462,12 +459,13 @@ test('deleting an account requires a sign-in within the last five minutes instea
   await signIn(sub);
   expect(await remove()).toMatchObject(refused);
   await signIn(sub, '/api/login?fresh=1');
-  now = new Date(Date.now() + 5 * 60_000 + 1000);
+  const [row] = await signInsOf(email);
+  const signedInAt = Number(row!.data.authenticatedAt);
+  now = new Date(signedInAt + 5 * 60_000 + 1);
   expect(await remove({ password: 'any' })).toMatchObject(refused);
   expect((await call('/auth/user')).status).toBe(200);
-  now = new Date(Date.now() + 4 * 60_000);
+  now = new Date(signedInAt + 5 * 60_000);
   expect(await remove({})).toMatchObject({ status: 200, body: { ok: true } });
-  now = new Date();
 
   expect((await call('/auth/user')).status).toBe(401);
   expect(await usersOf(email)).toEqual([]);
@@ -480,7 +478,10 @@ test('a provider that is down is 503 without a crash, and signing in works when 
   const url = `http://127.0.0.1:${port}`;
   spare.close();
   await once(spare, 'close');
-  const { app, close } = await startTestApp({ databaseUrl, env: { ...variables(), OIDC_ISSUER: url } });
+  const { app, close } = await startTestApp({
+    databaseUrl: server.databaseUrl,
+    env: { ...variables(), OIDC_ISSUER: url },
+  });
 
   const down = await app.inject({ url: '/api/login' });
   expect(down.statusCode).toBe(503);

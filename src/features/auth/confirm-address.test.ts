@@ -2,9 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Mail } from '#schema/entities/mail.ts';
 import { OneTimeToken } from '#schema/entities/one-time-token.ts';
 import { SecurityEvent } from '#schema/entities/security-event.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Account } from '#shared/account.ts';
+import type { SignedInUser } from '#shared/auth.ts';
+import { startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
+import { startQuiz } from '../../testing/quizzes.ts';
 import { caller, newUser, PASSWORD, type TestUser } from '../../testing/user.ts';
 import { findOrCreateUser } from './auth.service.ts';
 import { clearEndedLinks } from './one-time-token.service.ts';
@@ -18,24 +21,19 @@ const LINK_ENDED = {
 };
 
 let now = new Date();
-let databaseUrl: string;
-let server: TestApp;
+const server = testApp(async () => ({ databaseUrl: await ownDatabase(), env: SMTP, deps: { clock: () => now } }));
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 beforeAll(async () => {
-  databaseUrl = await ownDatabase();
-  server = await startTestApp({ databaseUrl, env: SMTP, deps: { clock: () => now } });
   mailbox = await openMailbox(server);
 });
-afterAll(async () => {
-  await mailbox.close();
-  await server.close();
-});
+afterAll(() => mailbox.close());
 
 const em = () => server.deps.orm.em.fork();
 const visitor = () => caller(server.app);
 const confirm = (token: string) => visitor()('POST', '/account/confirm-address', { token });
 const sendAgain = ({ call }: TestUser) => call('POST', '/account/send-confirmation');
-const isConfirmed = async ({ call }: TestUser): Promise<boolean> => (await call('GET', '/account')).body.isConfirmed;
+const accountOf = async ({ call }: Pick<TestUser, 'call'>) => (await call<Account>('GET', '/account')).body;
+const isConfirmed = async (user: Pick<TestUser, 'call'>) => (await accountOf(user)).isConfirmed;
 
 test('registration mails a link that confirms the address once, also for a visitor [AI-09, AI-10]', async () => {
   const user = await newUser(server.app);
@@ -57,10 +55,9 @@ test('registration mails a link that confirms the address once, also for a visit
 test('an unconfirmed address blocks nothing, and the signed-in user has the same fields as before [AI-09]', async () => {
   const user = await newUser(server.app);
   expect((await visitor()('POST', '/auth/sign-in', { email: user.email, password: PASSWORD })).status).toBe(200);
-  expect(Object.keys((await user.call('GET', '/auth/user')).body).toSorted()).toEqual(
-    ['email', 'firstName', 'id', 'lastName'].toSorted(),
-  );
-  expect((await user.call('POST', '/quiz/generate', { topicId: '1.1' })).status).toBe(200);
+  const { body } = await user.call<SignedInUser>('GET', '/auth/user');
+  expect(Object.keys(body).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName']);
+  expect((await startQuiz(user)).questions).toHaveLength(10);
   expect((await user.call('POST', '/notes', { topicId: '1.1', content: 'Mine' })).status).toBeLessThan(300);
 });
 
@@ -82,7 +79,6 @@ test('a link works for seven days, and made-up, foreign and expired ones are 400
   expect(await confirm(tokenOf(omar))).toMatchObject(LINK_ENDED);
   await clearEndedLinks(em(), now);
   expect(await em().count(OneTimeToken, { user: omar.id })).toBe(0);
-  now = new Date();
 });
 
 test('a new link ends the older one, and a user gets five a day [AI-11]', async () => {
@@ -105,7 +101,7 @@ test('accounts that are created and removed again and again send an address ten 
   const { confirmationTo } = server.app.limits;
   await confirmationTo.set(email, 10, confirmationTo.duration);
   const input = { firstName: 'Rosa', lastName: 'Delgado', email, password: PASSWORD };
-  const registered = await visitor()('POST', '/auth/register', input);
+  const registered = await visitor()<SignedInUser>('POST', '/auth/register', input);
   expect(registered.status).toBe(200);
   expect(await em().count(Mail, { user: registered.body.id })).toBe(0);
   const [cookie] = String(registered.headers['set-cookie']).split(';');
@@ -133,7 +129,7 @@ test('an email change confirms the new address and ends the link for the old one
   for (const token of [old, tokenFor(user.email)]) expect(await confirm(token)).toMatchObject(LINK_ENDED);
   const { headers } = await visitor()('POST', '/auth/sign-in', { email, password: PASSWORD });
   const call = caller(server.app, String(headers['set-cookie']).split(';')[0]);
-  expect((await call('GET', '/account')).body).toMatchObject({ email, isConfirmed: true });
+  expect(await accountOf({ call })).toMatchObject({ email, isConfirmed: true });
 });
 
 test('a used password reset link confirms the address, too [AI-12]', async () => {
@@ -141,12 +137,12 @@ test('a used password reset link confirms the address, too [AI-12]', async () =>
   await mailbox.deliver();
   await visitor()('POST', '/auth/request-reset', { email });
   const token = await mailbox.tokenFor(email);
-  const isEstablished = () => establishedWith(server.deps.env)(em(), id, new Date(Date.now() + 4 * DAY));
+  const isEstablished = () => establishedWith(server.deps.env)(em(), id, new Date(now.getTime() + 4 * DAY));
   expect(await isEstablished()).toBe(false);
   const { status, headers } = await visitor()('POST', '/auth/reset-password', { token, password: 'another long one' });
   expect(status).toBe(200);
   const call = caller(server.app, String(headers['set-cookie']).split(';')[0]);
-  expect((await call('GET', '/account')).body.isConfirmed).toBe(true);
+  expect(await isConfirmed({ call })).toBe(true);
   expect(await isEstablished()).toBe(true);
 });
 
@@ -164,7 +160,7 @@ test('an address counts as confirmed if the provider verified it, and on a site 
   expect(await isEstablished(first.id)).toBe(true);
   expect(await isEstablished((await findOrCreateUser(em(), identity(true), now)).id)).toBe(true);
 
-  const bare = await startTestApp({ databaseUrl });
+  const bare = await startTestApp({ databaseUrl: server.databaseUrl });
   const user = await newUser(bare.app);
   expect(await isConfirmed(user)).toBe(true);
   expect(await em().count(Mail, { user: user.id })).toBe(0);

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Mail } from '#schema/entities/mail.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { startTestApp, testApp } from '../../testing/app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp();
-});
-afterAll(() => server.close());
+const server = testApp();
 
 /** Returns a message with a unique subject, because the tests share the outbox. */
 const message = (values: Record<string, string> = {}) => ({
@@ -75,7 +71,9 @@ test('a message that breaks rules is not sent: the page shows every error and ev
 });
 
 test('past the limit the page says so and keeps what was typed, line by line and as text [CONTACT-16, SEC-09]', async () => {
-  for (let count = 0; count < 30; count += 1) expect((await post(message(), {}, '203.0.113.91')).status).toBe(200);
+  const { contactAddress } = server.app.limits;
+  await contactAddress.set('203.0.113.91', 29, contactAddress.duration);
+  expect((await post(message(), {}, '203.0.113.91')).status).toBe(200);
   const late = message({ message: '\n</textarea><b>Second</b> line & more' });
   const { status, headers, body } = await post(late, {}, '203.0.113.91');
   expect(status).toBe(429);

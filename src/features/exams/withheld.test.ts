@@ -1,30 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Exam } from '#schema/entities/exam.ts';
 import { TutorMessage } from '#schema/entities/tutor-message.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
+import type { ExamKind } from '#shared/exams.constants.ts';
+import type { Sitting } from '#shared/exams.ts';
+import type { Mistake } from '#shared/mistakes.ts';
 import { PRACTICE_SCOPES } from '#shared/quiz.constants.ts';
 import type { BankQuestion, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
+import {
+  correct,
+  saveAnswer as saveQuizAnswer,
+  saveScore,
+  startPractice,
+  startQuiz,
+  wrong,
+} from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/answers.service.ts';
 import { withholdQuestions } from '../questions/withheld.service.ts';
 import { keyOf, resultOf, saveAnswer, startExam, submit } from './testing/exam-user.ts';
 
-let server: TestApp;
 let now = new Date();
-beforeAll(async () => {
-  server = await startTestApp({ deps: { clock: () => now } });
-});
-afterAll(() => server.close());
+const server = testApp({ deps: { clock: () => now } });
 
-const MANY_CALLS = { timeout: 60_000 };
 const em = () => server.deps.orm.em.fork();
 const topics = () => [...server.deps.material.values()];
 const topicIds = orderedTopics.map(({ id }) => id);
 
-/** Everything that a signed-in user can read, as text by path, without the open exam itself. */
-async function readEverything({ call }: TestUser, searched: string[]): Promise<Map<string, string>> {
+/** Returns every text in a JSON value, also the names of fields. */
+function textsIn(value: unknown): Set<string> {
+  const texts = new Set<string>();
+  JSON.stringify(value, (name, each) => {
+    texts.add(name);
+    if (typeof each === 'string') texts.add(each);
+    return each;
+  });
+  return texts;
+}
+
+/** Every text that a signed-in user can read, by path, without the open exam itself. */
+async function readEverything({ call }: TestUser, searched: string[]): Promise<Map<string, Set<string>>> {
   const paths = [
     ...['/auth/user', '/account', '/account/export', '/topics', '/progress', '/bookmarks', '/notes', '/flashcards'],
     ...['/deleted', '/quiz-scores', '/quiz/reports', '/practice/current', '/mistakes', '/dashboard/stats'],
@@ -37,21 +54,21 @@ async function readEverything({ call }: TestUser, searched: string[]): Promise<M
     ]),
     ...searched.map((text) => `/search?words=${encodeURIComponent(text)}`),
   ];
-  const texts = new Map<string, string>();
+  const texts = new Map<string, Set<string>>();
   for (const path of paths) {
     const { status, body } = await call('GET', path);
     expect([200, 404], path).toContain(status);
-    texts.set(path, JSON.stringify(body));
+    texts.set(path, textsIn(body));
   }
   return texts;
 }
 
 /** The questions of a new quiz of every topic and of a new practice quiz of every scope. */
-async function drawEverything({ call }: TestUser): Promise<ServedQuestion[]> {
+async function drawEverything(user: TestUser): Promise<ServedQuestion[]> {
   const quizzes: ServedQuiz[] = [];
-  for (const topicId of topicIds) quizzes.push((await call('POST', '/quiz/generate', { topicId, count: 20 })).body);
+  for (const topicId of topicIds) quizzes.push(await startQuiz(user, topicId, 20));
   for (const scope of PRACTICE_SCOPES) {
-    const { status, body } = await call('POST', '/practice', { scope, count: 20 });
+    const { status, body } = await user.call<ServedQuiz>('POST', '/practice', { scope, count: 20 });
     if (status === 200) quizzes.push(body);
   }
   expect(quizzes.length).toBeGreaterThan(30);
@@ -69,111 +86,103 @@ async function answerWholeBank(user: TestUser) {
   await em().transactional((tx) => recordAnswers(tx, user.id, randomUUID(), answers, now));
 }
 
+const itemsOf = async ({ id }: Sitting) => (await em().findOneOrFail(Exam, { id })).items;
+
+/** Starts exams until one asks at least one of these questions. */
+async function startExamWithOneOf(user: TestUser, kind: ExamKind, questionIds: ReadonlySet<string>): Promise<Sitting> {
+  const sitting = await startExam(user, kind);
+  if ((await itemsOf(sitting)).some(({ questionId }) => questionIds.has(questionId))) return sitting;
+  await user.call('DELETE', `/exams/${sitting.id}`);
+  return await startExamWithOneOf(user, kind, questionIds);
+}
+
 /** A message about a question, as the tutor saves it. */
 const tutorMessage = (user: string, topicId: string, questionId: string, speaker: 'member' | 'tutor') => ({
   ...{ id: randomUUID(), user, topicId, speaker, questionId, text: `This ${speaker} explains ${questionId}.` },
   ...{ facts: [], passages: [], about: null, notice: null, createdAt: now },
 });
 
-test(
-  'no quiz, practice, search, card, page or export has a question of a sealed form [EXAM-02]',
-  MANY_CALLS,
-  async () => {
-    const user = await newUser(server.app);
-    const sealed: BankQuestion[] = topics().flatMap((topic) => topic.sealed);
-    expect(sealed).toHaveLength(249);
-    await startExam(user, 'full');
-    const stems = new Set(sealed.map(({ stem }) => stem));
-    expect(topics().flatMap(({ deck }) => deck.filter(({ question }) => stems.has(question)))).toEqual([]);
-    const drawn = await drawEverything(user);
-    const isSealed = new Set(sealed.map(({ id }) => id));
-    expect(drawn.filter(({ id }) => isSealed.has(id))).toEqual([]);
-    const searched = [sealed[0]!, sealed[100]!, sealed[200]!].map(({ stem }) => stem.slice(0, 100));
-    for (const [path, text] of await readEverything(user, searched)) {
-      const leaked = sealed.filter(({ id, stem }) => text.includes(`"${id}"`) || text.includes(JSON.stringify(stem)));
-      expect(leaked.map(({ id }) => `${path}: ${id}`)).toEqual([]);
-    }
-  },
-);
+test('no quiz, practice, search, card, page or export has a question of a sealed form [EXAM-02]', async () => {
+  const user = await newUser(server.app);
+  const sealed: BankQuestion[] = topics().flatMap((topic) => topic.sealed);
+  expect(sealed).toHaveLength(249);
+  await startExam(user, 'full');
+  const stems = new Set(sealed.map(({ stem }) => stem));
+  expect(topics().flatMap(({ deck }) => deck.filter(({ question }) => stems.has(question)))).toEqual([]);
+  const drawn = await drawEverything(user);
+  const isSealed = new Set(sealed.map(({ id }) => id));
+  expect(drawn.filter(({ id }) => isSealed.has(id))).toEqual([]);
+  const searched = [sealed[0]!, sealed[100]!, sealed[200]!].map(({ stem }) => stem.slice(0, 100));
+  for (const [path, texts] of await readEverything(user, searched)) {
+    const leaked = sealed.filter(({ id, stem }) => texts.has(id) || texts.has(stem));
+    expect(leaked.map(({ id }) => `${path}: ${id}`)).toEqual([]);
+  }
+});
 
-test(
-  'during an exam no call has one of its questions, even if the user has seen them all before [EXAM-12]',
-  MANY_CALLS,
-  async () => {
-    const user = await newUser(server.app);
-    await answerWholeBank(user);
-    const before: ServedQuestion[] = [];
-    for (const topicId of topicIds.slice(0, 12)) {
-      const quiz = await user.call('POST', '/quiz/generate', { topicId, count: 20 });
-      before.push(...quiz.body.questions);
-    }
-    const answered = before.slice(0, 12);
-    for (const { id: questionId } of answered) {
-      const topicId = questionId.split('-')[0];
-      await em().insert(TutorMessage, tutorMessage(user.id, topicId!, questionId, 'member'));
-      await em().insert(TutorMessage, tutorMessage(user.id, topicId!, questionId, 'tutor'));
-      await user.call('POST', '/quiz/reports', { questionId, reason: 'unclear' });
-    }
-    for (let turn = 0; turn < 6; turn++) {
-      const earlier = await startExam(user, 'full');
-      if (turn % 2 === 0) await submit(user, earlier.id);
-      else await user.call('DELETE', `/exams/${earlier.id}`);
-    }
-    now = new Date(now.getTime() + 3_600_000);
-    const { id, questions } = await startExam(user, 'mini');
-    const { items } = await em().findOneOrFail(Exam, { id });
-    const asked = new Set(items.map(({ questionId }) => questionId));
-    expect(before.some((question) => asked.has(question.id))).toBe(true);
-    // The exam asks what the tutor explained and what the user reported.
-    const explained = answered.slice(0, 10).map((question) => question.id);
-    for (const questionId of explained) asked.add(questionId);
-    await withholdQuestions(em(), user.id, [...asked], new Date(now.getTime() + 3_600_000));
-    await saveAnswer(user, id, 1, 2, true);
+test('during an exam no call has one of its questions, even if the user has seen them all before [EXAM-12]', async () => {
+  const user = await newUser(server.app);
+  await answerWholeBank(user);
+  const before: ServedQuestion[] = [];
+  for (const topicId of topicIds.slice(0, 12)) {
+    before.push(...(await startQuiz(user, topicId, 20)).questions);
+  }
+  const answered = before.slice(0, 12);
+  for (const { id: questionId } of answered) {
+    const topicId = questionId.split('-')[0];
+    await em().insert(TutorMessage, tutorMessage(user.id, topicId!, questionId, 'member'));
+    await em().insert(TutorMessage, tutorMessage(user.id, topicId!, questionId, 'tutor'));
+    await user.call('POST', '/quiz/reports', { questionId, reason: 'unclear' });
+  }
+  for (let turn = 0; turn < 6; turn++) {
+    const earlier = await startExam(user, 'full');
+    if (turn % 2 === 0) await submit(user, earlier.id);
+    else await user.call('DELETE', `/exams/${earlier.id}`);
+  }
+  now = new Date(now.getTime() + 3_600_000);
+  const sitting = await startExamWithOneOf(user, 'mini', new Set(before.map((question) => question.id)));
+  const { id, questions } = sitting;
+  const items = await itemsOf(sitting);
+  const asked = new Set(items.map(({ questionId }) => questionId));
+  // The exam asks what the tutor explained and what the user reported.
+  const explained = answered.slice(0, 10).map((question) => question.id);
+  for (const questionId of explained) asked.add(questionId);
+  await withholdQuestions(em(), user.id, [...asked], new Date(now.getTime() + 3_600_000));
+  await saveAnswer(user, id, 1, 2, true);
 
-    expect((await drawEverything(user)).filter((question) => asked.has(question.id))).toEqual([]);
-    const searched = questions.slice(0, 3).map(({ question }) => question.slice(0, 100));
-    for (const [path, text] of await readEverything(user, searched)) {
-      const leaked = [...asked].filter((questionId) => text.includes(`"${questionId}"`));
-      expect(leaked.map((questionId) => `${path}: ${questionId}`)).toEqual([]);
-      for (const { question } of questions) expect(text.includes(JSON.stringify(question)), path).toBe(false);
-      for (const questionId of explained) expect(text.includes(`explains ${questionId}.`), path).toBe(false);
-    }
-    for (const { questionId } of items.slice(0, 3)) {
-      expect((await user.call('POST', '/quiz/reports', { questionId, reason: 'unclear' })).status).toBe(404);
-      expect((await user.call('POST', '/practice', { scope: 'mistakes', questionIds: [questionId] })).status).toBe(404);
-    }
+  expect((await drawEverything(user)).filter((question) => asked.has(question.id))).toEqual([]);
+  const searched = questions.slice(0, 3).map(({ question }) => question.slice(0, 100));
+  for (const [path, texts] of await readEverything(user, searched)) {
+    const leaked = [...asked].filter((questionId) => texts.has(questionId));
+    expect(leaked.map((questionId) => `${path}: ${questionId}`)).toEqual([]);
+    for (const { question } of questions) expect(texts.has(question), path).toBe(false);
+    const joined = [...texts].join('\n');
+    for (const questionId of explained) expect(joined.includes(`explains ${questionId}.`), path).toBe(false);
+  }
+  for (const { questionId } of items.slice(0, 3)) {
+    expect((await user.call('POST', '/quiz/reports', { questionId, reason: 'unclear' })).status).toBe(404);
+    expect((await user.call('POST', '/practice', { scope: 'mistakes', questionIds: [questionId] })).status).toBe(404);
+  }
 
-    await submit(user, id);
-    const { body: mistakes } = await user.call('GET', '/mistakes');
-    expect(mistakes.some(({ questionId }: { questionId: string }) => asked.has(questionId))).toBe(true);
-    const questionIds = items.map(({ questionId }) => questionId);
-    const again = await user.call('POST', '/practice', { scope: 'mistakes', questionIds });
-    expect(again.body.questions).toHaveLength(questionIds.length);
-  },
-);
+  await submit(user, id);
+  const { body: mistakes } = await user.call<Mistake[]>('GET', '/mistakes');
+  expect(mistakes.some(({ questionId }) => asked.has(questionId))).toBe(true);
+  const questionIds = items.map(({ questionId }) => questionId);
+  const again = await startPractice(user, { scope: 'mistakes', questionIds });
+  expect(again.questions).toHaveLength(questionIds.length);
+});
 
 test('during an exam no call scores an answer to one of its questions, and afterwards it does [EXAM-12]', async () => {
   const user = await newUser(server.app);
-  const quiz: ServedQuiz = (await user.call('POST', '/quiz/generate', { topicId: '6', count: 5 })).body;
-  const practice: ServedQuiz = (await user.call('POST', '/practice', { scope: 'area-6', count: 5 })).body;
+  const quiz = await startQuiz(user, '6', 5);
+  const practice = await startPractice(user, { scope: 'area-6', count: 5 });
   const { id } = await startExam(user);
   const asked = [quiz, practice].map(({ questions }) => questions[0]!.id);
   await withholdQuestions(em(), user.id, asked, new Date(now.getTime() + 3_600_000));
-  const answerOf = ({ questions }: ServedQuiz) => [
-    { questionId: questions[0]!.id, chosen: questions[0]!.correctAnswer },
-  ];
-  const score = {
-    topicId: '6',
-    score: 1,
-    totalQuestions: 5,
-    percentage: 20,
-    runId: quiz.runId,
-    answers: answerOf(quiz),
-  };
+  const [ofQuiz, ofPractice] = [quiz.questions[0]!, practice.questions[0]!];
   const calls = [
-    () => user.call('PUT', `/quiz/${quiz.runId}/answers/${asked[0]}`, { chosen: 1 }),
-    () => user.call('POST', '/quiz-scores', score),
-    () => user.call('POST', `/practice/${practice.runId}/submit`, { answers: answerOf(practice) }),
+    () => saveQuizAnswer(user, quiz, wrong(ofQuiz)),
+    () => saveScore(user, '6', quiz, [correct(ofQuiz)]),
+    () => user.call('POST', `/practice/${practice.runId}/submit`, { answers: [correct(ofPractice)] }),
   ];
   for (const call of calls) expect(await call()).toMatchObject({ status: 409, body: { reason: 'examOpen' } });
   await submit(user, id);
@@ -186,7 +195,7 @@ test('an earlier result leaves out the questions of the open exam [EXAM-12]', as
   await answerWholeBank(user);
   const first = await startExam(user, 'full');
   await submit(user, first.id);
-  const { items } = await em().findOneOrFail(Exam, { id: first.id });
+  const items = await itemsOf(first);
   const shared = items[4]!.questionId;
   const open = await startExam(user, 'mini');
   await em().nativeUpdate(Exam, { id: open.id }, { items: [items[4]!] });
@@ -199,11 +208,14 @@ test('an earlier result leaves out the questions of the open exam [EXAM-12]', as
 test('an unfinished quiz with a question of the exam waits until the exam is over [EXAM-12]', async () => {
   const user = await newUser(server.app);
   await answerWholeBank(user);
-  for (const topicId of topicIds) await user.call('POST', '/quiz/generate', { topicId, count: 20 });
+  const served = new Set<string>();
+  for (const topicId of topicIds) {
+    for (const question of (await startQuiz(user, topicId, 20)).questions) served.add(question.id);
+  }
   const { id } = await startExam(user, 'full');
   await submit(user, id);
-  const drawn = await startExam(user, 'mini');
-  const { items } = await em().findOneOrFail(Exam, { id: drawn.id });
+  const drawn = await startExamWithOneOf(user, 'mini', served);
+  const items = await itemsOf(drawn);
   const statusOf = async (topicId: string) => (await user.call('GET', `/quiz/current?topicId=${topicId}`)).status;
   const blocked: string[] = [];
   for (const topicId of topicIds) if ((await statusOf(topicId)) === 404) blocked.push(topicId);
@@ -213,17 +225,22 @@ test('an unfinished quiz with a question of the exam waits until the exam is ove
   for (const topicId of blocked) expect(await statusOf(topicId)).toBe(200);
 });
 
+type ExportedExam = { startedAt: string; deadlineAt: string; state: string; items?: { correct: number }[] };
+const exportOf = async ({ call }: TestUser) =>
+  (await call<{ exams: ExportedExam[]; examAnswers: object[] }>('GET', '/account/export')).body;
+
 test('the export of an open exam has times, choices and flags, but no question, order or seed [EXAM-12]', async () => {
   const user = await newUser(server.app);
   const { id, startedAt, deadlineAt } = await startExam(user);
   await saveAnswer(user, id, 3, 1, true);
-  const open = (await user.call('GET', '/account/export')).body;
+  const open = await exportOf(user);
   expect(open.exams).toHaveLength(1);
-  expect(Object.keys(open.exams[0]).sort()).toEqual(
+  const [exam] = open.exams as [ExportedExam];
+  expect(Object.keys(exam).sort()).toEqual(
     ['areas', 'deadlineAt', 'finishedAt', 'id', 'isTimedOut', 'kind', 'score', 'startedAt', 'state', 'total'].sort(),
   );
-  expect(open.exams[0]).toMatchObject({ id, kind: 'mini', state: 'open', score: null, areas: null });
-  expect([open.exams[0].startedAt, open.exams[0].deadlineAt].map((at) => +new Date(at))).toEqual(
+  expect(exam).toMatchObject({ id, kind: 'mini', state: 'open', score: null, areas: null });
+  expect([exam.startedAt, exam.deadlineAt].map((at) => +new Date(at))).toEqual(
     [startedAt, deadlineAt].map((at) => +new Date(at)),
   );
   expect(open.examAnswers).toMatchObject([{ examId: id, position: 3, chosen: 1, flagged: true }]);
@@ -231,9 +248,8 @@ test('the export of an open exam has times, choices and flags, but no question, 
   await submit(user, id);
   const abandoned = await startExam(user, 'full');
   await user.call('DELETE', `/exams/${abandoned.id}`);
-  const exams: { state: string; items?: { correct: number }[] }[] = (await user.call('GET', '/account/export')).body
-    .exams;
-  expect(exams.find(({ state }) => state === 'finished')!.items!.map(({ correct }) => correct)).toEqual(key);
+  const { exams } = await exportOf(user);
+  expect(exams.find(({ state }) => state === 'finished')!.items!.map((item) => item.correct)).toEqual(key);
   expect(Object.keys(exams.find(({ state }) => state === 'abandoned')!)).not.toContain('items');
 });
 

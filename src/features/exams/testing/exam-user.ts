@@ -1,14 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Exam } from '#schema/entities/exam.ts';
+import type { ExamKind } from '#shared/exams.constants.ts';
 import type { ExamResult, ExamSummary, Sitting } from '#shared/exams.ts';
+import { bodyOf } from '../../../testing/quizzes.ts';
 import type { TestUser } from '../../../testing/user.ts';
 
 /** Starts an exam and returns its sitting. */
-export async function startExam({ call }: TestUser, kind: 'full' | 'mini' = 'mini'): Promise<Sitting> {
-  const { status, body } = await call('POST', '/exams', { kind });
-  if (status !== 200) throw new Error(`The exam did not start: ${status} ${JSON.stringify(body)}`);
-  return body;
-}
+export const startExam = async ({ call }: TestUser, kind: ExamKind = 'mini'): Promise<Sitting> =>
+  bodyOf(await call<Sitting>('POST', '/exams', { kind }));
 
 export const saveAnswer = (
   { call }: TestUser,
@@ -25,7 +24,7 @@ export async function keyOf(em: EntityManager, id: string): Promise<number[]> {
 }
 
 export const submit = async ({ call }: TestUser, id: string): Promise<ExamSummary> =>
-  (await call('POST', `/exams/${id}/submit`)).body;
+  (await call<ExamSummary>('POST', `/exams/${id}/submit`)).body;
 
 export const resultOf = async ({ call }: TestUser, id: string): Promise<ExamResult> =>
-  (await call('GET', `/exams/${id}`)).body;
+  (await call<ExamResult>('GET', `/exams/${id}`)).body;
