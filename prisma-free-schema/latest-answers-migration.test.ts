@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAnswers } from '#server/features/answers/answers.service.ts';
+import { PATIENT_DATABASE } from '#server/testing/app.ts';
 import { emptyDatabase } from '#server/testing/database.ts';
 import { seeded } from '#shared/seeded.ts';
 import { openDatabase, sqlOf } from './orm.config.ts';
@@ -12,7 +13,7 @@ const HOUR = 3_600_000;
 
 let orm: MikroORM;
 beforeAll(async () => {
-  orm = await openDatabase(await emptyDatabase());
+  orm = await openDatabase(await emptyDatabase(), { limits: PATIENT_DATABASE });
   await orm.migrator.up({ to: BEFORE });
 });
 afterAll(() => orm.close(true));

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { openQueues } from '#server/platform/queue/queue.ts';
-import { startTestApp } from '#server/testing/app.ts';
+import { PATIENT_DATABASE, PATIENT_LIMITS, startTestApp } from '#server/testing/app.ts';
 import { emptyDatabase } from '#server/testing/database.ts';
 import { newUser } from '#server/testing/user.ts';
 import { migrate } from './migrate.ts';
@@ -20,7 +20,7 @@ async function connect(url: string): Promise<pg.Client> {
 test('processes that migrate one database at the same time wait for each other [OPS-34]', async () => {
   const url = await emptyDatabase();
   await Promise.all([migrate(url), migrate(url), migrate(url)]);
-  const orm = await openDatabase(url);
+  const orm = await openDatabase(url, { limits: PATIENT_DATABASE });
   expect(await orm.migrator.getPending()).toEqual([]);
   await orm.close(true);
   const { rows } = await (await connect(url)).query(
@@ -57,7 +57,7 @@ test('the role of the server and the worker reads and writes rows, and changes n
   expect((await server.app.inject('/readyz')).statusCode).toBe(200);
   await server.close();
 
-  const queues = openQueues({ databaseUrl: appUrl.href });
+  const queues = openQueues({ databaseUrl: appUrl.href, timeLimits: PATIENT_LIMITS });
   const queue = queues.queue('role');
   const done = Promise.withResolvers<unknown>();
   const worker = queues.worker('role', async (job) => done.resolve(job.data), done.reject);

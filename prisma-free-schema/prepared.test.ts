@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { PATIENT_DATABASE } from '#server/testing/app.ts';
 import { workerDatabase } from '#server/testing/database.ts';
 import { openDatabase, prepared, runPrepared, sqlOf } from './orm.config.ts';
 
 const NUMBERS = prepared('numbers', 'select n, $2::text as word from generate_series(1, $1::int) n');
 
 test('a prepared statement is parsed once for each connection and runs in the transaction of its caller', async () => {
-  const orm = await openDatabase(await workerDatabase());
+  const orm = await openDatabase(await workerDatabase(), { limits: PATIENT_DATABASE });
   await orm.em.fork().transactional(async (em) => {
     expect(await runPrepared(em, NUMBERS, [2, "it's"])).toEqual([
       { n: 1, word: "it's" },

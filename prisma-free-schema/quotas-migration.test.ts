@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PATIENT_DATABASE } from '#server/testing/app.ts';
 import { emptyDatabase } from '#server/testing/database.ts';
 import { openDatabase } from './orm.config.ts';
 
@@ -8,7 +9,7 @@ const BEFORE = 'Migration20261123041429_trust';
 
 let orm: MikroORM;
 beforeAll(async () => {
-  orm = await openDatabase(await emptyDatabase());
+  orm = await openDatabase(await emptyDatabase(), { limits: PATIENT_DATABASE });
   await orm.migrator.up({ to: BEFORE });
 });
 afterAll(() => orm.close(true));

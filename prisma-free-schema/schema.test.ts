@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { PATIENT_DATABASE } from '#server/testing/app.ts';
 import { ownDatabase } from '#server/testing/database.ts';
 import { entities, openDatabase } from './orm.config.ts';
 
@@ -8,7 +9,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   const url = await ownDatabase();
-  orm = await openDatabase(url);
+  orm = await openDatabase(url, { limits: PATIENT_DATABASE });
   client = new pg.Client({ connectionString: url });
   await client.connect();
 });
@@ -53,7 +54,7 @@ test('the database allows only one bookmark, one progress record and one plan pe
 
 test('a database URL that requires TLS never connects without TLS', async () => {
   const { url } = inject('postgres');
-  const strict = await openDatabase(`${url}?sslmode=require`);
+  const strict = await openDatabase(`${url}?sslmode=require`, { limits: PATIENT_DATABASE });
   await expect(strict.em.getConnection().execute('select 1')).rejects.toThrow(/SSL/);
   await strict.close(true);
 });

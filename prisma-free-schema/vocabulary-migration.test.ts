@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportAccount } from '#server/features/account/account.export.ts';
+import { PATIENT_DATABASE } from '#server/testing/app.ts';
 import { emptyDatabase } from '#server/testing/database.ts';
 import { QuestionContentSchema } from '#shared/quiz.ts';
 import { openDatabase } from './orm.config.ts';
@@ -32,7 +33,7 @@ async function readAll(): Promise<Record<string, unknown[]>> {
 }
 
 beforeAll(async () => {
-  orm = await openDatabase(await emptyDatabase());
+  orm = await openDatabase(await emptyDatabase(), { limits: PATIENT_DATABASE });
   await orm.migrator.up({ to: BEFORE });
   await sql(read('installation.sql'));
   before = await readAll();

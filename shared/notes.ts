@@ -43,5 +43,6 @@ export const UpdatedNoteSchema = NoteSchema.extend({
 });
 
 export type Note = z.infer<typeof NoteSchema>;
+export type UpdatedNote = z.infer<typeof UpdatedNoteSchema>;
 export type CreateNoteInput = z.infer<typeof CreateNoteInput>;
 export type UpdateNoteInput = z.infer<typeof UpdateNoteInput>;

@@ -63,5 +63,7 @@ const ReadinessMomentSchema = z.object({ chance, expected: z.number().nullable()
 export const ReadinessChangeSchema = z.object({ before: ReadinessMomentSchema, after: ReadinessMomentSchema });
 
 export type Readiness = z.infer<typeof ReadinessSchema>;
+export type ReadinessTrend = z.infer<typeof ReadinessTrendSchema>;
+export type ReadinessChange = z.infer<typeof ReadinessChangeSchema>;
 export type ScoreReport = z.infer<typeof ReportSchema>;
 export type SaveScoreReportInput = z.infer<typeof SaveScoreReportInput>;

@@ -123,3 +123,5 @@ export type Fact = z.infer<typeof FactSchema>;
 export type SharedFact = z.infer<typeof SharedFactsFileSchema>[number];
 export type TaughtNumber = z.infer<typeof TaughtNumberSchema>;
 export type TopicStudy = z.infer<typeof TopicStudySchema>;
+export type TopicDetails = z.infer<typeof TopicDetailsSchema>;
+export type TopicOverview = z.infer<typeof TopicOverviewSchema>;

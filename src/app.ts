@@ -59,8 +59,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   if (deps.env.tracesUrl !== undefined) traceRequests(app, deps.env);
   const registry = measureRequests(app, deps, appRouter);
   app.decorate('limits', createCounters(deps.counts));
-  stopping(app);
-  unreadResponses(app);
+  stopping(app, deps);
+  unreadResponses(app, deps);
   errorAnswers(app);
   security(app, deps);
   forwardedHeaders(app, deps);

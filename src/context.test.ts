@@ -1,17 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createContext } from './context.ts';
 import { callProcedure, proceduresOf } from './http/call-procedure.ts';
 import { createCounters } from './http/count-use.ts';
 import { appRouter } from './router.ts';
-import { startTestApp, type TestApp } from './testing/app.ts';
+import { testApp } from './testing/app.ts';
 import { newUser } from './testing/user.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp();
+const server = testApp();
+afterEach(() => {
+  vi.restoreAllMocks();
 });
-afterAll(() => server.close());
 
 /** Calls procedures in the name of a user, or signed out, and counts what a call leaves behind. */
 function countedCall(userId?: string) {

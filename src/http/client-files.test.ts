@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { KEPT_PAGE, WORKER_PATH } from '#shared/service-worker.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, testApp } from '../testing/app.ts';
 import { FILES, readBuiltClient } from './built-client.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
 
@@ -29,21 +29,21 @@ const PUBLIC = [
   '/terms',
 ];
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({ env: { PUBLIC_URL: ORIGIN, CONTACT_EMAIL: ADDRESS, OPERATOR_NAME: OPERATOR } });
+const server = testApp({ env: { PUBLIC_URL: ORIGIN, CONTACT_EMAIL: ADDRESS, OPERATOR_NAME: OPERATOR } });
+beforeAll(() => {
   if (!readBuiltClient(server.deps.env)) throw new Error(`${FILES} is empty. Run npm run build first.`);
 });
-afterAll(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => server.app.inject({ url, headers });
 const user = { cookie: `__Host-${SIGN_IN_COOKIE}=abc` };
 
 async function documentAt(url: string, headers = {}): Promise<Document> {
-  return new JSDOM((await get(url, headers)).body).window.document;
+  return parseHtml((await get(url, headers)).body);
 }
 const content = (page: Document, selector: string) => page.querySelector(selector)?.getAttribute('content');
-const parseXml = (text: string) => new JSDOM(text, { contentType: 'application/xml' }).window.document;
+const { DOMParser } = new JSDOM().window;
+const parseHtml = (text: string) => new DOMParser().parseFromString(text, 'text/html');
+const parseXml = (text: string) => new DOMParser().parseFromString(text, 'application/xml');
 
 test.each(PUBLIC)(
   '%s has its text for visitors and is empty for requests with a sign-in cookie [AUTH-18]',
@@ -279,7 +279,7 @@ test("pages show the operator's name and address, and contain both for the clien
 test('without settings of the operator, pages name no one and link to the contact form [CONTACT-14, LEGAL-07, SHELL-18]', async () => {
   const plain = await startTestApp({ databaseUrl: server.databaseUrl });
   for (const path of ['/contact', '/privacy', '/terms']) {
-    const page = new JSDOM((await plain.app.inject(path)).body).window.document;
+    const page = parseHtml((await plain.app.inject(path)).body);
     expect(page.querySelector('a[href="/contact#form"]')?.textContent).toBe('Contact form');
     expect(page.querySelectorAll('a[href^="mailto:"]')).toHaveLength(0);
     expect(page.querySelector('footer')?.textContent).toContain('Made by a private company');
@@ -307,7 +307,7 @@ test('the page that the worker keeps is empty, is for users, and has the nonce o
   for (const headers of [{}, user]) {
     const response = await get(KEPT_PAGE, headers);
     expect(response.headers['cache-control']).toBe('no-store');
-    const page = new JSDOM(response.body).window.document;
+    const page = parseHtml(response.body);
     expect(page.getElementById('root')?.childNodes).toHaveLength(0);
     expect(page.documentElement.dataset.session).toBe('yes');
     expect(response.headers['content-security-policy']).toContain(page.querySelector('script')!.nonce);

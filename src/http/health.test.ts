@@ -4,11 +4,14 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { migrate } from '#schema/migrate.ts';
 import { openDatabase } from '#schema/orm.config.ts';
+import type { Note } from '#shared/notes.ts';
 import { openQueues } from '../platform/queue/queue.ts';
-import { startTestApp } from '../testing/app.ts';
+import { PATIENT_LIMITS, startTestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { hangingDatabase } from '../testing/hanging-database.ts';
-import { newUser } from '../testing/user.ts';
+import { caller, newUser } from '../testing/user.ts';
+
+const SOON_MS = 300;
 
 test('/readyz responds with 200 if everything is usable [OPS-28, OPS-29]', async () => {
   const { app, close } = await startTestApp();
@@ -56,7 +59,7 @@ test('/readyz reports a schema that lacks a migration [OPS-29]', async () => {
 test('without the database, /healthz is 200, /readyz is 503, and calls are 503 with Retry-After [OPS-28, OPS-29, SEC-10]', async () => {
   const databaseUrl = await ownDatabase();
   await migrate(databaseUrl);
-  const { app, deps, close } = await startTestApp({ databaseUrl });
+  const { app, close } = await startTestApp({ databaseUrl });
   const { call, cookie } = await newUser(app);
 
   const name = new URL(databaseUrl).pathname.slice(1);
@@ -72,7 +75,7 @@ test('without the database, /healthz is 200, /readyz is 503, and calls are 503 w
   for (const answer of [await call('GET', '/bookmarks'), await call('POST', '/bookmarks', { topicId: '1.1' })]) {
     expect(answer).toMatchObject({ status: 503, body: { message: expect.any(String), code: 'SERVICE_UNAVAILABLE' } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.body.message).not.toMatch(/postgres|database|connect/i);
+    expect(JSON.stringify(answer.body)).not.toMatch(/postgres|database|connect/i);
   }
   const rpc = await app.inject({ method: 'GET', url: '/trpc/bookmarks.list', headers: { cookie } });
   expect(rpc.statusCode).toBe(503);
@@ -80,8 +83,7 @@ test('without the database, /healthz is 200, /readyz is 503, and calls are 503 w
   await admin.query(`alter database ${name} with allow_connections true`);
   await admin.end();
   expect((await call('GET', '/bookmarks')).status).toBe(200);
-  await expect.poll(async () => (await app.inject('/readyz')).statusCode, { timeout: 10_000 }).toBe(200);
-  expect(deps.orm).toBeDefined();
+  await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200);
   await close();
 });
 
@@ -90,7 +92,8 @@ test('/readyz reports an unreachable Redis each time [OPS-29]', async () => {
   const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const queue = openQueues({ databaseUrl, redisUrl: `redis://127.0.0.1:${port}` });
+  const timeLimits = { ...PATIENT_LIMITS, queueCheck: SOON_MS };
+  const queue = openQueues({ databaseUrl, redisUrl: `redis://127.0.0.1:${port}`, timeLimits });
   let now = new Date();
   const { app, close } = await startTestApp({ databaseUrl, deps: { queue, clock: () => now } });
   for (let poll = 0; poll < 2; poll += 1) {
@@ -107,11 +110,20 @@ test('/readyz reports an unreachable Redis each time [OPS-29]', async () => {
 test('a database that hangs is also 503, and interrupted connections are not reused [OPS-29, SEC-10]', async () => {
   const databaseUrl = await ownDatabase();
   const database = await hangingDatabase(databaseUrl);
-  const orm = await openDatabase(database.url, { limits: { connect: 300, query: 300 } });
+  const usual = await startTestApp({ databaseUrl });
+  const { call: callUsual, cookie } = await newUser(usual.app);
+  const { body: note } = await callUsual<Note>('POST', '/notes', { topicId: '1.1', content: 'Before' });
+
+  const orm = await openDatabase(database.url, { limits: { connect: SOON_MS, query: SOON_MS } });
   const { app, close } = await startTestApp({ databaseUrl, deps: { orm } });
-  const { call } = await newUser(app);
-  const { body: note } = await call('POST', '/notes', { topicId: '1.1', content: 'Before' });
-  const backend = async () => (await orm.em.getConnection().execute('select pg_backend_pid() as pid'))[0]?.pid;
+  const call = caller(app, cookie);
+  const backend = async () => {
+    const rows = await orm.em.getConnection().execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+    return rows[0]!.pid;
+  };
+  // A slow machine may need several times the limit.
+  const untilBackend = () => expect.poll(() => backend().catch(() => null));
+  await untilBackend().not.toBeNull();
   const before = await backend();
 
   database.hang();
@@ -126,13 +138,11 @@ test('a database that hangs is also 503, and interrupted connections are not reu
 
   database.answer();
   await expect.poll(async () => (await call('POST', '/bookmarks', { topicId: '1.1' })).status).toBe(200);
-  expect(await backend()).not.toBe(before);
-  const others = new pg.Client({ connectionString: databaseUrl });
-  await others.connect();
-  expect((await others.query('select topic_id from bookmarks')).rows).toEqual([{ topic_id: '1.1' }]);
-  await others.end();
+  await untilBackend().toSatisfy((pid) => pid !== null && pid !== before);
+  expect((await callUsual('GET', '/bookmarks')).body).toMatchObject([{ topicId: '1.1' }]);
   await orm.close(true);
   await close();
+  await usual.close();
   database.close();
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ClientFile } from '#schema/entities/client-file.ts';
 import { clearOldFiles, keepFiles } from '../platform/kept-files.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 
 // Another build than the one that the server has.
@@ -15,18 +15,14 @@ const FILES = {
 };
 const MONTH_MS = 30 * 86_400_000;
 
-let server: TestApp;
 let folder: string;
 let now = Date.now();
+const server = testApp(async () => ({ databaseUrl: await ownDatabase(), deps: { clock: () => new Date(now) } }));
 beforeAll(async () => {
-  server = await startTestApp({ databaseUrl: await ownDatabase(), deps: { clock: () => new Date(now) } });
   folder = await mkdtemp(join(tmpdir(), 'old-build-'));
   for (const [name, content] of Object.entries(FILES)) await writeFile(join(folder, name), content);
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => rm(folder, { recursive: true }));
 
 const em = () => server.deps.orm.em.fork();
 const get = (path: string) => server.app.inject({ url: path });
@@ -52,10 +48,9 @@ test('a server serves the files of another build, with their type and for a year
 
 test('a flood of calls for unknown files reads the list of files once a second [MANY-06]', async () => {
   now += 1000;
-  const fork = vi.spyOn(server.deps.orm.em, 'fork');
+  using fork = vi.spyOn(server.deps.orm.em, 'fork');
   for (let asked = 0; asked < 100; asked += 1) await get(`/assets/guess-${asked}.js`);
   expect(fork).toHaveBeenCalledTimes(1);
-  fork.mockRestore();
 });
 
 test('files of a build that no server has started with for a month are deleted [MANY-06]', async () => {

@@ -1,17 +1,15 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
 import { newUser, type TestUser } from '../testing/user.ts';
 
-let server: TestApp;
+const server = testApp();
 let user: TestUser;
 beforeAll(async () => {
-  server = await startTestApp();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   user = await newUser(server.app);
 });
-afterAll(() => server.close());
 
 /** Sends a request whose target is written exactly so, which no HTTP client does. */
 async function send(target: string): Promise<string> {

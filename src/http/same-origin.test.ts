@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../testing/app.ts';
 import { caller, newUser, PASSWORD, type TestUser } from '../testing/user.ts';
 
-let local: TestApp;
-let published: TestApp;
-let behindProxy: TestApp;
+const local = testApp();
+const published = testApp({ env: { PUBLIC_URL: 'https://study.example' } });
+const behindProxy = testApp({ env: { TRUST_PROXY: 'on' } });
 let user: TestUser;
 beforeAll(async () => {
-  local = await startTestApp();
-  published = await startTestApp({ env: { PUBLIC_URL: 'https://study.example' } });
-  behindProxy = await startTestApp({ env: { TRUST_PROXY: 'on' } });
   user = await newUser(local.app);
 });
-afterAll(() => Promise.all([local.close(), published.close(), behindProxy.close()]));
 
 // Bookmarking changes data and succeeds each time.
 const change = (server: TestApp, headers: Record<string, string>) =>

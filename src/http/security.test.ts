@@ -1,12 +1,8 @@
 import { type AddressInfo, connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { expect, test } from 'vitest';
+import { startTestApp, testApp } from '../testing/app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp();
-});
-afterAll(() => server.close());
+const server = testApp();
 
 const policyOf = async (url: string) => String((await server.app.inject(url)).headers['content-security-policy']);
 

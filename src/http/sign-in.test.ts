@@ -1,24 +1,22 @@
-import { once } from 'node:events';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { User } from '#schema/entities/user.ts';
 import { clearExpiredSignIns } from '../features/auth/auth.service.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { startTestApp, testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
+import { freePort } from '../testing/redis.ts';
 import { caller, newUser, PASSWORD } from '../testing/user.ts';
 import { SIGN_IN_COOKIE } from './sign-in.ts';
 
 const DAY = 86_400_000;
 
-let databaseUrl: string;
 let now = new Date();
-let server: TestApp;
-beforeAll(async () => {
-  databaseUrl = await ownDatabase();
-  server = await startTestApp({ databaseUrl, deps: { clock: () => now } });
+const server = testApp(async () => ({ databaseUrl: await ownDatabase(), deps: { clock: () => now } }));
+let databaseUrl: string;
+beforeAll(() => {
+  ({ databaseUrl } = server);
 });
-afterAll(() => server.close());
 
 const rows = () => server.deps.orm.em.fork().findAll(SignIn, { orderBy: { createdAt: 'asc', id: 'asc' } });
 const rowsOf = (user: string) => server.deps.orm.em.fork().find(SignIn, { user });
@@ -207,13 +205,16 @@ test('calls wait for a slow sign-in store, over tRPC and REST', async () => {
   const faults: unknown[] = [];
   const onFault = (error: unknown) => faults.push(error);
   process.on('uncaughtExceptionMonitor', onFault);
+  onTestFinished(() => void process.off('uncaughtExceptionMonitor', onFault));
 
   const holder = new pg.Client({ connectionString: databaseUrl });
   await holder.connect();
+  const waiting = `select pid from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%sign_ins%'`;
   for (const path of ['/api/auth/user', '/trpc/auth.user']) {
     await holder.query('begin; lock table sign_ins in access exclusive mode');
     const answers = [1, 2, 3].map(() => fetch(`${address}${path}`, { headers: { cookie } }));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await expect.poll(() => server.deps.orm.em.getConnection().execute(waiting)).toHaveLength(answers.length);
     await holder.query('commit');
     for (const answer of await Promise.all(answers)) {
       expect(answer.status).toBe(200);
@@ -222,17 +223,12 @@ test('calls wait for a slow sign-in store, over tRPC and REST', async () => {
   }
   await holder.end();
   await late.close();
-  process.off('uncaughtExceptionMonitor', onFault);
   expect(faults).toEqual([]);
 });
 
 test('while the database is down, a call with a cookie is 503 with Retry-After, and one without a cookie makes no query [SEC-10, OPS-28]', async () => {
   const { cookie } = await newUser(server.app);
-  const probe = (await import('node:net')).createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  const down = await startTestApp({ databaseUrl: `postgres://nobody@127.0.0.1:${port}/none` });
+  const down = await startTestApp({ databaseUrl: `postgres://nobody@127.0.0.1:${await freePort()}/none` });
 
   const user = await getUser(cookie, down.app);
   expect(user.statusCode).toBe(503);

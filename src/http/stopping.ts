@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../platform/deps.ts';
+import { TIME_LIMITS } from '../platform/time-limit.ts';
 
 /** A balancer that asks /readyz every second sends nothing more after this time (milliseconds). */
 const DRAIN_MS = 2000;
-/** When the server shuts down, it cuts off requests that are still open after this time. */
-const TIMEOUT_MS = 5000;
 const SWEEP_MS = 50;
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ declare module 'fastify' {
  * Closes connections that become idle during the shutdown. Fastify itself closes only those that are idle when the
  * shutdown begins.
  */
-export function stopping(app: FastifyInstance): void {
+export function stopping(app: FastifyInstance, { timeLimits = TIME_LIMITS }: Pick<Deps, 'timeLimits'>): void {
   let timers: NodeJS.Timeout[] = [];
   const controller = new AbortController();
   app.decorate('stopping', controller.signal);
@@ -43,7 +43,7 @@ export function stopping(app: FastifyInstance): void {
     controller.abort();
     timers = [
       setInterval(() => app.server.closeIdleConnections(), SWEEP_MS),
-      setTimeout(() => app.server.closeAllConnections(), TIMEOUT_MS),
+      setTimeout(() => app.server.closeAllConnections(), timeLimits.openRequests),
     ];
   });
   app.addHook('onClose', async () => {
@@ -55,5 +55,6 @@ export function stopping(app: FastifyInstance): void {
 /** Makes /readyz fail and answers calls for a while, so that a balancer sends them elsewhere before the shutdown. */
 export async function drain(app: FastifyInstance): Promise<void> {
   app.isDraining = true;
+  app.log.info('draining: /readyz fails, and calls are still answered');
   await delay(DRAIN_MS);
 }

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../platform/deps.ts';
+import { TIME_LIMITS } from '../platform/time-limit.ts';
 
-/** Long enough for a phone in a tunnel. */
-const UNREAD_MS = 20_000;
 /** Far more requests than a client sends before it reads the first answer. */
 const MOST_WAITING = 100;
 
@@ -38,11 +38,11 @@ function answerInTurn(app: FastifyInstance): void {
  * Destroys the connection of a client that takes no byte of a response for a while. Otherwise clients that never read would
  * keep their responses in memory. A response that is still being made has nothing to read, so it may take longer.
  */
-export function unreadResponses(app: FastifyInstance): void {
+export function unreadResponses(app: FastifyInstance, { timeLimits = TIME_LIMITS }: Pick<Deps, 'timeLimits'>): void {
   answerInTurn(app);
   app.server.on('request', (_request: IncomingMessage, response: ServerResponse) => {
     // Node starts the timer again whenever the client takes a part of what was written.
-    response.setTimeout(UNREAD_MS);
+    response.setTimeout(timeLimits.unread);
     response.on('timeout', (socket) => {
       if (socket.writableLength > 0) socket.destroy();
     });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#schema/orm.config.ts';
-import { startTestApp } from '../testing/app.ts';
+import { PATIENT_DATABASE, startTestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { newUser } from '../testing/user.ts';
 import { sessionSecret } from './app-secret.ts';
@@ -14,7 +14,7 @@ const log = createLog('silent', 'test');
 
 /** Returns what a process with this configuration signs its cookies with. */
 async function secretOf(source: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<string> {
-  const orm = await openDatabase(source.DATABASE_URL);
+  const orm = await openDatabase(source.DATABASE_URL, { limits: PATIENT_DATABASE });
   try {
     return await sessionSecret(parseEnv(source), { orm, log });
   } finally {

@@ -16,9 +16,13 @@ type DatabaseClock = { clock: () => Date; close(): void };
 /**
  * Opens a clock that shows the database's time, so that all processes agree on it, whatever the clocks of their machines
  * say. It asks the database every few seconds and goes by the monotonic clock in between. It shows the machine's time
- * until the database has answered.
+ * until the database has answered. `longestTripMs` is the longest time in which an answer says enough.
  */
-export async function openDatabaseClock(orm: MikroORM, log: Pick<Logger, 'warn'>): Promise<DatabaseClock> {
+export async function openDatabaseClock(
+  orm: MikroORM,
+  log: Pick<Logger, 'warn'>,
+  longestTripMs = LONGEST_TRIP_MS,
+): Promise<DatabaseClock> {
   let offset = Date.now() - performance.now();
   let hasWarned = false;
   let isSyncing = false;
@@ -32,7 +36,7 @@ export async function openDatabaseClock(orm: MikroORM, log: Pick<Logger, 'warn'>
       .execute<{ ms: string }[]>('select extract(epoch from clock_timestamp()) * 1000 as ms');
     const answered = performance.now();
     const trip = answered - asked;
-    if (trip > LONGEST_TRIP_MS) return;
+    if (trip > longestTripMs) return;
     const measured = Number(row!.ms) - (asked + answered) / 2;
     // A smaller difference comes from the trip. Following it would make the clock go back now and then.
     if (Math.abs(measured - offset) > trip + TOLERANCE_MS) offset = measured;
@@ -49,7 +53,7 @@ export async function openDatabaseClock(orm: MikroORM, log: Pick<Logger, 'warn'>
     await sync().catch(() => {});
     isSyncing = false;
   };
-  await withinLimit(LONGEST_TRIP_MS, trySync()).catch(() => {});
+  await withinLimit(longestTripMs, trySync()).catch(() => {});
   const timer = setInterval(trySync, SYNC_MS).unref();
   return { clock: () => new Date(now()), close: () => clearInterval(timer) };
 }

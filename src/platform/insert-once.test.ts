@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Note } from '#schema/entities/note.ts';
 import { openDatabase } from '#schema/orm.config.ts';
-import { startTestApp } from '../testing/app.ts';
+import { PATIENT_DATABASE, startTestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { openProxy } from '../testing/database-proxy.ts';
 import { newUser } from '../testing/user.ts';
@@ -12,12 +12,16 @@ test('a row whose insert was committed while the connection broke is stored once
   const server = await startTestApp({ databaseUrl });
   const { id: user } = await newUser(server.app);
   const proxy = await openProxy(databaseUrl);
-  const orm = await openDatabase(proxy.url);
+  const orm = await openDatabase(proxy.url, { limits: PATIENT_DATABASE });
   await orm.em.fork().count(Note, { user });
 
   // The database hears the insert and commits it, but its answer never arrives.
-  proxy.cutAnswers(200);
-  const note = await insertOnce(orm.em, Note, { user, topicId: '1.1', content: 'mine' });
+  const answered = proxy.dropAnswers();
+  const inserted = insertOnce(orm.em, Note, { user, topicId: '1.1', content: 'mine' });
+  await answered;
+  expect(await server.deps.orm.em.fork().count(Note, { user })).toBe(1);
+  proxy.cut();
+  const note = await inserted;
   const stored = await server.deps.orm.em.fork().find(Note, { user });
   expect(stored.map(({ id, content }) => [id, content])).toEqual([[note.id, 'mine']]);
   expect(note.updatedAt).toEqual(stored[0]!.updatedAt);

@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Mail } from '#schema/entities/mail.ts';
 import { QuestionBank } from '#schema/entities/question-bank.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { acquire, type Lease, release, renew, underLease, whileRenewing } from './lease.ts';
 
@@ -10,12 +10,11 @@ const START = new Date('2026-03-01T12:00:00Z');
 const at = (seconds: number) => new Date(START.getTime() + seconds * 1000);
 const period = (seconds: number) => ({ now: at(seconds), durationMs: 12_000 });
 
-let server: TestApp;
+const server = testApp(async () => ({ databaseUrl: await ownDatabase() }));
 let row: { table: 'mails'; key: { id: string } };
-beforeAll(async () => {
-  server = await startTestApp({ databaseUrl: await ownDatabase() });
+afterEach(() => {
+  vi.useRealTimers();
 });
-afterAll(() => server.close());
 
 const em = () => server.deps.orm.em.fork();
 const find = () => em().findOneOrFail(Mail, { id: row.key.id });
@@ -74,8 +73,9 @@ test('a row that fails the conditions of the caller is not acquired, and a table
 });
 
 test('a lease is renewed while work runs, and the work ends when the lease is lost or the worker stops', async () => {
-  const terms = { durationMs: 12_000, renewalMs: 5 };
-  const waitFor = (signal: AbortSignal) => delay(10_000, 'not ended', { signal }).catch(() => 'ended');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const terms = { durationMs: 12_000, renewalMs: 4000 };
+  const waitFor = (signal: AbortSignal) => once(signal, 'abort').then(() => 'ended');
   const stopping = new AbortController();
   let seconds = 0;
   const holder = { clock: () => at(seconds), stopping: stopping.signal, terms };
@@ -83,16 +83,17 @@ test('a lease is renewed while work runs, and the work ends when the lease is lo
   const lease = await acquireAt(0);
   const isHeld = await whileRenewing(em(), lease, holder, async (signal) => {
     seconds = 9;
-    await expect.poll(async () => (await find()).dueAt, { interval: 5 }).toEqual(at(21));
+    await vi.advanceTimersByTimeAsync(terms.renewalMs);
+    await expect.poll(async () => (await find()).dueAt).toEqual(at(21));
     return !signal.aborted;
   });
   expect(isHeld).toBe(true);
-  seconds = 10;
-  await delay(30);
-  expect((await find()).dueAt).toEqual(at(21));
+  // Nothing renews the lease after the work.
+  expect(vi.getTimerCount()).toBe(0);
 
   const ended = whileRenewing(em(), lease, holder, waitFor);
   await em().nativeUpdate(Mail, row.key, { claimedAt: at(30) });
+  await vi.advanceTimersByTimeAsync(terms.renewalMs);
   expect(await ended).toBe('ended');
 
   const stopped = whileRenewing(em(), { ...lease, claimedAt: at(30) }, holder, waitFor);

@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#schema/orm.config.ts';
+import { PATIENT_DATABASE } from '../testing/app.ts';
 import { workerDatabase } from '../testing/database.ts';
 import { logNotice, logPostgresLine } from './log.ts';
 
@@ -12,7 +13,7 @@ function collectingLog() {
 
 test('a warning or notice on a connection reaches the log [OPS-37]', async () => {
   const { lines, log } = collectingLog();
-  const orm = await openDatabase(await workerDatabase(), { onNotice: logNotice(log) });
+  const orm = await openDatabase(await workerDatabase(), { limits: PATIENT_DATABASE, onNotice: logNotice(log) });
   await orm.em.execute("do $$ begin raise warning 'the disk is old'; raise notice 'all is well'; end $$");
   await orm.close(true);
   expect(lines).toMatchObject([

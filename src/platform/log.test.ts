@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase } from '#schema/orm.config.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
-import { breakNotes, FAULTS } from '../testing/failing-notes.ts';
-import { newUser } from '../testing/user.ts';
+import { breakNotes, FAULTS, NOTE_LOCK } from '../testing/failing-notes.ts';
+import { newUser, type TestUser } from '../testing/user.ts';
 import { createLog } from './log.ts';
 import { describeError } from './safe-error.ts';
 
@@ -13,33 +12,49 @@ const lines: string[] = [];
 const log = createLog('trace', 'test', { write: (line) => void lines.push(line) });
 const logged = () => lines.splice(0).join('');
 
-let databaseUrl: string;
-let server: TestApp;
-let orm: TestApp['deps']['orm'];
-beforeAll(async () => {
-  databaseUrl = await ownDatabase();
+const server = testApp(async () => {
+  const databaseUrl = await ownDatabase();
   await breakNotes(databaseUrl);
-  orm = await openDatabase(databaseUrl, { limits: { connect: 5000, query: 1000 } });
-  server = await startTestApp({ databaseUrl, deps: { log, orm } });
+  return { databaseUrl, deps: { log } };
 });
-afterAll(() => server.close());
+
+const MARK = /[\da-f]{8}-[\da-f-]{27}/g;
+const contentFor = (fault: string) => `${fault}-${randomUUID()}\n    at ${randomUUID()} (node:a:1:1)`;
+
+/** Saves a note that the database refuses. Expects that its text is neither in the log nor in the response. */
+async function failToSave({ call }: TestUser, content: string): Promise<void> {
+  logged();
+  const answer = await call('POST', '/notes', { topicId: '1.1', content });
+  expect(answer.status).toBeGreaterThanOrEqual(500);
+  const text = logged();
+  for (const mark of content.match(MARK)!)
+    for (const place of [text, JSON.stringify(answer)]) expect(place).not.toContain(mark);
+  expect(text).toMatch(/"err":\{"type":"\w+/);
+  expect(text).toContain('"stack":"    at ');
+}
 
 test.each(FAULTS)(
   'a note that fails by "%s" shows up neither in the log nor in the response [SEC-20]',
   async (fault) => {
-    const { call } = await newUser(server.app);
-    const content = `${fault}-${randomUUID()}\n    at ${randomUUID()} (node:a:1:1)`;
-    const marks = content.match(/[\da-f]{8}-[\da-f-]{27}/g)!;
-    if (fault === 'unique') expect((await call('POST', '/notes', { topicId: '1.1', content })).status).toBe(200);
-    logged();
-    const answer = await call('POST', '/notes', { topicId: '1.1', content });
-    expect(answer.status).toBeGreaterThanOrEqual(500);
-    const text = logged();
-    for (const mark of marks) for (const place of [text, JSON.stringify(answer)]) expect(place).not.toContain(mark);
-    expect(text).toMatch(/"err":\{"type":"\w+/);
-    expect(text).toContain('"stack":"    at ');
+    const user = await newUser(server.app);
+    const content = contentFor(fault);
+    if (fault === 'unique') expect((await user.call('POST', '/notes', { topicId: '1.1', content })).status).toBe(200);
+    await failToSave(user, content);
   },
 );
+
+test('a note whose statement the database ends, as after a time limit, shows up in neither [SEC-20]', async () => {
+  const user = await newUser(server.app);
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  await client.query('select pg_advisory_lock($1)', [NOTE_LOCK]);
+  const failing = failToSave(user, contentFor('waits'));
+  const end = `select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
+  await expect.poll(async () => (await client.query(end)).rowCount).toBe(1);
+  await failing;
+  await client.end();
+});
 
 test('text that cannot be stored is in neither the log nor the response [SEC-20]', async () => {
   const { call } = await newUser(server.app);
@@ -66,7 +81,7 @@ test('requests are logged without cookies, passwords, credentials and query stri
 });
 
 test('what an operator needs to find a fault stays: type, code, names of the schema and the place in the code [SEC-20]', async () => {
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();
   const error = await client
     .query("insert into progress (id, topic_id) values (gen_random_uuid(), 'secret')")

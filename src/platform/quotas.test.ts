@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import type { Flashcard } from '#shared/flashcards.ts';
+import type { Note } from '#shared/notes.ts';
 import { clearExpiredHandler } from '../../worker/clear-expired.job.ts';
 import { LEASE } from '../../worker/worker.ts';
 import { saveAnswer, startExam, submit } from '../features/exams/testing/exam-user.ts';
-import { startTestApp, type TestApp } from '../testing/app.ts';
+import { testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
+import { saveAnswer as saveQuizAnswer, startQuiz, wrong } from '../testing/quizzes.ts';
 import { newUser, type TestUser } from '../testing/user.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({ databaseUrl: await ownDatabase() });
-});
-afterAll(() => server.close());
+const server = testApp(async () => ({ databaseUrl: await ownDatabase() }));
 
 const DAY_MS = 86_400_000;
 const sql = <Row>(query: string, values: unknown[] = []) =>
@@ -28,7 +27,7 @@ async function withQuota(kind: string, quota: Partial<Quota>, run: () => Promise
   await run().finally(() => set(before!));
 }
 
-const note = ({ call }: TestUser, content = 'A note') => call('POST', '/notes', { topicId: '1.1', content });
+const note = ({ call }: TestUser, content = 'A note') => call<Note>('POST', '/notes', { topicId: '1.1', content });
 const totalOf = async ({ id }: TestUser, kind: string) =>
   (await sql('select "rows", kept_rows, bytes::int from user_totals where user_id = ? and kind = ?', [id, kind]))[0];
 
@@ -80,11 +79,13 @@ test('deleting makes room, but a loop of adding and deleting ends at twice the q
       expect(status).toBe(200);
       await user.call('DELETE', `/notes/${body.id}`);
     }
-    const { status, body } = await note(user);
-    expect(status).toBe(409);
-    expect(body.message).toBe(
-      'You have 6 notes with those that you deleted in the last 30 days, which is the maximum. Please try again in a few days.',
-    );
+    expect(await note(user)).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          'You have 6 notes with those that you deleted in the last 30 days, which is the maximum. Please try again in a few days.',
+      },
+    });
     const later = new Date(Date.now() + 31 * DAY_MS);
     const deps = { ...server.deps, clock: () => later, lease: LEASE, stopping: new AbortController().signal };
     await clearExpiredHandler.run(server.deps.orm.em.fork(), {}, deps);
@@ -110,9 +111,10 @@ test('the size of the text counts, also when a note changes, and a smaller note 
     // Each of these characters takes three bytes.
     const { body } = await note(user, '€'.repeat(20_000));
     for (let index = 0; index < 15; index += 1) expect((await note(user, '€'.repeat(20_000))).status).toBe(200);
-    const refused = await note(user, '€'.repeat(20_000));
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toMatch(/^Your notes take up 1 MB with those that you deleted/);
+    expect(await note(user, '€'.repeat(20_000))).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^Your notes take up 1 MB with those that you deleted/) },
+    });
     expect((await note(user, 'x'.repeat(20_000))).status).toBe(200);
     await withQuota('notes', { rows: 1, bytes: 1000 }, async () => {
       const change = (content: string) => user.call('PATCH', `/notes/${body.id}`, { content });
@@ -137,11 +139,10 @@ test('an exam is scored even if the record of answers is full [LIM-21]', async (
 test('the totals are what each user stores, whatever they did, and end with the account [LIM-20]', async () => {
   const user = await newUser(server.app);
   const { call } = user;
-  const quiz = (await call('POST', '/quiz/generate', { topicId: '1.1' })).body;
-  const [first] = quiz.questions;
-  await call('PUT', `/quiz/${quiz.runId}/answers/${first.id}`, { chosen: 0 });
+  const quiz = await startQuiz(user);
+  await saveQuizAnswer(user, quiz, wrong(quiz.questions[0]!));
   await call('POST', '/quiz-scores', { topicId: '1.1', score: 7, totalQuestions: 10, percentage: 70 });
-  const card = (await call('POST', '/flashcards', { topicId: '1.1', question: 'Q', answer: 'A' })).body;
+  const card = (await call<Flashcard>('POST', '/flashcards', { topicId: '1.1', question: 'Q', answer: 'A' })).body;
   await call('POST', `/review/${card.id}/answers`, { rating: 'good', seconds: 3, attemptId: randomUUID() });
   for (const path of ['/bookmarks', '/bookmarks']) await call('POST', path, { topicId: '1.1' });
   await call('DELETE', '/bookmarks/1.1');

@@ -1,11 +1,17 @@
 /** How long the product waits for others, and when it takes a job from a silent worker (milliseconds). Tests set others. */
 export const TIME_LIMITS = {
-  /** One part of /readyz. */
+  /** One part of /readyz or /metrics. */
   readiness: 2000,
   queueCheck: 1500,
+  /** Counting the jobs of all queues, for operators. */
+  queueFigures: 2000,
   enqueue: 1000,
   /** Counting one use of a limit. */
   count: 1000,
+  /** A client that takes no byte of a response: long enough for a phone in a tunnel. */
+  unread: 20_000,
+  /** Requests that are still open when the server shuts down. */
+  openRequests: 5000,
   /** After this long, BullMQ gives the job of a dead worker to another worker. Its default is twice as long. */
   jobLock: 15_000,
   /** How often BullMQ looks for such jobs. Its default is three times as long. */

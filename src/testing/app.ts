@@ -17,10 +17,24 @@ import { PATIENCE_MS } from './patience.ts';
 /** Time limits that a slow machine does not meet. A test of a limit sets that one. */
 export const PATIENT_LIMITS: TimeLimits = {
   ...TIME_LIMITS,
-  ...{ readiness: PATIENCE_MS, queueCheck: PATIENCE_MS, enqueue: PATIENCE_MS, count: PATIENCE_MS },
+  readiness: PATIENCE_MS,
+  queueCheck: PATIENCE_MS,
+  queueFigures: PATIENCE_MS,
+  enqueue: PATIENCE_MS,
+  count: PATIENCE_MS,
+  unread: PATIENCE_MS,
 };
 
+/** The same for `openDatabase`. */
+export const PATIENT_DATABASE = { connect: PATIENCE_MS, query: PATIENCE_MS };
+
 let material: Material | undefined;
+
+/** Returns the study material of all test servers that get no other. Loading it takes long. */
+export function testMaterial(): Material {
+  material ??= loadMaterial();
+  return material;
+}
 
 export type TestApp = { app: FastifyInstance; deps: Deps; databaseUrl: string; close(): Promise<void> };
 
@@ -51,7 +65,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     LOG_LEVEL: 'silent',
     ...options.env,
   });
-  const orm = await openDatabase(databaseUrl, { limits: { connect: PATIENCE_MS, query: PATIENCE_MS } });
+  const orm = await openDatabase(databaseUrl, { limits: PATIENT_DATABASE });
   const queue = openQueues({ databaseUrl, timeLimits: PATIENT_LIMITS });
   material ??= loadMaterial();
   const { log = createLog(env.logLevel, 'test'), clock = () => new Date() } = options.deps ?? {};

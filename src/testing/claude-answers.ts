@@ -21,10 +21,18 @@ export type Schema = {
 type Item = Record<string, unknown>;
 type TopicContent = { overview: string; items: Item[]; statements: string[] };
 
+const contents = new Map<string, TopicContent>();
+
 /** Returns the content of the topic that the prompt's material is about, or else of the first topic that has content. */
 function topicOf(prompt: string): TopicContent {
   const available = orderedTopics.filter(({ id }) => existsSync(`${TOPICS}/${id}/plan.yaml`));
   const { id } = available.find((topic) => prompt.includes(`# Topic ${topic.id}: `)) ?? available[0]!;
+  const content = contents.get(id) ?? readTopic(id);
+  contents.set(id, content);
+  return content;
+}
+
+function readTopic(id: string): TopicContent {
   const read = (file: string) => parse(readFileSync(`${TOPICS}/${id}/${file}.yaml`, 'utf8'));
   const study = read('study');
   const facts: Item[] = read('facts');

@@ -1,9 +1,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { goodAnswer, type Schema } from './claude-answers.ts';
+import { pause } from './patience.ts';
 
 // A stand-in for Claude: a small HTTP server that implements the Messages API, with and without streaming. By hand:
 //   node src/testing/claude.ts --port 4010 --behavior slow
@@ -25,13 +25,15 @@ export type ReceivedRequest = {
   schema?: Schema;
   /** Whether the client closed the connection before the end of the answer. */
   isCutOff: boolean;
+  /** Whether the stand-in sends nothing more and leaves the connection open. */
+  isSilent: boolean;
 };
 
 type Exchange = { request: ReceivedRequest; response: ServerResponse; answer: string; usage: object };
 type SendOptions = {
   stopReason?: string;
   /** Milliseconds between the pieces of a stream. */
-  pause?: number;
+  gap?: number;
   /** Sends only this many pieces of a stream and leaves it open. */
   pieces?: number;
 };
@@ -47,7 +49,7 @@ const LONG_WAIT_SECONDS = 600;
 /** The ways in which the stand-in can answer a call. All but the first two simulate a fault. */
 const BEHAVIORS = {
   good: (call) => send(call, call.answer),
-  slow: (call) => send(call, call.answer, { pause: 20 }),
+  slow: (call) => send(call, call.answer, { gap: 20 }),
   injected: (call) => send(call, withInjection(call.answer)),
   'wrong counts': (call) => send(call, withOneOfEach(call.answer)),
   'wrong schema': (call) => send(call, '{"surprise": true}'),
@@ -62,8 +64,8 @@ const BEHAVIORS = {
   'error in the middle': (call) => interrupt(call, 2, sendOverload),
   'garbled in the middle': (call) =>
     interrupt(call, 2, (response) => response.end(`event: ping_pong\ndata: ${GARBLE}\n\n`)),
-  'falls silent': (call) => interrupt(call, 2, () => {}),
-  hang: () => {},
+  'falls silent': (call) => interrupt(call, 2, () => fallSilent(call)),
+  hang: (call) => fallSilent(call),
   'rate limit': (call) => fail(call, 429, 'rate_limit_error', { 'retry-after': '0.05' }),
   'long rate limit': (call) => fail(call, 429, 'rate_limit_error', { 'retry-after': String(LONG_WAIT_SECONDS) }),
   'server error': (call) => fail(call, 500, 'api_error', { 'retry-after-ms': '20' }),
@@ -88,6 +90,8 @@ export type StandIn = {
   answer: (request: ReceivedRequest) => string;
   /** Every call waits for this before its answer; tests replace it. */
   until: Promise<void>;
+  /** Forgets all calls, and answers well again. */
+  reset(): void;
   close(): Promise<void>;
 };
 
@@ -116,13 +120,20 @@ export async function startClaude({ port = 0, behavior = 'good' as ClaudeBehavio
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
 
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const usual = (): Pick<StandIn, 'behave' | 'answer' | 'until'> => ({
+    behave: () => behavior,
+    answer: ({ prompt, schema }) => goodAnswer(prompt, schema),
+    until: Promise.resolve(),
+  });
   const standIn: StandIn = {
     url,
     env: { ANTHROPIC_API_KEY: STAND_IN_KEY, ANTHROPIC_BASE_URL: url },
     received,
-    behave: () => behavior,
-    answer: ({ prompt, schema }) => goodAnswer(prompt, schema),
-    until: Promise.resolve(),
+    ...usual(),
+    reset: () => {
+      received.length = 0;
+      Object.assign(standIn, usual());
+    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
@@ -138,7 +149,7 @@ async function read(message: IncomingMessage): Promise<ReceivedRequest> {
     typeof content === 'string' ? content : content.map(({ text }) => text),
   );
   const schema = body.output_config?.format?.schema;
-  return { headers: message.headers, body, prompt: texts.join('\n'), schema, isCutOff: false };
+  return { headers: message.headers, body, prompt: texts.join('\n'), schema, isCutOff: false, isSilent: false };
 }
 
 const tokensOf = (text: string) => Math.ceil(text.length / 4);
@@ -162,7 +173,7 @@ const block = { type: 'text', text: '' };
 async function send(
   call: Exchange,
   text: string,
-  { stopReason = 'end_turn', pause = 0, pieces = Infinity }: SendOptions = {},
+  { stopReason = 'end_turn', gap = 0, pieces = Infinity }: SendOptions = {},
 ) {
   const { request, response, usage } = call;
   const message = { id: 'msg_1', type: 'message', role: 'assistant', model: request.body.model, stop_sequence: null };
@@ -179,9 +190,10 @@ async function send(
   const allPieces = text.match(/[\s\S]{1,40}/g) ?? [];
   for (const piece of allPieces.slice(0, pieces)) {
     response.write(event('content_block_delta', { index: 0, delta: { type: 'text_delta', text: piece } }));
-    if (pause > 0) await delay(pause);
+    if (gap > 0) await pause(gap);
   }
-  if (pieces < Infinity) return;
+  // A client reads what has left this process before it notices that the connection has ended.
+  if (pieces < Infinity) return await new Promise((sent) => response.write(event('ping', {}), sent));
   response.write(event('content_block_stop', { index: 0 }));
   const delta = { stop_reason: stopReason, stop_sequence: null };
   response.write(event('message_delta', { delta, usage: { output_tokens: tokensOf(text) } }));
@@ -191,9 +203,11 @@ async function send(
 /** Sends some pieces of the answer and then calls `fault`. */
 async function interrupt(call: Exchange, pieces: number, fault: (response: ServerResponse) => unknown) {
   await send(call, call.answer, { pieces });
-  // Gives the network time to deliver the pieces.
-  await delay(10);
   fault(call.response);
+}
+
+function fallSilent({ request }: Exchange): void {
+  request.isSilent = true;
 }
 
 const sendOverload = (response: ServerResponse) => response.end(event('error', errorBody('overloaded_error')));

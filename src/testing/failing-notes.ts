@@ -1,7 +1,10 @@
 import pg from 'pg';
 
 /** The ways in which the database can refuse a note. A note's text names the way first. */
-export const FAULTS = ['unique', 'missing', 'long', 'check', 'raise', 'json', 'number', 'slow'] as const;
+export const FAULTS = ['unique', 'missing', 'long', 'check', 'raise', 'json', 'number'] as const;
+
+/** A note whose text begins with 'waits-' waits for the advisory lock of this number. */
+export const NOTE_LOCK = 1;
 
 /** Makes a database refuse notes whose text begins with a fault. Each of its errors contains the text. */
 export async function breakNotes(databaseUrl: string): Promise<void> {
@@ -17,7 +20,7 @@ export async function breakNotes(databaseUrl: string): Promise<void> {
       if new.content like 'raise-%' then raise exception '% is refused', new.content using detail = new.content, hint = new.content; end if;
       if new.content like 'json-%' then perform new.content::json; end if;
       if new.content like 'number-%' then perform new.content::int; end if;
-      if new.content like 'slow-%' then perform pg_sleep(3); end if;
+      if new.content like 'waits-%' then perform pg_advisory_xact_lock(${NOTE_LOCK}); end if;
       return new;
     end $$;
     create trigger refuse_note before insert on notes for each row execute function refuse_note();

@@ -1,20 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '../../scripts/start/readiness.ts';
 
 export const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
 if (!hasRedis)
   console.log('SKIPPED: the tests on Redis, because redis-server is not installed (apt-get install redis-server)');
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
-}
+export { freePort };
 
 export type TestRedis = { url: string; port: number; pid: number; stop(): Promise<void> };
+
+const READY = 'Ready to accept connections';
 
 /** Starts a Redis server that writes nothing to disk. */
 export async function startRedis(port?: number): Promise<TestRedis> {
@@ -22,14 +18,19 @@ export async function startRedis(port?: number): Promise<TestRedis> {
   const redis = spawn('redis-server', ['--port', String(redisPort), '--save', '', '--appendonly', 'no'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  for await (const chunk of redis.stdout) if (String(chunk).includes('Ready to accept connections')) break;
+  let printed = '';
+  for await (const chunk of redis.stdout) {
+    printed += chunk;
+    if (printed.includes(READY)) break;
+  }
+  if (!printed.includes(READY)) throw new Error(`Redis did not start: ${printed}`);
   return {
     url: `redis://127.0.0.1:${redisPort}`,
     port: redisPort,
     pid: redis.pid!,
     stop: async () => {
       redis.kill();
-      if (redis.exitCode === null) await once(redis, 'exit');
+      if (redis.exitCode === null && redis.signalCode === null) await once(redis, 'exit');
     },
   };
 }

@@ -30,6 +30,8 @@ export type TestSmtp = {
   url: string;
   port: number;
   received: ReceivedMail[];
+  /** The number of connections so far. */
+  connections: number;
   behavior: SmtpBehavior;
   close(): Promise<void>;
 };
@@ -92,6 +94,7 @@ export async function startSmtp({
   // Some tests close the connection early, which must not crash this process.
   server.on('error', () => {});
   server.server.on('connection', (socket: Socket) => {
+    smtp.connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
@@ -103,6 +106,7 @@ export async function startSmtp({
     url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${address.port}`,
     port: address.port,
     received: [],
+    connections: 0,
     behavior,
     close: async () => {
       const closed = new Promise<void>((done) => server.close(done));

@@ -31,13 +31,13 @@ export const notesRouter = router({
     .meta({ openapi: { ...openapi, method: 'POST', path: '/notes', summary: 'Create a note' } })
     .input(CreateNoteInput)
     .output(NoteSchema)
-    .mutation(({ ctx, input }) => createNote(ctx.em, ctx.userId, input)),
+    .mutation(({ ctx, input }) => createNote(ctx.em, ctx.userId, input, ctx.deps.clock())),
 
   update: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'PATCH', path: '/notes/{id}', summary: 'Change the text of a note' } })
     .input(UpdateNoteInput)
     .output(UpdatedNoteSchema)
-    .mutation(({ ctx, input }) => updateNote(ctx.em, ctx.userId, input)),
+    .mutation(({ ctx, input }) => updateNote(ctx.em, ctx.userId, input, ctx.deps.clock())),
 
   remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/notes/{id}', summary: 'Remove a note' } })

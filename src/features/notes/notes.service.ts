@@ -62,15 +62,21 @@ export function listDeletedNotes(em: EntityManager, userId: string, since: Date,
 export const countDeletedNotes = (em: EntityManager, userId: string, since: Date, times: readonly Date[]) =>
   countDeletedRows(em, 'notes', userId, since, times);
 
-export async function createNote(em: EntityManager, userId: string, { topicId, content }: CreateNoteInput) {
-  return await insertOnce(em, Note, { user: userId, topicId: requireTopic(topicId).id, content });
+export async function createNote(em: EntityManager, userId: string, { topicId, content }: CreateNoteInput, now: Date) {
+  const times = { createdAt: now, updatedAt: now };
+  return await insertOnce(em, Note, { user: userId, topicId: requireTopic(topicId).id, content, ...times });
 }
 
 /**
  * Saves a note. Of two saves the later one wins; `replacedNewer` tells whether it replaced a version newer than
  * `basedOn`.
  */
-export async function updateNote(em: EntityManager, userId: string, { id, content, basedOn }: UpdateNoteInput) {
+export async function updateNote(
+  em: EntityManager,
+  userId: string,
+  { id, content, basedOn }: UpdateNoteInput,
+  now: Date,
+) {
   return await em.transactional(async (tx) => {
     const note = await tx.findOne(
       Note,
@@ -79,9 +85,10 @@ export async function updateNote(em: EntityManager, userId: string, { id, conten
     );
     if (!note) throw notFound();
     const replacedNewer = basedOn !== undefined && note.updatedAt > new Date(basedOn);
-    tx.assign(note, { content, updatedAt: new Date() });
-    await tx.flush();
-    return { id, topicId: note.topicId, content, updatedAt: note.updatedAt, replacedNewer };
+    // Each version is later than the one before, also if both are saved in the same millisecond.
+    const updatedAt = new Date(Math.max(now.getTime(), note.updatedAt.getTime() + 1));
+    await tx.nativeUpdate(Note, { id }, { content, updatedAt });
+    return { id, topicId: note.topicId, content, updatedAt, replacedNewer };
   });
 }
 

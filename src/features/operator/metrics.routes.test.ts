@@ -1,33 +1,29 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { AiUsage } from '#schema/entities/ai-usage.ts';
 import { openLedger } from '../../platform/ai/ledger.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
 import { openQueues } from '../../platform/queue/queue.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { PATIENT_LIMITS, startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { newUser } from '../../testing/user.ts';
+import { operator } from './testing/operator.ts';
 
-const PASSWORD = 'a word for operators';
-const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
+const { env, headers } = operator;
 
-let now = Date.now();
+// At noon, so that the day of the budget does not end.
+let now = Date.UTC(2030, 0, 10, 12);
 const LEDGER = { isEstablished: async () => true, log: { warn: () => {} }, contactEmail: undefined };
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({
-    databaseUrl: await ownDatabase(),
-    env: { OPERATOR_PASSWORD: PASSWORD },
-    deps: { clock: () => new Date(now) },
-  });
-});
-afterAll(() => server.close());
+const server = testApp(async () => ({
+  ...{ databaseUrl: await ownDatabase(), env },
+  deps: { clock: () => new Date(now) },
+}));
 afterEach(() => {
   now += 60_000;
 });
 
 /** Returns the value of each metric by its name and labels. */
-async function scrape(app = server.app): Promise<Record<string, number>> {
+async function scrape({ app } = server): Promise<Record<string, number>> {
   const answer = await app.inject({ url: '/metrics', headers });
   expect(answer.statusCode).toBe(200);
   const lines = answer.body.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
@@ -152,15 +148,14 @@ test('mail that has not gone out is counted by state [OPS-30, CONTACT-12]', asyn
 });
 
 test('while the queue is unavailable, the other metrics and its unavailability are reported [OPS-30]', async () => {
-  const queue = openQueues({ redisUrl: 'redis://127.0.0.1:1', databaseUrl: server.databaseUrl });
-  const away = await startTestApp({
-    databaseUrl: server.databaseUrl,
-    env: { OPERATOR_PASSWORD: PASSWORD },
-    deps: { queue },
-  });
-  const figures = await scrape(away.app);
+  const { databaseUrl } = server;
+  const queue = openQueues({ redisUrl: 'redis://127.0.0.1:1', databaseUrl, timeLimits: PATIENT_LIMITS });
+  const timeLimits = { ...PATIENT_LIMITS, queueFigures: 20 };
+  const away = await startTestApp({ databaseUrl, env, deps: { queue, timeLimits } });
+  const figures = await scrape(away);
   expect(figures).toMatchObject({ 'part_up{part="queue"}': 0, 'part_up{part="database"}': 1 });
   expect(figures).toHaveProperty(['process_resident_memory_bytes']);
   expect(Object.keys(figures).filter((name) => name.startsWith('queue_'))).toEqual([]);
   await away.close();
+  await queue.close();
 });

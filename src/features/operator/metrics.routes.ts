@@ -4,11 +4,10 @@ import { readAiTotals, readBudgetUse } from '../../platform/ai/ledger.ts';
 import { cached } from '../../platform/cache.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countUnsent } from '../../platform/mail/outbox.ts';
-import { withinLimit } from '../../platform/time-limit.ts';
+import { TIME_LIMITS, withinLimit } from '../../platform/time-limit.ts';
 import type { QueueOverview } from './queue-figures.service.ts';
 
 const CACHE_MS = 5000;
-const TIMEOUT_MS = 2000;
 const MICRO_DOLLARS = 1_000_000;
 
 /**
@@ -19,7 +18,7 @@ export function metrics(
   app: FastifyInstance,
   { deps, registry, overview }: { deps: Deps; registry: Registry; overview: QueueOverview },
 ) {
-  const { env, orm, log, clock } = deps;
+  const { env, orm, log, clock, timeLimits = TIME_LIMITS } = deps;
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers });
   const counter = (name: string, help: string, labelNames: string[]) =>
@@ -76,7 +75,7 @@ export function metrics(
   const refresh = async () => {
     await Promise.all(
       Object.entries(parts).map(async ([part, { metrics, read }]) => {
-        const update = await withinLimit(TIMEOUT_MS, read()).catch((error) => {
+        const update = await withinLimit(timeLimits.readiness, read()).catch((error) => {
           log.warn({ err: error, part }, 'metrics could not be read');
         });
         for (const metric of metrics) metric.reset();

@@ -1,16 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
+import { operator } from './testing/operator.ts';
 
-const PASSWORD = 'a word for operators';
-const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
-
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({ env: { OPERATOR_PASSWORD: PASSWORD } });
-});
-afterAll(() => server.close());
+const { env, headers } = operator;
+const server = testApp({ env });
 
 type Rules = { groups: { rules: { alert: string; expr: string }[] }[] };
 type Dashboard = { panels: { title: string; targets?: { expr: string }[] }[] };

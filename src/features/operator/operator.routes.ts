@@ -20,7 +20,7 @@ type OperatorOptions = { deps: Deps; registry: Registry };
 export async function operator(app: FastifyInstance, { deps, registry }: OperatorOptions): Promise<void> {
   const { operatorPassword } = deps.env;
   if (operatorPassword === undefined) return;
-  const overview = openQueueOverview(deps.queue.queue, deps.clock);
+  const overview = openQueueOverview(deps.queue.queue, deps.clock, deps.timeLimits);
   app.addHook('onClose', () => overview.close());
 
   app.addHook('onRequest', operatorGuard(operatorPassword, deps));

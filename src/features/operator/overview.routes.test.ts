@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AiUsage } from '#schema/entities/ai-usage.ts';
 import { openLedger } from '../../platform/ai/ledger.ts';
 import { queueMail } from '../../platform/mail/outbox.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
+import { operator } from './testing/operator.ts';
 
-const PASSWORD = 'a word for operators';
-const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
+const { headers } = operator;
 const NOW = Date.UTC(2030, 4, 31, 22);
 const A_DAY = 86_400_000;
 
 const LEDGER = { isEstablished: async () => true, log: { warn: () => {} }, contactEmail: undefined };
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({
-    databaseUrl: await ownDatabase(),
-    env: { OPERATOR_PASSWORD: PASSWORD, AI_DAILY_CENTS: '1500' },
-    deps: { clock: () => new Date(NOW) },
-  });
-});
-afterAll(() => server.close());
+const server = testApp(async () => ({
+  databaseUrl: await ownDatabase(),
+  env: { ...operator.env, AI_DAILY_CENTS: '1500' },
+  deps: { clock: () => new Date(NOW) },
+}));
 
 /** Returns the text of the page without markup. */
 async function words(): Promise<string> {

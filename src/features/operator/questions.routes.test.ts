@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
+import { startQuiz } from '../../testing/quizzes.ts';
 import { newUser } from '../../testing/user.ts';
 import { markBankChanged } from '../questions/bank.service.ts';
+import { operator } from './testing/operator.ts';
 
-const PASSWORD = 'a word for operators';
-const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
+const { env, headers } = operator;
 const TOPIC = '1.1';
 
-let server: TestApp;
-beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  const plain = await startTestApp({ databaseUrl });
-  const topic = plain.deps.material.get(TOPIC)!;
-  await plain.close();
+const server = testApp(async () => {
+  const topic = testMaterial().get(TOPIC)!;
   // A bank of five questions, so that each quiz uses all of them.
   const material = new Map([[TOPIC, { ...topic, questions: topic.questions.slice(0, 5) }]]);
-  server = await startTestApp({ databaseUrl, env: { OPERATOR_PASSWORD: PASSWORD }, deps: { material } });
+  return { databaseUrl: await ownDatabase(), env, deps: { material } };
 });
-afterAll(() => server.close());
 
 const get = async (url: string) => (await server.app.inject({ url, headers })).body;
 const press = (url: string, from: Record<string, string> = {}) =>
@@ -31,15 +27,14 @@ const press = (url: string, from: Record<string, string> = {}) =>
   });
 
 async function questionsInQuiz(): Promise<string[]> {
-  const { call } = await newUser(server.app);
-  const { body } = await call('POST', '/quiz/generate', { topicId: TOPIC });
-  return body.questions.map(({ id }: { id: string }) => id).sort();
+  const { questions } = await startQuiz(await newUser(server.app), TOPIC);
+  return questions.map(({ id }) => id).sort();
 }
 
 async function report(questionId: string, input: { reason: string; note?: string }): Promise<void> {
-  const { call } = await newUser(server.app);
-  await call('POST', '/quiz/generate', { topicId: TOPIC });
-  expect((await call('POST', '/quiz/reports', { questionId, ...input })).status).toBe(200);
+  const user = await newUser(server.app);
+  await startQuiz(user, TOPIC);
+  expect((await user.call('POST', '/quiz/reports', { questionId, ...input })).status).toBe(200);
 }
 
 test('without a report no question needs a decision [QUIZ-20]', async () => {
@@ -72,10 +67,10 @@ test('options stand in the order that a user saw, with the letters of the others
   const { id, options } = server.deps.material.get(TOPIC)!.questions[4]!;
   const seen: string[][] = [];
   for (const reason of ['unclear', 'two_answers']) {
-    const { call } = await newUser(server.app);
-    const { body } = await call('POST', '/quiz/generate', { topicId: TOPIC, count: 5 });
-    seen.unshift(body.questions.find((each: { id: string }) => each.id === id).options);
-    await call('POST', '/quiz/reports', { questionId: id, reason });
+    const user = await newUser(server.app);
+    const { questions } = await startQuiz(user, TOPIC);
+    seen.unshift(questions.find((each) => each.id === id)!.options);
+    await user.call('POST', '/quiz/reports', { questionId: id, reason });
   }
   const page = (await get('/operator/questions')).split('<tr>').find((row) => row.includes(`, ${id}</p>`))!;
   const listed = [...page.matchAll(/<li(?: class="correct")?>([^<]+)<\/li>/g)].map(([, text]) =>

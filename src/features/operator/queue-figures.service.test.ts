@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openQueues, type Queues } from '../../platform/queue/queue.ts';
+import { PATIENT_LIMITS } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openQueueOverview } from './queue-figures.service.ts';
@@ -7,15 +8,15 @@ import { openQueueOverview } from './queue-figures.service.ts';
 const NOW = Date.now();
 
 /** The tests that both backends must pass. */
-function testBackend(open: () => Promise<Queues>) {
+function testBackend(where: () => Promise<{ databaseUrl: string; redisUrl?: string }>) {
   let queues: Queues;
   beforeAll(async () => {
-    queues = await open();
+    queues = openQueues({ ...(await where()), timeLimits: PATIENT_LIMITS });
   });
   afterAll(() => queues.close());
 
   test('the oldest waiting job is found whatever its priority; a job for later is not waiting [OPS-30]', async () => {
-    const overview = openQueueOverview(queues.queue, () => new Date(NOW));
+    const overview = openQueueOverview(queues.queue, () => new Date(NOW), PATIENT_LIMITS);
     const generation = async () => (await overview.figures()).find(({ name }) => name === 'generation');
     expect(await generation()).toEqual({ name: 'generation', waiting: 0, active: 0, delayed: 0, failed: 0, oldest: 0 });
 
@@ -28,7 +29,7 @@ function testBackend(open: () => Promise<Queues>) {
     expect(await generation()).toMatchObject({ waiting: 4, oldest: 300 });
     await queue.add('plain', {}, { timestamp: NOW - 400_000 });
     await queue.add('plain', {}, { timestamp: NOW });
-    await queue.add('later', {}, { delay: 60_000 });
+    await queue.add('later', {}, { delay: 3_600_000 });
     expect(await generation()).toMatchObject({ waiting: 6, delayed: 1, oldest: 400 });
 
     const worker = queues.worker(
@@ -44,22 +45,30 @@ function testBackend(open: () => Promise<Queues>) {
     await Promise.all([queue.close(), overview.close()]);
   });
 
-  test('a scheduled job counts as waiting from its due time [OPS-30]', async () => {
-    const overview = openQueueOverview(queues.queue, () => new Date());
+  test('a scheduled job has waited since its due time, not since the run before it [OPS-30]', async () => {
     const queue = queues.queue('clear-expired');
     await queue.upsertJobScheduler('clear-expired', { every: 3_600_000 }, { name: 'clear-expired' });
-    const [job] = await queue.getJobs(['waiting', 'delayed']);
-    const figures = (await overview.figures()).find(({ name }) => name === 'clear-expired')!;
-    expect(job).toBeDefined();
-    expect(figures.waiting + figures.delayed).toBe(1);
-    expect(figures.oldest).toBeLessThan(60);
+    const worker = queues.worker(
+      'clear-expired',
+      async () => {},
+      () => {},
+    );
+    await expect.poll(() => queue.getDelayedCount()).toBe(1);
+    await worker.close();
+    const [next] = await queue.getDelayed();
+    const dueAt = next!.timestamp + next!.delay;
+    await queue.promoteJobs();
+
+    const overview = openQueueOverview(queues.queue, () => new Date(dueAt + 90_000), PATIENT_LIMITS);
+    const figures = (await overview.figures()).find(({ name }) => name === 'clear-expired');
+    expect(figures).toMatchObject({ waiting: 1, delayed: 0, oldest: 90 });
     await queue.obliterate({ force: true });
     await Promise.all([queue.close(), overview.close()]);
   });
 }
 
 describe('on PostgreSQL', () => {
-  testBackend(async () => openQueues({ databaseUrl: await ownDatabase() }));
+  testBackend(async () => ({ databaseUrl: await ownDatabase() }));
 });
 
 describe.skipIf(!hasRedis)('on Redis', () => {
@@ -68,5 +77,5 @@ describe.skipIf(!hasRedis)('on Redis', () => {
     redis = await startRedis();
   });
   afterAll(() => redis.stop());
-  testBackend(async () => openQueues({ redisUrl: redis.url, databaseUrl: await ownDatabase() }));
+  testBackend(async () => ({ databaseUrl: await ownDatabase(), redisUrl: redis.url }));
 });

@@ -1,8 +1,7 @@
 import type { Job, Queue } from 'bullmq';
 import { QUEUE_NAMES, type QueueName } from '../../platform/queue/queue-names.ts';
-import { withinLimit } from '../../platform/time-limit.ts';
+import { TIME_LIMITS, type TimeLimits, withinLimit } from '../../platform/time-limit.ts';
 
-const TIMEOUT_MS = 2000;
 const CLOSE_MS = 1000;
 /** The priorities of our jobs. A queue processes lower numbers first. */
 const PRIORITIES = [1, 2, 3];
@@ -27,11 +26,15 @@ export type QueueOverview = {
 };
 
 /** Opens all queues for the operator pages and the metrics. */
-export function openQueueOverview(open: (name: string) => Queue, clock: () => Date): QueueOverview {
+export function openQueueOverview(
+  open: (name: string) => Queue,
+  clock: () => Date,
+  { queueFigures }: TimeLimits = TIME_LIMITS,
+): QueueOverview {
   const queues = QUEUE_NAMES.map((name) => open(name).on('error', () => {}));
   return {
     queues,
-    figures: () => withinLimit(TIMEOUT_MS, Promise.all(queues.map((queue) => figuresOf(queue, clock())))),
+    figures: () => withinLimit(queueFigures, Promise.all(queues.map((queue) => figuresOf(queue, clock())))),
     close: async () => {
       await Promise.allSettled(queues.map((queue) => withinLimit(CLOSE_MS, queue.close())));
     },
@@ -66,4 +69,4 @@ async function headsByPriority(queue: Queue): Promise<Job[]> {
 }
 
 /** A schedule creates each job one run ahead, so its timestamp is earlier than its due time. */
-const dueAt = ({ timestamp, opts }: Job): number => Math.max(timestamp, opts.prevMillis ?? 0);
+const dueAt = ({ timestamp, opts }: Job): number => timestamp + (opts.delay ?? 0);

@@ -1,22 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openQueues } from '../../platform/queue/queue.ts';
+import { openQueues, type Queues } from '../../platform/queue/queue.ts';
 import { QUEUE_NAMES } from '../../platform/queue/queue-names.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { PATIENT_LIMITS, startTestApp, type TestAppOptions, testApp } from '../../testing/app.ts';
 import { ownDatabase, workerDatabase } from '../../testing/database.ts';
 import { hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts';
+import { operator } from './testing/operator.ts';
 
-const PASSWORD = 'a word for operators';
-const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
-
-type Start = () => Promise<TestApp>;
+const { env, headers } = operator;
 
 /** The tests that both backends must pass. */
-function testBackend(start: Start) {
-  let server: TestApp;
-  beforeAll(async () => {
-    server = await start();
-  });
-  afterAll(() => server.close());
+function testBackend(options: () => Promise<TestAppOptions>) {
+  const server = testApp(options);
   const get = (url: string) => server.app.inject({ url, headers });
   const queuesNow = async () => (await get('/operator/queues/api/queues')).json().queues;
 
@@ -32,7 +26,7 @@ function testBackend(start: Start) {
     await queue.add('plan', { planId: 'one' });
     const queues = await queuesNow();
     expect(queues.map(({ name }: { name: string }) => name).sort()).toEqual([...QUEUE_NAMES].sort());
-    const [generation] = (await get(`/operator/queues/api/queues?activeQueue=${'generation'}&status=latest`))
+    const [generation] = (await get(`/operator/queues/api/queues?activeQueue=generation&status=latest`))
       .json()
       .queues.filter(({ name }: { name: string }) => name === 'generation');
     expect(generation.jobs).toMatchObject([{ name: 'plan', data: { planId: 'one' } }]);
@@ -46,7 +40,7 @@ function testBackend(start: Start) {
     const remove = (from: Record<string, string>) =>
       server.app.inject({
         method: 'PUT',
-        url: `/operator/queues/api/queues/${'generation'}/${job.id}/clean`,
+        url: `/operator/queues/api/queues/generation/${job.id}/clean`,
         headers: { ...headers, ...from },
       });
     const foreign: Record<string, string>[] = [
@@ -71,34 +65,42 @@ function testBackend(start: Start) {
     }
   });
 
+  test.each(['queues?activeQueue=%25', 'queues?activeQueue=%25ff', 'job-schedulers?queueName=%25', 'queues/mail/%00'])(
+    "an address that Bull Board can't read is 400: %s [OPS-31]",
+    async (path) => {
+      const answer = await get(`/operator/queues/api/${path}`);
+      expect([answer.statusCode, answer.json().message]).toEqual([400, 'The address is not valid.']);
+    },
+  );
+
   test('an unknown address is 404 without internal details [OPS-31]', async () => {
     for (const address of ['/no/such', '/api/no/such'])
       expect((await get(`/operator/queues${address}`)).statusCode).toBe(404);
   });
 }
 
-const env = { OPERATOR_PASSWORD: PASSWORD };
-
 describe('on PostgreSQL', () => {
-  testBackend(async () => startTestApp({ databaseUrl: await ownDatabase(), env }));
+  testBackend(async () => ({ databaseUrl: await ownDatabase(), env }));
 });
 
 describe.skipIf(!hasRedis)('on Redis', () => {
   let redis: TestRedis;
+  let queue: Queues;
   beforeAll(async () => {
     redis = await startRedis();
+    queue = openQueues({ redisUrl: redis.url, databaseUrl: await workerDatabase(), timeLimits: PATIENT_LIMITS });
   });
-  afterAll(() => redis.stop());
-  testBackend(async () => {
-    const queue = openQueues({ redisUrl: redis.url, databaseUrl: await workerDatabase() });
-    const app = await startTestApp({ env, deps: { queue } });
-    return { ...app, close: () => app.close().finally(() => queue.close()) };
+  afterAll(async () => {
+    await queue.close();
+    await redis.stop();
   });
+  testBackend(async () => ({ env, deps: { queue } }));
 });
 
 test('while Redis is unavailable, the board reports it immediately [OPS-31]', async () => {
-  const queue = openQueues({ redisUrl: 'redis://127.0.0.1:1', databaseUrl: await workerDatabase() });
-  const { app, close } = await startTestApp({ env, deps: { queue } });
+  const timeLimits = { ...PATIENT_LIMITS, queueFigures: 20 };
+  const queue = openQueues({ redisUrl: 'redis://127.0.0.1:1', databaseUrl: await workerDatabase(), timeLimits });
+  const { app, close } = await startTestApp({ env, deps: { queue, timeLimits } });
   const answer = await app.inject({ url: '/operator/queues/api/queues', headers });
   expect([answer.statusCode, answer.json().message]).toEqual([503, 'The queue is unavailable right now.']);
   const home = await app.inject({ url: '/operator', headers });
@@ -106,13 +108,3 @@ test('while Redis is unavailable, the board reports it immediately [OPS-31]', as
   await close();
   await queue.close();
 });
-
-test.each(['queues?activeQueue=%25', 'queues?activeQueue=%25ff', 'job-schedulers?queueName=%25', 'queues/mail/%00'])(
-  "an address that Bull Board can't read is 400: %s [OPS-31]",
-  async (path) => {
-    const { app, close } = await startTestApp({ env });
-    const answer = await app.inject({ url: `/operator/queues/api/${path}`, headers });
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'The address is not valid.']);
-    await close();
-  },
-);

@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { SecurityEvent } from '#schema/entities/security-event.ts';
 import { type SecurityEventKind, TRAIL_PAGE } from '../../platform/security-trail.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
+import { basicAuth, operator } from './testing/operator.ts';
 
-const PASSWORD = 'a word for operators';
-const headers = { authorization: `Basic ${Buffer.from(`operator:${PASSWORD}`).toString('base64')}` };
-
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({ databaseUrl: await ownDatabase(), env: { OPERATOR_PASSWORD: PASSWORD } });
-});
-afterAll(() => server.close());
+const { env, headers } = operator;
+const server = testApp(async () => ({ databaseUrl: await ownDatabase(), env }));
 afterEach(() => em().nativeDelete(SecurityEvent, {}));
 
 const em = () => server.deps.orm.em.fork();
 const page = async (query = '') => (await server.app.inject({ url: `/operator/security${query}`, headers })).body;
 const rowsOf = (body: string) => body.split('<tbody>')[1]?.split('<tr>').slice(1) ?? [];
 
-async function put(kind: SecurityEventKind, values: { userId?: string; detail?: string; id?: string } = {}) {
-  await em().insert(SecurityEvent, {
-    id: randomUUID(),
-    kind,
-    address: '203.0.113.9',
-    createdAt: new Date(),
-    ...values,
-  });
-}
+type Line = { kind: SecurityEventKind; userId?: string; detail?: string; id?: string };
+const put = (...lines: Line[]) =>
+  em().insertMany(
+    SecurityEvent,
+    lines.map((line) => ({ id: randomUUID(), address: '203.0.113.9', createdAt: new Date(), ...line })),
+  );
 
 /** An id that is later than those of lower numbers. */
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -35,8 +27,10 @@ const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padSt
 test('the page shows the trail newest first, with text instead of markup [SEC-22]', async () => {
   expect(await page()).toContain('No events match this filter.');
   const userId = randomUUID();
-  await put('signInRefused', { id: idOf(1), userId });
-  await put('operatorAction', { id: idOf(2), detail: '<b>POST</b>' });
+  await put(
+    { kind: 'signInRefused', id: idOf(1), userId },
+    { kind: 'operatorAction', id: idOf(2), detail: '<b>POST</b>' },
+  );
   const [first, second] = rowsOf(await page());
   expect(first).toContain('Operator action');
   expect(first).toContain('&lt;b&gt;POST&lt;/b&gt;');
@@ -45,7 +39,7 @@ test('the page shows the trail newest first, with text instead of markup [SEC-22
 
 test('lines are filtered by event and by user [SEC-22]', async () => {
   const [rosa, omar] = [randomUUID(), randomUUID()];
-  for (const userId of [rosa, omar]) for (const kind of ['signedIn', 'signedOut'] as const) await put(kind, { userId });
+  for (const userId of [rosa, omar]) await put({ kind: 'signedIn', userId }, { kind: 'signedOut', userId });
   const counts = async (query: string) => rowsOf(await page(query)).length;
   expect(await counts('')).toBe(4);
   expect(await counts('?kind=signedOut')).toBe(2);
@@ -65,9 +59,9 @@ test('lines are filtered by event and by user [SEC-22]', async () => {
 
 test('the trail is split into pages, each line once, and a filter stays on the next page [SEC-22]', async () => {
   const total = TRAIL_PAGE + 3;
-  for (let number = 1; number <= total; number += 1)
-    await put('signedIn', { id: idOf(number), detail: `line ${number}.` });
-  await put('signedOut', { id: idOf(total + 1) });
+  const numbers = Array.from({ length: total }, (_, index) => index + 1);
+  await put(...numbers.map((number): Line => ({ kind: 'signedIn', id: idOf(number), detail: `line ${number}.` })));
+  await put({ kind: 'signedOut', id: idOf(total + 1) });
   const first = await page('?kind=signedIn');
   const next = /href="\/operator\/security(\?[^"]+)">Older events/.exec(first)![1]!.replaceAll('&amp;', '&');
   const second = await page(next);
@@ -76,7 +70,7 @@ test('the trail is split into pages, each line once, and a filter stays on the n
   const seen = [first, second].flatMap((body) =>
     [...body.matchAll(/line (\d+)\./g)].map(([, number]) => Number(number)),
   );
-  expect(seen).toEqual(Array.from({ length: total }, (_, index) => total - index));
+  expect(seen).toEqual(numbers.toReversed());
 });
 
 test('every action of an operator is in the trail, and reading is not [SEC-22]', async () => {
@@ -102,7 +96,7 @@ test('every action of an operator is in the trail, and reading is not [SEC-22]',
 
 test('a refused operator password is in the trail, and a request without one is not [SEC-22]', async () => {
   await server.app.inject('/operator');
-  const wrong = { authorization: `Basic ${Buffer.from('operator:guess-me').toString('base64')}` };
+  const wrong = { authorization: basicAuth('operator', 'guess-me') };
   await server.app.inject({ url: '/operator/outbox', headers: wrong });
   const lines = await em().find(SecurityEvent, {});
   expect(lines).toMatchObject([{ kind: 'operatorRefused', address: '127.0.0.1', userId: null }]);

@@ -1,55 +1,47 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sqlOf } from '#schema/orm.config.ts';
-import type { ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { PracticeResult } from '#shared/practice.ts';
+import type { QuizAnswer, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
+import { testApp } from '../../testing/app.ts';
+import { bodyOf, correct, saveAnswer, startQuiz, takeQuiz, wrong } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp();
-});
-afterAll(() => server.close());
+let time = Date.now();
+/** Each look at the clock is later than the one before. */
+const clock = () => new Date(time++);
+const server = testApp({ deps: { clock } });
 
-const start = ({ call }: TestUser, input: object) => call('POST', '/practice', input);
-const submit = ({ call }: TestUser, quiz: ServedQuiz, answers: object[]) =>
-  call('POST', `/practice/${quiz.runId}/submit`, { answers });
+const start = ({ call }: TestUser, input: object) => call<ServedQuiz>('POST', '/practice', input);
+const practice = async (user: TestUser, input: object) => bodyOf(await start(user, input));
+const submit = ({ call }: TestUser, quiz: ServedQuiz, answers: QuizAnswer[]) =>
+  call<PracticeResult>('POST', `/practice/${quiz.runId}/submit`, { answers });
 const topicOf = ({ id }: ServedQuestion) => id.split('-')[0]!;
 const areaOf = (question: ServedQuestion) => topicOf(question)[0]!;
-const correct = ({ id, correctAnswer }: ServedQuestion) => ({ questionId: id, chosen: correctAnswer });
-const wrong = ({ id, correctAnswer }: ServedQuestion) => ({ questionId: id, chosen: (correctAnswer + 1) % 4 });
 const storedAnswers = (user: TestUser) =>
   sqlOf(server.deps.orm.em.fork()).selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
 
-/** Saves a quiz of the topic in which every answer is wrong. */
-async function fail(user: TestUser, topicId: string) {
-  const quiz: ServedQuiz = (await user.call('POST', '/quiz/generate', { topicId, count: 10 })).body;
-  const answers = quiz.questions.map(wrong);
-  const score = { topicId, runId: quiz.runId, score: 0, totalQuestions: 10, percentage: 0, answers };
-  expect((await user.call('POST', '/quiz-scores', score)).status).toBe(200);
-  return quiz;
-}
+/** Takes a quiz of the topic in which every answer is wrong. */
+const fail = (user: TestUser, topicId: string) => takeQuiz(user, topicId, 10);
 
 test.each([
   ['area-2', 20, ['2.1', '2.2', '2.3']],
   ['area-6', 5, ['6']],
   ['law', 20, ['5.1', '5.2', '5.3', '5.4', '5.5', '5.6', '6']],
 ])('practice of %s has %i different questions of its topics [QUIZ-29]', async (scope, count, topicIds) => {
-  const { status, body } = await start(await newUser(server.app), { scope, count });
-  expect(status).toBe(200);
-  const { questions }: ServedQuiz = body;
+  const { questions } = await practice(await newUser(server.app), { scope, count });
   expect(new Set(questions.map(({ id }) => id)).size).toBe(count);
   expect([...new Set(questions.map(topicOf))].sort()).toEqual(topicIds);
 });
 
 test('practice of everything has the proportion of the exam [QUIZ-29]', async () => {
-  const { body } = await start(await newUser(server.app), { scope: 'exam', count: 20 });
-  const byArea = Map.groupBy((body as ServedQuiz).questions, areaOf);
+  const { questions } = await practice(await newUser(server.app), { scope: 'exam', count: 20 });
+  const byArea = Map.groupBy(questions, areaOf);
   expect(['1', '2', '3', '4', '5', '6'].map((area) => byArea.get(area)?.length)).toEqual([2, 5, 3, 2, 6, 2]);
 });
 
 test('practice has ten questions by default; other counts and unknown scopes are 400 [QUIZ-29]', async () => {
   const user = await newUser(server.app);
-  expect((await start(user, { scope: 'law' })).body.questions).toHaveLength(10);
+  expect((await practice(user, { scope: 'law' })).questions).toHaveLength(10);
   for (const input of [{ scope: 'law', count: 7 }, { scope: 'area-7' }, { scope: 'exam', questionIds: [] }, {}]) {
     expect((await start(user, input)).status).toBe(400);
   }
@@ -63,18 +55,17 @@ test('weak topics are those whose latest answers are mostly wrong, and without a
   const bare = (topicId: string, score: number) =>
     user.call('POST', '/quiz-scores', { topicId, score, totalQuestions: 10, percentage: score * 10 });
   for (const score of [2, 3, 9, 9, 9]) await bare('1.3', score);
-  const { questions }: ServedQuiz = (await start(user, { scope: 'weak', count: 20 })).body;
+  const { questions } = await practice(user, { scope: 'weak', count: 20 });
   expect([...new Set(questions.map(topicOf))].sort()).toEqual(['3.1', '4.2']);
 });
 
 test('answers count for their topics, and practice never writes a quiz score [QUIZ-29]', async () => {
   const user = await newUser(server.app);
-  const quiz: ServedQuiz = (await start(user, { scope: 'exam', count: 10 })).body;
+  const quiz = await practice(user, { scope: 'exam', count: 10 });
   const answers = quiz.questions.map((question, index) => (index < 4 ? wrong(question) : correct(question)));
-  const result = await submit(user, quiz, answers);
-  expect(result).toMatchObject({ status: 200, body: { score: 6, total: 10 } });
-  const totals = result.body.areas.map(({ total }: { total: number }) => total);
-  expect(totals).toEqual([1, 3, 1, 1, 3, 1]);
+  const result = bodyOf(await submit(user, quiz, answers));
+  expect(result).toMatchObject({ score: 6, total: 10 });
+  expect(result.areas.map(({ total }) => total)).toEqual([1, 3, 1, 1, 3, 1]);
   expect((await user.call('GET', '/quiz-scores')).body).toEqual([]);
   expect((await user.call('GET', '/dashboard/stats')).body).toMatchObject({ averageQuizScore: 0 });
   const stored = await storedAnswers(user);
@@ -86,8 +77,8 @@ test('answers count for their topics, and practice never writes a quiz score [QU
 
 test('the result is the same when it is sent again, and unanswered questions are wrong but no mistakes [QUIZ-29]', async () => {
   const user = await newUser(server.app);
-  const quiz: ServedQuiz = (await start(user, { scope: 'area-1', count: 5 })).body;
-  const answers = quiz.questions.slice(0, 2).map(correct);
+  const quiz = await practice(user, { scope: 'area-1', count: 5 });
+  const answers = quiz.questions.slice(0, 2).map((each) => correct(each));
   const sent = [await submit(user, quiz, answers), await submit(user, quiz, answers), await submit(user, quiz, [])];
   for (const { status, body } of sent) {
     expect([status, body]).toEqual([200, { score: 2, total: 5, areas: [{ area: '1', correct: 2, total: 5 }] }]);
@@ -100,10 +91,10 @@ test('the result is the same when it is sent again, and unanswered questions are
 test('a practice quiz survives a reload, and ends with its result [QUIZ-26, QUIZ-29]', async () => {
   const user = await newUser(server.app);
   expect((await user.call('GET', '/practice/current')).status).toBe(404);
-  const quiz: ServedQuiz = (await start(user, { scope: 'law', count: 5 })).body;
-  const { questionId, chosen } = wrong(quiz.questions[2]!);
-  await user.call('PUT', `/quiz/${quiz.runId}/answers/${questionId}`, { chosen });
-  expect((await user.call('GET', '/practice/current')).body).toEqual({ ...quiz, answers: [{ questionId, chosen }] });
+  const quiz = await practice(user, { scope: 'law', count: 5 });
+  const answer = wrong(quiz.questions[2]!);
+  await saveAnswer(user, quiz, answer);
+  expect((await user.call('GET', '/practice/current')).body).toEqual({ ...quiz, answers: [answer] });
   expect((await submit(user, quiz, [])).body).toMatchObject({ score: 0, total: 5 });
   expect((await user.call('GET', '/practice/current')).status).toBe(404);
 });
@@ -114,15 +105,15 @@ test('mistakes are practiced ten at a time, longest unanswered first, or exactly
   const first = await fail(user, '1.1');
   const second = await fail(user, '1.2');
   const ids = ({ questions }: ServedQuiz) => questions.map(({ id }) => id).sort();
-  expect(ids((await start(user, { scope: 'mistakes', count: 10 })).body)).toEqual(ids(first));
+  expect(ids(await practice(user, { scope: 'mistakes', count: 10 }))).toEqual(ids(first));
   const chosen = [first.questions[3]!.id, second.questions[1]!.id, second.questions[7]!.id];
-  const retake = await start(user, { scope: 'mistakes', count: 5, questionIds: [...chosen, chosen[0]] });
-  expect(ids(retake.body)).toEqual(chosen.toSorted());
+  const retake = await practice(user, { scope: 'mistakes', count: 5, questionIds: [...chosen, chosen[0]] });
+  expect(ids(retake)).toEqual(chosen.toSorted());
 });
 
 test('the quiz of a topic is not a practice quiz, so it stays unfinished and can still be scored [QUIZ-29]', async () => {
   const user = await newUser(server.app);
-  const quiz: ServedQuiz = (await user.call('POST', '/quiz/generate', { topicId: '1.1', count: 5 })).body;
+  const quiz = await startQuiz(user, '1.1', 5);
   expect((await submit(user, quiz, [])).status).toBe(404);
   expect((await user.call('GET', '/quiz/current?topicId=1.1')).body).toMatchObject({ runId: quiz.runId });
 });
@@ -133,7 +124,7 @@ test("only one's own mistakes can be retaken [QUIZ-30, SEC-05]", async () => {
   for (const questionIds of [[missed!.id], ['1.1-q999'], ['nonsense']]) {
     expect((await start(omar, { scope: 'mistakes', questionIds })).status).toBe(404);
   }
-  const quiz: ServedQuiz = (await start(rosa, { scope: 'mistakes', questionIds: [missed!.id] })).body;
+  const quiz = await practice(rosa, { scope: 'mistakes', questionIds: [missed!.id] });
   expect((await submit(omar, quiz, [])).status).toBe(404);
   const visitor = caller(server.app);
   expect((await visitor('POST', '/practice', { scope: 'law' })).status).toBe(401);

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { expect, test } from 'vitest';
+import { testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { newUser } from '../../testing/user.ts';
 import { loadBank } from './bank.service.ts';
@@ -11,11 +11,7 @@ import {
   serveQuestions,
 } from './questions.service.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({ databaseUrl: await ownDatabase() });
-});
-afterAll(() => server.close());
+const server = testApp(async () => ({ databaseUrl: await ownDatabase() }));
 
 const em = () => server.deps.orm.em.fork();
 const LAW_TOPICS = ['5.1', '5.2', '5.3', '5.4', '5.5', '5.6', '6'];

@@ -110,6 +110,13 @@ export const endBatch = (
   );
 
 /**
+ * Releases a batch that nobody requested. It does not count, and leaves no result: a user who requests one meanwhile goes on
+ * waiting, and the job of that request finds the user.
+ */
+export const skipBatch = (em: EntityManager, lease: BatchLease): Promise<boolean> =>
+  release(em, lease, (bank) => bank.set((column) => ({ due_at: null, batches: column('batches', '-', 1) })));
+
+/**
  * Releases the batch of a worker that is stopping. The batch does not count, and it is due now, so that the sweep finds
  * it immediately.
  */

@@ -6,7 +6,7 @@ import { whileRenewing } from '../../platform/lease.ts';
 import type { JobDeps, JobResult } from '../../platform/queue/handler.ts';
 import { isBankFull, loadBank, markBankChanged } from './bank.service.ts';
 import { ALL_CHECKS, statementsOf } from './generated.rules.ts';
-import { abandonBatch, acquireBatch, type BatchLease, endBatch, findRequester } from './question-batches.service.ts';
+import { abandonBatch, acquireBatch, type BatchLease, endBatch, findRequester, skipBatch } from './question-batches.service.ts';
 import { writeQuestions } from './question-writer.service.ts';
 
 /** With `isFirst`, questions are added only if the topic has no open question. */
@@ -52,7 +52,11 @@ async function runBatch(
   // This worker holds the lease, so no other worker adds questions to the bank in the meantime.
   const bank = await loadBank(em, deps, topicId);
   const userId = await findRequester(em, topicId);
-  if (userId === null || isBankFull(bank) || (isFirst && bank.open.length > 0)) {
+  if (userId === null) {
+    await skipBatch(em, lease);
+    return { added: 0 };
+  }
+  if (isBankFull(bank) || (isFirst && bank.open.length > 0)) {
     await endBatch(em, lease, null, { isFree: true });
     return { added: 0 };
   }

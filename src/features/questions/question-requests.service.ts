@@ -43,15 +43,16 @@ export async function awaitFirstQuestions(
   if (!deps.ai) throw quizNotAvailable();
   const until = performance.now() + maxWaitMs;
   const before = await readBankState(em, topicId);
-  await saveRequester(em, topicId, userId);
-  let isQueued = false;
   while (performance.now() < until && !signal?.aborted) {
-    if (!isQueued) isQueued = await enqueueQuestions(deps.queue, firstQuestionsJob, topicId);
     // The state is read before the bank: otherwise a batch that ends in between would look like a failure.
     const { tries, failure } = await readBankState(em, topicId);
     const bank = await loadBank(em, deps, topicId);
     if (bank.open.length > 0) return bank;
     if (tries > before.tries) throw failureOf((failure ?? 'invalid') as AiFailureReason, deps.clock());
+    // Each time, because the account of the user who pays can be deleted, and the queue drops a request while the job of an
+    // earlier one is ending.
+    await saveRequester(em, topicId, userId);
+    await enqueueQuestions(deps.queue, firstQuestionsJob, topicId);
     await delay(POLL_MS, undefined, { signal }).catch(() => {});
   }
   throw new AiFailure(signal?.aborted ? 'cancelled' : 'timeout');

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { QuestionReport } from '#shared/quiz.ts';
+import { testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
+import { correct, saveScore, startQuiz } from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { markBankChanged } from './bank.service.ts';
 import { keepQuestion, listDoubtfulQuestions, removeQuestion } from './reports.service.ts';
@@ -10,24 +12,19 @@ import { keepQuestion, listDoubtfulQuestions, removeQuestion } from './reports.s
 // These topics have three questions each, so that one quiz serves all of them.
 const TOPICS = ['1.1', '2.2', '3.1', '3.2', '3.3', '4.1', '5.3'];
 
-let server: TestApp;
-beforeAll(async () => {
-  const databaseUrl = await ownDatabase();
-  const plain = await startTestApp({ databaseUrl });
+const server = testApp(async () => {
   const small = TOPICS.map((id) => {
-    const topic = plain.deps.material.get(id)!;
+    const topic = testMaterial().get(id)!;
     return [id, { ...topic, questions: topic.questions.slice(0, 3) }] as const;
   });
-  await plain.close();
-  server = await startTestApp({ databaseUrl, deps: { material: new Map(small) } });
+  return { databaseUrl: await ownDatabase(), deps: { material: new Map(small) } };
 });
-afterAll(() => server.close());
 
 const em = () => server.deps.orm.em.fork();
-const questionIds = async ({ call }: TestUser, topicId: string): Promise<string[]> =>
-  (await call('POST', '/quiz/generate', { topicId })).body.questions.map(({ id }: { id: string }) => id).sort();
+const questionIds = async (user: TestUser, topicId: string, count?: number) =>
+  (await startQuiz(user, topicId, count)).questions.map(({ id }) => id).sort();
 const report = ({ call }: TestUser, questionId: string, more: object = {}) =>
-  call('POST', '/quiz/reports', { questionId, reason: 'wrong_answer', ...more });
+  call<QuestionReport>('POST', '/quiz/reports', { questionId, reason: 'wrong_answer', ...more });
 const withdraw = ({ call }: TestUser, questionId: string) => call('DELETE', `/quiz/reports/${questionId}`);
 
 /** Creates users who have taken a quiz of the topic. */
@@ -73,17 +70,15 @@ test('a visitor cannot report a question [SEC-05]', async () => {
 
 test('a question that two users dispute is hidden until one of them withdraws, and quizzes that served it are still scored [QUIZ-24] [QUIZ-25]', async () => {
   const [rosa, omar, lin] = await learners('2.2', 3);
-  const quiz = (await lin!.call('POST', '/quiz/generate', { topicId: '2.2' })).body;
+  const quiz = await startQuiz(lin!, '2.2');
   await report(rosa!, '2.2-q01');
   await report(rosa!, '2.2-q01');
   expect(await questionIds(lin!, '2.2')).toHaveLength(3);
   await report(omar!, '2.2-q01');
   expect(await questionIds(lin!, '2.2')).toEqual(['2.2-q02', '2.2-q03']);
 
-  const { correctAnswer } = quiz.questions.find(({ id }: { id: string }) => id === '2.2-q01');
-  const answers = [{ questionId: '2.2-q01', chosen: correctAnswer }];
-  const score = { topicId: '2.2', runId: quiz.runId, score: 1, totalQuestions: 3, percentage: 33, answers };
-  expect((await lin!.call('POST', '/quiz-scores', score)).status).toBe(200);
+  const disputed = quiz.questions.find(({ id }) => id === '2.2-q01')!;
+  expect((await saveScore(lin!, '2.2', quiz, [correct(disputed)])).status).toBe(200);
 
   expect((await withdraw(omar!, '2.2-q01')).status).toBe(200);
   expect((await withdraw(omar!, '2.2-q01')).status).toBe(200);
@@ -142,16 +137,13 @@ test('twelve accounts that dispute all generated questions of a topic hide a ten
   const topicId = '4.1';
   const generated = await generate(topicId, 17);
   const users = await Promise.all(Array.from({ length: 12 }, () => newUser(server.app)));
-  const seen = await Promise.all(
-    users.map(async (user) => {
-      const first = await questionIds(user, topicId);
-      return new Set([...first, ...(await questionIds(user, topicId))]);
-    }),
+  // With the three curated questions, a quiz of twenty has all of them.
+  for (const user of users) expect(await questionIds(user, topicId, 20)).toEqual(expect.arrayContaining(generated));
+  // Each account disputes three, so that each question is disputed twice.
+  const disputes = Array.from({ length: 36 }, (_, count) =>
+    report(users[Math.floor(count / 3)]!, generated[count % 17]!),
   );
-  const disputes = users.flatMap((user, index) =>
-    generated.filter((id) => seen[index]!.has(id)).map((id) => () => report(user, id)),
-  );
-  await Promise.all(disputes.map((dispute) => dispute()));
+  for (const { status } of await Promise.all(disputes)) expect(status).toBe(200);
   const reported = (await listDoubtfulQuestions(em(), server.deps)).filter((each) => each.topicId === topicId);
   expect(reported.filter(({ isDisputed }) => isDisputed)).toHaveLength(17);
   expect(reported.filter(({ isHidden }) => isHidden)).toHaveLength(2);
@@ -192,6 +184,9 @@ test('a removed question stays removed even if users withdraw their reports [QUI
 
 test('a user can send 20 reports an hour, and more are 429 [SEC-09]', async () => {
   const [rosa] = await learners('1.1', 1);
-  for (let count = 0; count < 20; count += 1) expect((await report(rosa!, '1.1-q03')).status).toBe(200);
+  const { report: limit } = server.app.limits;
+  expect(limit).toMatchObject({ points: 20, duration: 3600 });
+  await limit.set(rosa!.id, 19, limit.duration);
+  expect((await report(rosa!, '1.1-q03')).status).toBe(200);
   expect((await report(rosa!, '1.1-q03')).status).toBe(429);
 });

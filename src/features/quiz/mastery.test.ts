@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sqlOf } from '#schema/orm.config.ts';
 import { ANSWERS_COUNTED } from '#shared/mastery.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
+import { bodyOf, takeQuiz } from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { listRecentAnswers } from '../answers/answers.service.ts';
 import { listMastery } from './mastery.service.ts';
@@ -10,11 +11,10 @@ import { listMastery } from './mastery.service.ts';
 const NOW = new Date('2026-11-22T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp();
-});
-afterAll(() => server.close());
+let time = NOW.getTime();
+/** Each look at the clock is later than the one before. */
+const clock = () => new Date(time++);
+const server = testApp({ deps: { clock } });
 
 const em = () => server.deps.orm.em.fork();
 const masteryOf = ({ id }: TestUser) => listMastery(em(), id, NOW);
@@ -31,8 +31,8 @@ const store = (user: TestUser, topicId: string, results: boolean[]) =>
     )
     .execute();
 
-const save = (user: TestUser, topicId: string, score: number) =>
-  user.call('POST', '/quiz-scores', { topicId, score, totalQuestions: 10, percentage: score * 10 });
+const save = async (user: TestUser, topicId: string, score: number) =>
+  bodyOf(await user.call('POST', '/quiz-scores', { topicId, score, totalQuestions: 10, percentage: score * 10 }));
 
 test('a user without answers has no mastery of any topic [TOPIC-22]', async () => {
   expect(await masteryOf(await newUser(server.app))).toEqual([]);
@@ -54,12 +54,7 @@ test("mastery comes from a user's own answers and scores without answers, in cat
 
 test('a quiz counts by its answers, and not again by its score [TOPIC-22]', async () => {
   const user = await newUser(server.app);
-  const { runId, questions } = (await user.call('POST', '/quiz/generate', { topicId: '2.1' })).body;
-  const answers = questions.map(({ id, correctAnswer }: { id: string; correctAnswer: number }, index: number) => ({
-    ...{ questionId: id, chosen: index < 6 ? correctAnswer : (correctAnswer + 1) % 4 },
-  }));
-  const score = { topicId: '2.1', score: 6, totalQuestions: 10, percentage: 60 };
-  expect((await user.call('POST', '/quiz-scores', { ...score, runId, answers })).status).toBe(200);
+  await takeQuiz(user, '2.1', 4);
   expect(await masteryOf(user)).toEqual([{ topicId: '2.1', percent: 60, answers: 10, state: 'weak' }]);
 });
 

@@ -98,7 +98,7 @@ export async function saveQuizScore(
     }
     if (scored) await finishQuiz(tx, scored.id, deps.clock());
     const result = { score, totalQuestions, percentage: percentage(score, totalQuestions) };
-    return await addScore(tx, userId, { topicId, quizId: scored?.id ?? null, ...result, createdAt: new Date() });
+    return await addScore(tx, userId, { topicId, quizId: scored?.id ?? null, ...result, createdAt: deps.clock() });
   });
   return saved ?? (await em.findOneOrFail(QuizScore, { user: userId, quizId: quiz!.id }));
 }

@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
-import type { Readiness } from '#shared/readiness.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { Readiness, ReadinessChange, ReadinessTrend } from '#shared/readiness.ts';
+import { testApp } from '../../testing/app.ts';
+import { bodyOf } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/answers.service.ts';
 
-let server: TestApp;
 const now = new Date('2026-11-02T12:00:00Z');
-beforeAll(async () => {
-  server = await startTestApp({ deps: { clock: () => now } });
-});
-afterAll(() => server.close());
+const server = testApp({ deps: { clock: () => now } });
 
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
 const allTopicIds = orderedTopics.map(({ id }) => id);
-const readinessOf = async ({ call }: TestUser): Promise<Readiness> => (await call('GET', '/readiness')).body;
+const readinessOf = async ({ call }: TestUser) => bodyOf(await call<Readiness>('GET', '/readiness'));
 
 type Practice = { perTopic: number; correct: number; topicIds?: string[]; at?: Date };
 
@@ -172,13 +169,13 @@ test('the trend has the chance of today and of the weeks before [READY-09]', asy
   const user = await newUser(server.app);
   await practice(user, { perTopic: 6, correct: 4, at: daysAgo(14) });
   await practice(user, { perTopic: 10, correct: 9 });
-  const trend = (await user.call('GET', '/readiness/trend')).body;
+  const trend = bodyOf(await user.call<ReadinessTrend>('GET', '/readiness/trend'));
   const { chance, low, high, asOf } = await readinessOf(user);
   expect(trend).toHaveLength(9);
   expect(trend.at(-1)).toEqual({ day: asOf, chance, low, high });
-  expect(trend[0].chance).toBeNull();
-  expect(trend.at(-3).chance).toBeGreaterThan(0);
-  expect(trend.at(-3).chance).toBeLessThan(chance!);
+  expect(trend[0]!.chance).toBeNull();
+  expect(trend.at(-3)!.chance).toBeGreaterThan(0);
+  expect(trend.at(-3)!.chance).toBeLessThan(chance!);
 });
 
 test('the change of a quiz is the chance without and with its answers [READY-09]', async () => {
@@ -187,10 +184,10 @@ test('the change of a quiz is the chance without and with its answers [READY-09]
   const before = await readinessOf(user);
   const quizId = await practice(user, { perTopic: 10, correct: 2, topicIds: ['5.4'] });
   const after = await readinessOf(user);
-  const { body } = await user.call('GET', `/readiness/change?quizId=${quizId}`);
-  expect(body.before).toEqual({ chance: before.chance, expected: before.expected });
-  expect(body.after).toEqual({ chance: after.chance, expected: after.expected });
-  expect(body.after.chance).not.toBe(body.before.chance);
+  const change = bodyOf(await user.call<ReadinessChange>('GET', `/readiness/change?quizId=${quizId}`));
+  expect(change.before).toEqual({ chance: before.chance, expected: before.expected });
+  expect(change.after).toEqual({ chance: after.chance, expected: after.expected });
+  expect(change.after.chance).not.toBe(change.before.chance);
   const other = await newUser(server.app);
   expect((await other.call('GET', `/readiness/change?quizId=${quizId}`)).status).toBe(404);
   expect((await user.call('GET', `/readiness/change?quizId=${randomUUID()}`)).status).toBe(404);

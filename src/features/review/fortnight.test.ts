@@ -1,10 +1,10 @@
 // A fortnight up to the exam, with the real database and a clock that the test moves. The clocks go back on its ninth day.
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ServedQuiz } from '#shared/quiz.ts';
-import type { Graded, ReviewQueue } from '#shared/review.ts';
+import { expect, test } from 'vitest';
+import type { Graded, GradeInput, ReviewQueue } from '#shared/review.ts';
 import { addDays, dayIn, startOfDay } from '#shared/zone-days.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
+import { bodyOf, takeQuiz } from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 
 const TIME_ZONE = 'America/New_York';
@@ -19,17 +19,11 @@ const dayOf = (index: number) => addDays(START, index);
 const at = (day: string, hour: number) => new Date(startOfDay(TIME_ZONE, day).getTime() + hour * HOUR_MS);
 
 let now = at(START, 18);
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({ deps: { clock: () => now } });
-});
-afterAll(() => server.close());
+const server = testApp({ deps: { clock: () => now } });
 
-async function readQueue({ call }: TestUser): Promise<ReviewQueue> {
-  const { status, body } = await call('GET', '/review/queue');
-  expect(status).toBe(200);
-  return body;
-}
+const readQueue = async ({ call }: TestUser) => bodyOf(await call<ReviewQueue>('GET', '/review/queue'));
+const saveGrade = async ({ call }: TestUser, id: string, grade: Pick<GradeInput, 'rating' | 'seconds'>) =>
+  bodyOf(await call<Graded>('POST', `/review/${id}/answers`, { ...grade, attemptId: randomUUID() }));
 
 async function addCards({ call }: TestUser, count: number) {
   for (let index = 0; index < count; index += 1) {
@@ -39,16 +33,7 @@ async function addCards({ call }: TestUser, count: number) {
 }
 
 /** Answers a quiz with three questions wrong, and returns their ids. */
-async function missQuiz({ call }: TestUser): Promise<string[]> {
-  const quiz: ServedQuiz = (await call('POST', '/quiz/generate', { topicId: '4.1', count: 10 })).body;
-  const answers = quiz.questions.map(({ id, correctAnswer }, index) => ({
-    questionId: id,
-    chosen: index < 3 ? (correctAnswer + 1) % 4 : correctAnswer,
-  }));
-  const score = { topicId: '4.1', runId: quiz.runId, score: 7, totalQuestions: 10, percentage: 70 };
-  expect((await call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
-  return quiz.questions.slice(0, 3).map(({ id }) => id);
-}
+const missQuiz = async (user: TestUser) => (await takeQuiz(user, '4.1', 3)).questions.slice(0, 3).map(({ id }) => id);
 
 let grades = 0;
 
@@ -70,11 +55,10 @@ async function reviewDay(user: TestUser) {
     }
     for (const { id, kind } of queue.items) {
       grades += 1;
-      const grade = { rating: grades % 6 === 0 ? 'again' : 'good', seconds: SECONDS[kind], attemptId: randomUUID() };
-      const { status, body } = await user.call('POST', `/review/${id}/answers`, grade);
-      expect(status).toBe(200);
+      const rating = grades % 6 === 0 ? 'again' : 'good';
+      const { dueAt } = await saveGrade(user, id, { rating, seconds: SECONDS[kind] });
       items.push(id);
-      dueTimes.push((body as Graded).dueAt);
+      dueTimes.push(dueAt);
       spent += SECONDS[kind];
       now = new Date(now.getTime() + SECONDS[kind] * 1000);
     }
@@ -148,8 +132,7 @@ test('without its minutes a day leaves nothing for later today [REV-03, REV-10]'
   await user.call('PUT', '/study-settings', { examDate: null, minutesPerDay: MINUTES, timeZone: TIME_ZONE });
   await addCards(user, 3);
   for (const { id } of (await readQueue(user)).items) {
-    const grade = { rating: 'again', seconds: 120, attemptId: randomUUID() };
-    await user.call('POST', `/review/${id}/answers`, grade);
+    await saveGrade(user, id, { rating: 'again', seconds: 120 });
   }
   const { items, nextDueAt } = await readQueue(user);
   expect(items).toEqual([]);

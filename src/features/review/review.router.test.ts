@@ -1,46 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ServedQuiz } from '#shared/quiz.ts';
-import type { ReviewItem, ReviewQueue } from '#shared/review.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { WithheldQuestions } from '#schema/entities/withheld-questions.ts';
+import type { Flashcard } from '#shared/flashcards.ts';
+import type { Mistake } from '#shared/mistakes.ts';
+import type { Graded, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
+import { bodyOf, startPractice, takeQuiz, wrong } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
+import { recordAnswers } from '../answers/answers.service.ts';
+import { withholdQuestions } from '../questions/withheld.service.ts';
 
 const START = new Date('2026-11-22T20:00:00Z');
 let now = START;
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({ deps: { clock: () => now } });
-});
-afterAll(() => server.close());
+const server = testApp({ deps: { clock: () => now } });
 beforeEach(() => {
   now = START;
 });
 
-const queueOf = async ({ call }: TestUser): Promise<ReviewQueue> => {
-  const { status, body } = await call('GET', '/review/queue');
-  expect(status).toBe(200);
-  return body;
-};
+const em = () => server.deps.orm.em.fork();
+const queueOf = async ({ call }: TestUser) => bodyOf(await call<ReviewQueue>('GET', '/review/queue'));
 const grade = ({ call }: TestUser, id: string, rating: 'again' | 'good', attemptId: string = randomUUID()) =>
-  call('POST', `/review/${id}/answers`, { rating, seconds: 5, attemptId });
-const undo = ({ call }: TestUser) => call('POST', '/review/undo', {});
-const summaryOf = async ({ call }: TestUser) => (await call('GET', '/review/summary')).body;
+  call<Graded>('POST', `/review/${id}/answers`, { rating, seconds: 5, attemptId });
+const undo = ({ call }: TestUser) => call<Graded>('POST', '/review/undo', {});
+const summaryOf = async ({ call }: TestUser) => bodyOf(await call<ReviewSummary>('GET', '/review/summary'));
+const mistakesOf = async ({ call }: TestUser) => bodyOf(await call<Mistake[]>('GET', '/mistakes'));
 const addCard = async ({ call }: TestUser, topicId = '5.3'): Promise<string> =>
-  (await call('POST', '/flashcards', { topicId, question: 'How long?', answer: '30 days' })).body.id;
+  bodyOf(await call<Flashcard>('POST', '/flashcards', { topicId, question: 'How long?', answer: '30 days' })).id;
 
-/** Saves a quiz of the topic with this many wrong answers, and returns the ids of the missed questions. */
-async function miss(user: TestUser, topicId: string, wrong: number, confidence?: 'sure') {
-  const quiz: ServedQuiz = (await user.call('POST', '/quiz/generate', { topicId, count: 10 })).body;
-  const answers = quiz.questions.map(({ id, correctAnswer }, index) => ({
-    questionId: id,
-    chosen: index < wrong ? (correctAnswer + 1) % 4 : correctAnswer,
-    ...(confidence && index === wrong - 1 && { confidence }),
-  }));
-  const score = { topicId, runId: quiz.runId, score: 10 - wrong, totalQuestions: 10, percentage: (10 - wrong) * 10 };
-  expect((await user.call('POST', '/quiz-scores', { ...score, answers })).status).toBe(200);
-  return quiz.questions.slice(0, wrong);
-}
+/** Takes a quiz of the topic with this many wrong answers, and returns the missed questions. */
+const miss = async (user: TestUser, topicId: string, missed: number) =>
+  (await takeQuiz(user, topicId, missed)).questions.slice(0, missed);
 
 test('a card enters as new, and each grade says when it comes back [REV-05]', async () => {
   const user = await newUser(server.app);
@@ -71,8 +61,8 @@ test('a missed question enters once, with its options, key and rationales, and i
   expect(item!.back).toContain(item!.options[item!.correct]);
   expect((await grade(user, missed!.id, 'good')).status).toBe(200);
   expect((await queueOf(user)).items).toEqual([]);
-  expect((await user.call('GET', '/mistakes')).body).toHaveLength(1);
-  expect((await user.call('GET', '/readiness')).body.answers).toBe(10);
+  expect(await mistakesOf(user)).toHaveLength(1);
+  expect((await user.call('GET', '/readiness')).body).toMatchObject({ answers: 10 });
 });
 
 test('a question that is missed again after its grade is due at once [REV-04]', async () => {
@@ -80,14 +70,9 @@ test('a question that is missed again after its grade is due at once [REV-04]', 
   const [missed] = await miss(user, '2.1', 1);
   await grade(user, missed!.id, 'good');
   now = new Date(+now + MINUTE_MS);
-  const practice: ServedQuiz = (
-    await user.call('POST', '/practice', { scope: 'mistakes', count: 5, questionIds: [missed!.id] })
-  ).body;
-  const answers = practice.questions.map(({ id, correctAnswer }) => ({
-    questionId: id,
-    chosen: (correctAnswer + 1) % 4,
-  }));
-  await user.call('POST', `/practice/${practice.runId}/submit`, { answers });
+  const practice = await startPractice(user, { scope: 'mistakes', questionIds: [missed!.id] });
+  const answers = practice.questions.map((each) => wrong(each));
+  expect((await user.call('POST', `/practice/${practice.runId}/submit`, { answers })).status).toBe(200);
   expect((await queueOf(user)).items).toMatchObject([{ id: missed!.id }]);
 });
 
@@ -110,35 +95,30 @@ test('the same attempt counts once, also after it was taken back, and belongs to
 
 test('the same attempt again is answered after its card was deleted or its question is withheld, without the item [REV-06]', async () => {
   const user = await newUser(server.app);
-  const card = await addCard(user);
-  const missed = [];
-  for (const topicId of ['1.1', '2.1', '3.1', '4.1', '5.3', '6']) missed.push(...(await miss(user, topicId, 10)));
+  const [card, other] = [await addCard(user), await addCard(user)];
+  const [withheld, open] = await miss(user, '1.1', 2);
   const attempts = await Promise.all(
-    [card, ...missed.map(({ id }) => id)].map(async (id) => {
+    [card, withheld!.id, open!.id].map(async (id) => {
       const attemptId = randomUUID();
       return { id, attemptId, first: await grade(user, id, 'good', attemptId) };
     }),
   );
-  const other = await addCard(user);
   await user.call('DELETE', `/flashcards/${card}`);
-  await user.call('POST', '/exams', { kind: 'mini' });
-  let withheld = 0;
+  await withholdQuestions(em(), user.id, [withheld!.id], new Date(+now + DAY_MS));
   for (const { id, attemptId, first } of attempts) {
     expect(await grade(user, id, 'good', attemptId)).toMatchObject({ status: 200, body: first.body });
     expect(Object.keys(first.body).toSorted()).toEqual(['dueAt', 'id']);
     expect((await grade(user, other, 'good', attemptId)).status).toBe(409);
-    if ((await grade(user, id, 'good')).status === 404) withheld += 1;
+    expect((await grade(user, id, 'good')).status).toBe(id === open!.id ? 200 : 404);
   }
-  // The deleted card, and what of the exam's questions was missed before.
-  expect(withheld).toBeGreaterThanOrEqual(1);
-  expect((await summaryOf(user)).reviewed[0].count).toBe(attempts.length + attempts.length - withheld);
+  expect((await summaryOf(user)).reviewed).toEqual([{ day: '2026-11-22', count: 4 }]);
 });
 
 test('undo takes back one grade after the other for ten minutes [REV-07]', async () => {
   const user = await newUser(server.app);
   const id = await addCard(user);
   expect((await undo(user)).status).toBe(404);
-  const first = (await grade(user, id, 'good')).body;
+  const { body: first } = await grade(user, id, 'good');
   now = new Date(+now + 5 * MINUTE_MS);
   await grade(user, id, 'good');
   expect(await undo(user)).toMatchObject({ status: 200, body: first });
@@ -197,7 +177,7 @@ test('bad grades are 400 and change nothing [REV-06]', async () => {
 test('the queue never takes more minutes than the budget, and reviews count against it [REV-03]', async () => {
   const user = await newUser(server.app);
   await user.call('PUT', '/study-settings', { examDate: null, minutesPerDay: 5, timeZone: 'America/New_York' });
-  for (const topicId of ['1.1', '2.1', '5.3']) for (let n = 0; n < 12; n += 1) await addCard(user, topicId);
+  for (const topicId of ['1.1', '2.1', ...Array(12).fill('5.3')]) await addCard(user, topicId);
   const queue = await queueOf(user);
   expect(queue).toMatchObject({ due: 0, fresh: 10, minutes: 5 });
   expect(new Set(queue.items.map(({ topicId }) => topicId))).toEqual(new Set(['5.3']));
@@ -255,15 +235,15 @@ test('the summary counts days, streak and the share of Good [REV-09]', async () 
 
 test('questions of an open exam are withheld from review [EXAM-08]', async () => {
   const user = await newUser(server.app);
-  for (const topicId of ['1.1', '2.1', '3.1', '4.1', '5.3', '6']) await miss(user, topicId, 10);
-  const before = (await user.call('GET', '/mistakes')).body.length;
-  await user.call('POST', '/exams', { kind: 'mini' });
-  const open = (await user.call('GET', '/mistakes')).body.length;
-  const { items } = await queueOf(user);
-  expect(items.length).toBeLessThanOrEqual(open);
-  const seen = new Set(
-    (await user.call('GET', '/mistakes')).body.map((each: { questionId: string }) => each.questionId),
-  );
-  for (const { id } of items) expect(seen.has(id)).toBe(true);
-  expect(before).toBeGreaterThanOrEqual(open);
+  expect((await user.call('POST', '/exams', { kind: 'mini' })).status).toBe(200);
+  const { questionIds } = await em().findOneOrFail(WithheldQuestions, { user: user.id });
+  expect(questionIds).toHaveLength(20);
+  const [open] = await miss(user, '1.1', 1);
+  // As if the user had missed the questions of the exam before.
+  const missed = questionIds.map((questionId) => {
+    return { questionId, topicId: questionId.split('-')[0]!, chosen: 0, isCorrect: false };
+  });
+  await em().transactional((tx) => recordAnswers(tx, user.id, randomUUID(), missed, now));
+  expect((await queueOf(user)).items.map(({ id }) => id)).toEqual([open!.id]);
+  expect((await mistakesOf(user)).map(({ questionId }) => questionId)).toEqual([open!.id]);
 });

@@ -1,16 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { SearchResult } from '#shared/search.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { newUser } from '../../testing/user.ts';
+import { testApp } from '../../testing/app.ts';
+import { bodyOf } from '../../testing/quizzes.ts';
+import { newUser, type TestUser } from '../../testing/user.ts';
 
-let server: TestApp;
-let find: (words: string) => Promise<SearchResult[]>;
+const A_MINUTE = 60;
+const AN_HOUR = 60 * A_MINUTE;
+
+const server = testApp();
+let user: TestUser;
 beforeAll(async () => {
-  server = await startTestApp();
-  const { call } = await newUser(server.app);
-  find = async (words) => (await call('GET', `/search?words=${encodeURIComponent(words)}`)).body;
+  user = await newUser(server.app);
 });
-afterAll(() => server.close());
+
+const search = ({ call }: TestUser, words: string) =>
+  call<SearchResult[]>('GET', `/search?words=${encodeURIComponent(words)}`);
+const find = async (words: string) => bodyOf(await search(user, words));
 
 const textOf = ({ excerpt }: SearchResult) => excerpt.map(({ text }) => text).join('');
 
@@ -100,16 +105,17 @@ test('there are at most six results of each kind [SEARCH-02]', async () => {
 });
 
 test('more than 100 characters are refused with a readable message [SEARCH-02]', async () => {
-  const { call } = await newUser(server.app);
-  expect((await call('GET', `/search?words=${'a'.repeat(100)}`)).status).toBe(200);
-  const { status, body } = await call('GET', `/search?words=${'a'.repeat(101)}`);
-  expect(status).toBe(400);
-  expect(body.message).toBe('Please use at most 100 characters');
+  expect((await search(user, 'a'.repeat(100))).status).toBe(200);
+  const message = 'Please use at most 100 characters';
+  expect(await search(user, 'a'.repeat(101))).toMatchObject({ status: 400, body: { message } });
 });
 
 test('a user can search 300 times a minute, which does not limit other users', async () => {
-  const { call } = await newUser(server.app);
-  for (let count = 0; count < 300; count++) await call('GET', '/search?words=mec');
-  expect((await call('GET', '/search?words=mec')).status).toBe(429);
+  const { search: limit } = server.app.limits;
+  expect(limit).toMatchObject({ points: 300, duration: A_MINUTE });
+  const other = await newUser(server.app);
+  await limit.set(other.id, 299, AN_HOUR);
+  expect((await search(other, 'mec')).status).toBe(200);
+  expect((await search(other, 'mec')).status).toBe(429);
   expect((await find('mec')).length).toBeGreaterThan(0);
 });

@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { StudySession } from '#schema/entities/study-session.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import type { DashboardStats } from '#shared/dashboard.ts';
+import type { Flashcard } from '#shared/flashcards.ts';
+import type { Progress } from '#shared/progress.ts';
+import type { StudySession as SessionOnWire } from '#shared/study-sessions.ts';
+import { testApp } from '../../testing/app.ts';
+import { bodyOf, correct, saveAnswer, startQuiz } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { closeAbandonedHandler } from './study-sessions.job.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-let server: TestApp;
-let now: Date;
-beforeAll(async () => {
-  server = await startTestApp({ deps: { clock: () => now } });
-});
-afterAll(() => server.close());
+let now = new Date();
+const server = testApp({ deps: { clock: () => now } });
 beforeEach(() => {
   now = new Date();
 });
@@ -24,13 +25,14 @@ const minutes = (amount: number) => ({ goal: { kind: 'minutes', amount } });
 const questions = (amount: number) => ({ goal: { kind: 'questions', amount } });
 
 const start = async ({ call }: TestUser, body: object = minutes(25)) =>
-  (await call('POST', '/study-sessions', body)).body;
+  bodyOf(await call<SessionOnWire>('POST', '/study-sessions', body));
 const report = ({ call }: Pick<TestUser, 'call'>, id: string, activeSeconds: number, isPaused = false) =>
-  call('PATCH', `/study-sessions/${id}`, { activeSeconds, isPaused });
-const finish = ({ call }: TestUser, id: string) => call('POST', `/study-sessions/${id}/finish`);
-const current = async ({ call }: TestUser) => (await call('GET', '/study-sessions/current')).body;
+  call<SessionOnWire>('PATCH', `/study-sessions/${id}`, { activeSeconds, isPaused });
+const finish = ({ call }: TestUser, id: string) => call<SessionOnWire>('POST', `/study-sessions/${id}/finish`);
+const current = async ({ call }: TestUser) => bodyOf(await call<SessionOnWire>('GET', '/study-sessions/current'));
+const list = async ({ call }: TestUser) => bodyOf(await call<SessionOnWire[]>('GET', '/study-sessions'));
 const totals = async ({ call }: TestUser) => {
-  const { totalTimeSpent, completedSessions } = (await call('GET', '/dashboard/stats')).body;
+  const { totalTimeSpent, completedSessions } = bodyOf(await call<DashboardStats>('GET', '/dashboard/stats'));
   return { totalTimeSpent, completedSessions };
 };
 const visit = ({ call }: TestUser, timeSpent: number, studySessionId?: string, topicId = '1.1') =>
@@ -59,7 +61,7 @@ test('a study session has a goal, takes reports, and ends with a result [SESS-01
   expect(status).toBe(200);
   expect(body).toMatchObject({ activeSeconds: 25 * MINUTE, finishedAt: now.toISOString(), isGoalMet: true });
   expect((await user.call('GET', '/study-sessions/current')).status).toBe(404);
-  expect((await user.call('GET', '/study-sessions')).body).toEqual([body]);
+  expect(await list(user)).toEqual([body]);
 });
 
 test('the end again gives the same result, also later and after more answers [SESS-05]', async () => {
@@ -91,11 +93,9 @@ test('a user has one open study session, also if two devices start one at once [
 });
 
 /** Answers the first questions of a new quiz of topic 1.1. */
-async function answerQuestions({ call }: TestUser, count: number): Promise<void> {
-  const { body: quiz } = await call('POST', '/quiz/generate', { topicId: '1.1' });
-  for (const { id } of quiz.questions.slice(0, count)) {
-    expect((await call('PUT', `/quiz/${quiz.runId}/answers/${id}`, { chosen: 0 })).status).toBe(200);
-  }
+async function answerQuestions(user: TestUser, count: number): Promise<void> {
+  const quiz = await startQuiz(user);
+  for (const question of quiz.questions.slice(0, count)) bodyOf(await saveAnswer(user, quiz, correct(question)));
 }
 
 test('two tabs that report the same time count it once [SESS-03]', async () => {
@@ -177,26 +177,25 @@ test('answered questions count toward the goal by themselves, from the start to 
   await finish(user, id);
   pass(1);
   await answerQuestions(user, 2);
-  expect((await user.call('GET', '/study-sessions')).body).toMatchObject([{ id, answers: 4 }]);
+  expect(await list(user)).toMatchObject([{ id, answers: 4 }]);
 });
 
 test('reviewed cards count toward the goal by themselves, without those that are taken back [SESS-04]', async () => {
   const user = await newUser(server.app);
-  const ids = await Promise.all(
-    ['5.3', '5.3', '1.1'].map(
-      async (topicId) =>
-        (await user.call('POST', '/flashcards', { topicId, question: 'How long?', answer: '30 days' })).body.id,
-    ),
-  );
+  const ids: string[] = [];
+  for (const topicId of ['5.3', '5.3', '1.1']) {
+    const card = { topicId, question: 'How long?', answer: '30 days' };
+    ids.push(bodyOf(await user.call<Flashcard>('POST', '/flashcards', card)).id);
+  }
   const review = async (id: string) => {
     const attempt = { rating: 'good', seconds: 5, attemptId: crypto.randomUUID() };
     expect((await user.call('POST', `/review/${id}/answers`, attempt)).status).toBe(200);
     pass(5);
   };
-  await review(ids[0]);
+  await review(ids[0]!);
   const { id } = await start(user, { goal: { kind: 'cards', amount: 2 } });
-  await review(ids[1]);
-  await review(ids[2]);
+  await review(ids[1]!);
+  await review(ids[2]!);
   expect(await current(user)).toMatchObject({ cards: 2, answers: 0, topics: ['1.1', '5.3'], isGoalMet: true });
   await user.call('POST', '/review/undo', {});
   expect((await finish(user, id)).body).toMatchObject({ cards: 1, topics: ['5.3'], isGoalMet: false });
@@ -233,10 +232,9 @@ test('study time is visits, and what study sessions hold beyond their own visits
   pass(50);
   await report(user, next.id, 50);
   expect(await totals(user)).toEqual({ totalTimeSpent: 850, completedSessions: 6 });
-  expect((await user.call('GET', '/progress')).body).toMatchObject([
-    { topicId: '1.2', timeSpent: 50 },
-    { topicId: '1.1', timeSpent: 750 },
-  ]);
+  const records = bodyOf(await user.call<Progress[]>('GET', '/progress'));
+  const seconds = Object.fromEntries(records.map(({ topicId, timeSpent }) => [topicId, timeSpent]));
+  expect(seconds).toEqual({ '1.1': 750, '1.2': 50 });
 });
 
 test("a visit that names an unknown study session or another user's is a plain visit [SESS-06]", async () => {
@@ -266,7 +264,7 @@ test("another user's study session does not exist [SEC-04]", async () => {
   ]) {
     expect(answer.status).toBe(404);
   }
-  expect((await omar.call('GET', '/study-sessions')).body).toEqual([]);
+  expect(await list(omar)).toEqual([]);
   expect(await current(rosa)).toMatchObject({ id, activeSeconds: 0, finishedAt: null });
 });
 
@@ -281,7 +279,7 @@ test('a study session without a report for twelve hours is closed and not comple
   expect((await user.call('GET', '/study-sessions/current')).status).toBe(404);
   expect((await report(user, id, 61)).status).toBe(409);
   expect((await finish(user, id)).status).toBe(409);
-  expect((await user.call('GET', '/study-sessions')).body).toEqual([]);
+  expect(await list(user)).toEqual([]);
   expect(await totals(user)).toEqual({ totalTimeSpent: 60, completedSessions: 0 });
   expect((await user.call('POST', '/study-sessions', minutes(25))).status).toBe(200);
 });
@@ -321,10 +319,10 @@ test('the list has the open and the finished study sessions, newest first, 100 a
   await em.flush();
   pass(60);
   const { id } = await start(user);
-  const { body } = await user.call('GET', '/study-sessions');
-  expect(body).toHaveLength(100);
-  expect(body[0]).toMatchObject({ id, finishedAt: null });
-  expect(body[1]).toMatchObject({ activeSeconds: 104 });
+  const listed = await list(user);
+  expect(listed).toHaveLength(100);
+  expect(listed[0]).toMatchObject({ id, finishedAt: null });
+  expect(listed[1]).toMatchObject({ activeSeconds: 104 });
 });
 
 test.each([

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { StudySettings } from '#shared/study-settings.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 
 const START = new Date('2026-11-22T20:00:00Z');
 const BOOKED: StudySettings = { examDate: '2026-11-24', minutesPerDay: 40, timeZone: 'America/New_York' };
 let now = START;
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({ deps: { clock: () => now } });
-});
-afterAll(() => server.close());
+const server = testApp({ deps: { clock: () => now } });
 beforeEach(() => {
   now = START;
 });

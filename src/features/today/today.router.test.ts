@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
+import type { Sitting } from '#shared/exams.ts';
+import type { ReviewQueue } from '#shared/review.ts';
 import type { Today } from '#shared/today.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+import { testApp } from '../../testing/app.ts';
+import { bodyOf } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/answers.service.ts';
 
-let server: TestApp;
 // At 10 in the morning in New Jersey.
 const START = new Date('2026-11-02T15:00:00Z');
 let now = START;
-beforeAll(async () => {
-  server = await startTestApp({ deps: { clock: () => now } });
-});
+const server = testApp({ deps: { clock: () => now } });
 beforeEach(() => {
   now = START;
 });
-afterAll(() => server.close());
 
 const later = (days: number, hours = 0) => new Date(now.getTime() + days * 86_400_000 + hours * 3_600_000);
-const todayOf = async ({ call }: TestUser): Promise<Today> => (await call('GET', '/today')).body;
+const todayOf = async ({ call }: TestUser) => bodyOf(await call<Today>('GET', '/today'));
+const queueOf = async ({ call }: TestUser) => bodyOf(await call<ReviewQueue>('GET', '/review/queue'));
 const kinds = ({ blocks }: Today) => blocks.map(({ kind }) => kind);
 const saveSettings = ({ call }: TestUser, minutesPerDay: number, examDate: string | null = null) =>
   call('PUT', '/study-settings', { examDate, minutesPerDay, timeZone: 'America/New_York' });
@@ -106,16 +106,12 @@ test('the plan stays through the day, and a quiz and reading are marked as done 
 test('the plan begins with what is due and new in review, and marks it once it is reviewed [TODAY-01, TODAY-02]', async () => {
   const user = await newUser(server.app);
   await user.call('POST', '/today/welcome', { hasStudied: false });
-  const cards = [];
-  for (const question of ['One?', 'Two?']) {
-    const { body } = await user.call('POST', '/flashcards', { topicId: '5.3', question, answer: 'Yes' });
-    cards.push(body.id);
-  }
+  for (const question of ['One?', 'Two?'])
+    await user.call('POST', '/flashcards', { topicId: '5.3', question, answer: 'Yes' });
   await practice(user, 1, ['5.3']);
   const { blocks } = await todayOf(user);
   expect(blocks[0]).toMatchObject({ kind: 'review', reason: '1 item is due and 2 cards are new.', isDone: false });
-  const queue = (await user.call('GET', '/review/queue')).body.items;
-  for (const { id } of queue) {
+  for (const { id } of (await queueOf(user)).items) {
     const grade = { rating: 'good', seconds: 100, attemptId: randomUUID() };
     expect((await user.call('POST', `/review/${id}/answers`, grade)).status).toBe(200);
   }
@@ -130,17 +126,16 @@ test('the review block has the count and the minutes of the queue, also after a 
   for (let card = 0; card < 5; card++) {
     await user.call('POST', '/flashcards', { topicId: '5.3', question: `${card}?`, answer: 'Yes' });
   }
-  const queueOf = async () => (await user.call('GET', '/review/queue')).body;
   const reviewOf = async () => (await todayOf(user)).blocks[0]!;
-  const { minutes, items } = await queueOf();
+  const { minutes, items } = await queueOf(user);
   expect(await reviewOf()).toMatchObject({ kind: 'review', minutes, reason: '5 cards are new.', isDone: false });
   const grade = { rating: 'good', seconds: 10, attemptId: randomUUID() };
-  await user.call('POST', `/review/${items[0].id}/answers`, grade);
-  const left = await queueOf();
+  await user.call('POST', `/review/${items[0]!.id}/answers`, grade);
+  const left = await queueOf(user);
   expect(left.items).toHaveLength(4);
   expect(await reviewOf()).toMatchObject({ reason: '4 cards are new.', isDone: false });
   await user.call('DELETE', '/flashcards');
-  expect((await queueOf()).items).toEqual([]);
+  expect((await queueOf(user)).items).toEqual([]);
   expect(await reviewOf()).toMatchObject({ kind: 'review', isDone: true });
 });
 
@@ -152,19 +147,21 @@ test('an empty plan is made again when something comes to review [TODAY-03]', as
   expect((await todayOf(user)).blocks).toMatchObject([{ kind: 'review', minutes: 1 }]);
 });
 
+const startMini = async ({ call }: TestUser) => bodyOf(await call<Sitting>('POST', '/exams', { kind: 'mini' }));
+
 /** Takes a mini exam and answers its first question. */
-async function takeMini({ call }: TestUser): Promise<void> {
-  const { body: sitting } = await call('POST', '/exams', { kind: 'mini' });
-  await call('PUT', `/exams/${sitting.id}/answers/1`, { chosen: 0, flagged: false });
-  expect((await call('POST', `/exams/${sitting.id}/submit`)).status).toBe(200);
+async function takeMini(user: TestUser): Promise<void> {
+  const { id } = await startMini(user);
+  await user.call('PUT', `/exams/${id}/answers/1`, { chosen: 0, flagged: false });
+  expect((await user.call('POST', `/exams/${id}/submit`)).status).toBe(200);
 }
 
 test('an exam in which a question was answered is marked, one without answers is not, and its block stays [TODAY-02]', async () => {
   const user = await newUser(server.app);
   await todayOf(user);
-  const { body: sitting } = await user.call('POST', '/exams', { kind: 'mini' });
+  const { id } = await startMini(user);
   expect((await todayOf(user)).blocks).toMatchObject([{ kind: 'exam', isDone: false }]);
-  await user.call('POST', `/exams/${sitting.id}/submit`);
+  await user.call('POST', `/exams/${id}/submit`);
   expect((await todayOf(user)).blocks).toMatchObject([{ kind: 'exam', isDone: false }]);
   await takeMini(user);
   expect((await todayOf(user)).blocks).toMatchObject([{ kind: 'exam', isDone: true }]);
@@ -217,7 +214,7 @@ test('the first questions are open on the first day until they are answered or s
   expect((await asked.call('GET', '/today/welcome')).body).toEqual({ isOpen: true });
   expect((await asked.call('POST', '/today/welcome', { hasStudied: null })).body).toEqual({ isOpen: false });
   expect((await asked.call('GET', '/today/welcome')).body).toEqual({ isOpen: false });
-  expect((await asked.call('GET', '/study-settings')).body.minutesPerDay).toBe(45);
+  expect((await asked.call('GET', '/study-settings')).body).toMatchObject({ minutesPerDay: 45 });
   now = later(1, 1);
   expect((await late.call('GET', '/today/welcome')).body).toEqual({ isOpen: false });
   expect((await caller(server.app)('GET', '/today/welcome')).status).toBe(401);

@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
-import { caller, newUser } from '../../testing/user.ts';
+import type { TaughtNumber, TopicDetails, TopicOverview } from '#shared/topics.ts';
+import { testApp } from '../../testing/app.ts';
+import { bodyOf } from '../../testing/quizzes.ts';
+import { caller, newUser, type TestUser } from '../../testing/user.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp();
-});
-afterAll(() => server.close());
+const server = testApp();
+
+const readTopic = async ({ call }: TestUser, id: string) => bodyOf(await call<TopicDetails>('GET', `/topics/${id}`));
 
 test('a topic includes its study text and reading time', async () => {
-  const { call } = await newUser(server.app);
-  const { status, body } = await call('GET', '/topics/2.2');
-  expect(status).toBe(200);
-  expect(body.minutes).toBeGreaterThan(5);
-  expect(body.study.overview).toMatch(/\S/);
-  expect(body.study.keyPoints.length).toBeGreaterThanOrEqual(8);
-  expect(body.study.introduction.length).toBeGreaterThanOrEqual(1);
-  expect(body.study.sections.length).toBeGreaterThanOrEqual(5);
+  const { minutes, study } = await readTopic(await newUser(server.app), '2.2');
+  expect(minutes).toBeGreaterThan(5);
+  expect(study!.overview).toMatch(/\S/);
+  expect(study!.keyPoints.length).toBeGreaterThanOrEqual(8);
+  expect(study!.introduction.length).toBeGreaterThanOrEqual(1);
+  expect(study!.sections.length).toBeGreaterThanOrEqual(5);
 });
 
 test('every topic, including topic 6, has an overview, key points, and an introduction [CAT-11, CAT-12]', async () => {
-  const { call } = await newUser(server.app);
+  const user = await newUser(server.app);
   for (const { id } of orderedTopics) {
-    const { status, body } = await call('GET', `/topics/${id}`);
-    expect([id, status]).toEqual([id, 200]);
-    const { overview, keyPoints, introduction } = body.study;
+    const { overview, keyPoints, introduction } = (await readTopic(user, id)).study!;
     expect(keyPoints.length).toBeGreaterThan(0);
     expect(introduction.length).toBeGreaterThan(0);
     for (const text of [overview, ...keyPoints, ...introduction]) expect(text).toMatch(/\S/);
@@ -34,9 +30,9 @@ test('every topic, including topic 6, has an overview, key points, and an introd
 
 test('a topic has the numbers of the law that it teaches, and only users may read them [SEC-01]', async () => {
   const { call } = await newUser(server.app);
-  const { body } = await call('GET', '/topics/5.3/numbers');
-  expect(body.length).toBeGreaterThan(10);
-  for (const number of body) {
+  const numbers = bodyOf(await call<TaughtNumber[]>('GET', '/topics/5.3/numbers'));
+  expect(numbers.length).toBeGreaterThan(10);
+  for (const number of numbers) {
     expect(Object.keys(number)).toEqual(['value', 'limits', 'source']);
     for (const text of Object.values(number)) expect(text).toMatch(/\S/);
   }
@@ -47,6 +43,6 @@ test('a topic has the numbers of the law that it teaches, and only users may rea
 
 test('every topic has an overview, in catalogue order', async () => {
   const { call } = await newUser(server.app);
-  const { body } = await call('GET', '/topics');
-  expect(body.map(({ topicId }: { topicId: string }) => topicId)).toEqual(orderedTopics.map(({ id }) => id));
+  const overviews = bodyOf(await call<TopicOverview[]>('GET', '/topics'));
+  expect(overviews.map(({ topicId }) => topicId)).toEqual(orderedTopics.map(({ id }) => id));
 });

@@ -87,12 +87,15 @@ async function* streamAnswer(
   const answer: Answer = { text: '', facts: [], passages: [], notice: STOPPED };
   const { topic, text, about, answered } = tutorQuestion;
   const both = { user: userId, topicId: topic.id, questionId: about?.question.id ?? null };
+  const askedAt = deps.clock();
   em.create(TutorMessage, {
     ...{ ...both, speaker: 'member', text, about: answered },
-    ...{ facts: [], passages: [], notice: null },
+    ...{ facts: [], passages: [], notice: null, createdAt: askedAt },
   });
   await em.flush();
-  const message = em.create(TutorMessage, { ...both, speaker: 'tutor', about: null, ...answer });
+  // Lists are sorted by time, so the answer must not have the time of its question.
+  const createdAt = new Date(askedAt.getTime() + 1);
+  const message = em.create(TutorMessage, { ...both, speaker: 'tutor', about: null, ...answer, createdAt });
   try {
     yield* generateAnswer(deps, userId, tutorQuestion, options, answer);
   } catch (error) {

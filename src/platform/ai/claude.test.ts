@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { AiShare, AiUsage } from '#schema/entities/ai-usage.ts';
 import { User } from '#schema/entities/user.ts';
 import { openDatabase } from '#schema/orm.config.ts';
-import { startTestApp } from '#server/testing/app.ts';
+import { PATIENT_DATABASE, startTestApp } from '#server/testing/app.ts';
 import {
   type ClaudeBehavior,
   GARBLE,
@@ -19,7 +20,7 @@ import {
   startClaude,
 } from '#server/testing/claude.ts';
 import { ownDatabase } from '#server/testing/database.ts';
-import { PlanContentSchema } from '#shared/plans.ts';
+import { PATIENCE_MS } from '#server/testing/patience.ts';
 import { parseEnv } from '../env.ts';
 import { type Ai, AiFailure, type AiFailureReason, type AnswerRequest, type WriteRequest } from './ai.ts';
 import { listAiUsage } from './ledger.ts';
@@ -28,6 +29,7 @@ import { RULES } from './rules.ts';
 import { startAi } from './start.ts';
 
 const A_MINUTE = 60_000;
+const SOON_MS = 20;
 const MICRO_DOLLARS_A_CENT = 10_000;
 
 // This spy stays in place for the whole file because the SDK keeps a reference to the first console it sees.
@@ -35,9 +37,12 @@ const print = vi.spyOn(console, 'error').mockImplementation(() => {});
 
 let orm: MikroORM;
 beforeAll(async () => {
-  orm = await openDatabase(await ownDatabase());
+  orm = await openDatabase(await ownDatabase(), { limits: PATIENT_DATABASE });
 });
-afterAll(() => orm.close(true));
+afterAll(async () => {
+  print.mockRestore();
+  await orm.close(true);
+});
 
 /** The users whose account is not established. */
 const newAccounts = new Set<string>();
@@ -51,16 +56,23 @@ const nextDay = () => {
   days += 2;
   return Date.UTC(2030, 0, days, 12);
 };
-type Options = { behave?: StandIn['behave']; timeout?: number; maxTokens?: number; env?: NodeJS.ProcessEnv };
+type Options = {
+  behave?: StandIn['behave'];
+  maxTokens?: number;
+  env?: NodeJS.ProcessEnv;
+  /** Ends calls by itself after so many milliseconds. Otherwise the time of a call is over when `endTime` is called. */
+  timeout?: number;
+};
 
-async function start({ behave, timeout = 10_000, maxTokens = 4000, env = {} }: Options = {}) {
+async function start({ behave, maxTokens = 4000, env = {}, timeout }: Options = {}) {
   const claude = await startClaude();
   standIns.push(claude);
   if (behave) claude.behave = behave;
   const lines: string[] = [];
   const time = { now: nextDay() };
   const rules = structuredClone(RULES);
-  for (const rule of Object.values(rules)) Object.assign(rule, { timeout, maxTokens });
+  for (const rule of Object.values(rules)) Object.assign(rule, { timeout: timeout ?? PATIENCE_MS, maxTokens });
+  const limit = new AbortController();
   const ai = await startAi({
     env: parseEnv({ ...claude.env, AI_DAILY_CENTS: '100000', AI_MEMBER_DAILY_CENTS: '100000', ...env }),
     orm,
@@ -68,10 +80,15 @@ async function start({ behave, timeout = 10_000, maxTokens = 4000, env = {} }: O
     clock: () => new Date(time.now),
     isEstablished: async (_em, userId) => !newAccounts.has(userId),
     rules,
+    timeoutAfter: timeout === undefined ? () => limit.signal : undefined,
   });
+  const endTime = () => limit.abort(timeIsUp());
   const usage = () => listAiUsage(orm.em.fork(), new Date(time.now));
-  return { ai: ai!, claude, lines, time, usage };
+  return { ai: ai!, claude, lines, time, usage, endTime };
 }
+
+/** The reason with which `AbortSignal.timeout` aborts. */
+const timeIsUp = () => new DOMException('The time is up', 'TimeoutError');
 
 async function newUser(): Promise<string> {
   const em = orm.em.fork();
@@ -81,6 +98,7 @@ async function newUser(): Promise<string> {
   return user.id;
 }
 
+const SCHEMA = z.strictObject({ title: z.string(), points: z.array(z.string()).min(2).max(3) });
 const USER_TEXT = 'what the user typed';
 const plan = { purpose: 'plan', material: 'Term Life Insurance', task: 'Write a plan.', data: USER_TEXT } as const;
 const question: AnswerRequest = {
@@ -93,7 +111,7 @@ const question: AnswerRequest = {
 
 const methods = {
   write: async (ai: Ai, more: Partial<WriteRequest<unknown>> = {}): Promise<string> =>
-    JSON.stringify(await ai.write({ ...plan, schema: PlanContentSchema, ...more } as WriteRequest<unknown>)),
+    JSON.stringify(await ai.write({ ...plan, schema: SCHEMA, ...more } as WriteRequest<unknown>)),
   answer: async (ai: Ai, more: Partial<AnswerRequest> = {}): Promise<string> =>
     (await Array.fromAsync(ai.answer({ ...question, ...more }))).join(''),
 };
@@ -117,7 +135,6 @@ type Row = {
   tries?: number;
   /** The recorded cost: the price of the reported tokens, nothing, or the whole reserved amount. */
   cost: 'reported' | 'none' | 'reserved';
-  timeout?: number;
 };
 
 const MATRIX: Row[] = [
@@ -136,8 +153,8 @@ const MATRIX: Row[] = [
   { behavior: 'error before its first word', write: 'overloaded', answer: 'overloaded', cost: 'reserved' },
   { behavior: 'error in the middle', write: 'interrupted', answer: 'interrupted', cost: 'reserved' },
   { behavior: 'garbled in the middle', write: 'interrupted', answer: 'interrupted', cost: 'reserved' },
-  { behavior: 'falls silent', write: 'timeout', answer: 'timeout', cost: 'reserved', timeout: 500 },
-  { behavior: 'hang', write: 'timeout', answer: 'timeout', cost: 'reserved', timeout: 500 },
+  { behavior: 'falls silent', write: 'timeout', answer: 'timeout', cost: 'reserved' },
+  { behavior: 'hang', write: 'timeout', answer: 'timeout', cost: 'reserved' },
   { behavior: 'rate limit', write: 'overloaded', answer: 'overloaded', tries: 3, cost: 'none' },
   { behavior: 'long rate limit', write: 'overloaded', answer: 'overloaded', cost: 'none' },
   { behavior: 'server error', write: 'overloaded', answer: 'overloaded', tries: 3, cost: 'none' },
@@ -148,13 +165,18 @@ const MATRIX: Row[] = [
 ];
 
 describe.each(METHODS)('%s', (method) => {
-  test.each(MATRIX)(`$behavior: $${method}`, async ({ behavior, tries = 1, cost, timeout, ...outcomes }) => {
-    const { ai, claude, lines, usage } = await start({ behave: () => behavior, timeout });
+  test.each(MATRIX)(`$behavior: $${method}`, async ({ behavior, tries = 1, cost, ...outcomes }) => {
+    const { ai, claude, lines, usage, endTime } = await start({ behave: () => behavior });
     const expected = outcomes[method];
     if (expected === 'an answer') {
       expect((await methods[method](ai)).length).toBeGreaterThan(10);
     } else {
-      const failure = await failureOf(methods[method](ai));
+      const failing = failureOf(methods[method](ai));
+      if (expected === 'timeout') {
+        await expect.poll(() => claude.received[0]?.isSilent).toBe(true);
+        endTime();
+      }
+      const failure = await failing;
       expect(failure.reason).toBe(expected);
       expect(`${failure.stack} ${String(failure.cause)}`).not.toContain(PROVIDER_WORDS);
     }
@@ -202,9 +224,18 @@ describe.each(METHODS)('%s', (method) => {
     },
   );
 
+  test('a call without an answer ends by itself when its time is over', async () => {
+    const { ai } = await start({ behave: () => 'hang', timeout: SOON_MS });
+    expect((await failureOf(methods[method](ai))).reason).toBe('timeout');
+  });
+
   test('a caller with a shorter time limit than ours gets a timeout', async () => {
-    const { ai } = await start({ behave: () => 'hang' });
-    expect((await failureOf(methods[method](ai, { signal: AbortSignal.timeout(200) }))).reason).toBe('timeout');
+    const { ai, claude } = await start({ behave: () => 'hang' });
+    const limit = new AbortController();
+    const failure = failureOf(methods[method](ai, { signal: limit.signal }));
+    await expect.poll(() => claude.received[0]?.isSilent).toBe(true);
+    limit.abort(timeIsUp());
+    expect((await failure).reason).toBe('timeout');
   });
 
   test('a call that is aborted before it starts sends nothing and costs nothing', async () => {
@@ -321,14 +352,14 @@ describe('daily limits', () => {
     const calls = Array.from({ length: 100 }, () =>
       failureOf(methods.write(ai, { userId, signal })).then((failure) => failures.push(failure)),
     );
-    await expect.poll(() => failures.length + claude.received.length, { timeout: 15_000 }).toBe(100);
+    await expect.poll(() => failures.length + claude.received.length).toBe(100);
     controller.abort();
     await Promise.all(calls);
     return failures.filter(({ reason }) => reason === 'budget');
   }
 
   test('the possible cost of 100 concurrent calls stays below the limit for all calls', async () => {
-    const stage = await start({ behave: noAnswer, maxTokens: 1000, timeout: A_MINUTE, env: { AI_DAILY_CENTS: '10' } });
+    const stage = await start({ behave: noAnswer, maxTokens: 1000, env: { AI_DAILY_CENTS: '10' } });
     const refused = await startHundredCalls(stage);
     const [{ cost, reserved, calls } = expect.fail()] = await stage.usage();
     expect(calls).toBe(100 - refused.length);
@@ -343,7 +374,7 @@ describe('daily limits', () => {
 
   test('100 calls by one user stay below the limit per user and leave money for other users', async () => {
     const env = { AI_MEMBER_DAILY_CENTS: '5' };
-    const stage = await start({ behave: noAnswer, maxTokens: 1000, timeout: A_MINUTE, env });
+    const stage = await start({ behave: noAnswer, maxTokens: 1000, env });
     const [rosa, omar] = [await newUser(), await newUser()];
     await startHundredCalls(stage, rosa);
     const share = await orm.em.fork().findOneOrFail(AiShare, { user: rosa });

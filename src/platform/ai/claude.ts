@@ -24,7 +24,11 @@ export type ClaudeOptions = {
   ledger: Ledger;
   log: FastifyBaseLogger;
   clock: () => Date;
+  timeoutAfter?: TimeoutAfter;
 };
+
+/** Returns a signal that aborts after this many milliseconds, like `AbortSignal.timeout`. Tests decide when that is. */
+export type TimeoutAfter = (ms: number) => AbortSignal;
 
 type ClaudeCall = {
   purpose: Purpose;
@@ -40,7 +44,17 @@ type ClaudeCall = {
  * Creates the client for Claude. Every call is streamed, because a stream keeps the connection alive during a long
  * answer and can be stopped at any time.
  */
-export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, clock }: ClaudeOptions): Ai {
+export function createClaude(options: ClaudeOptions): Ai {
+  const {
+    apiKey,
+    baseUrl,
+    models,
+    rules,
+    ledger,
+    log,
+    clock,
+    timeoutAfter = (ms) => AbortSignal.timeout(ms),
+  } = options;
   const client = new Anthropic({
     apiKey,
     baseURL: baseUrl,
@@ -57,7 +71,7 @@ export function createClaude({ apiKey, baseUrl, models, rules, ledger, log, cloc
     const { role, effort, maxTokens, timeout } = rules[purpose];
     const model = models[role];
     const breaker = breakers[role];
-    const signal = AbortSignal.any([AbortSignal.timeout(timeout), ...(call.signal ? [call.signal] : [])]);
+    const signal = AbortSignal.any([timeoutAfter(timeout), ...(call.signal ? [call.signal] : [])]);
     const body: Anthropic.MessageCreateParamsStreaming = {
       model,
       max_tokens: maxTokens,

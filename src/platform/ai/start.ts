@@ -2,6 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from '../env.ts';
 import { type Ai, PURPOSES } from './ai.ts';
+import type { TimeoutAfter } from './claude.ts';
 import { type IsEstablished, openLedger } from './ledger.ts';
 import { isPriceKnown, worstCost } from './models.ts';
 import { RULES } from './rules.ts';
@@ -15,6 +16,7 @@ type AiStartOptions = {
   clock: () => Date;
   isEstablished: IsEstablished;
   rules?: typeof RULES;
+  timeoutAfter?: TimeoutAfter;
 };
 
 /** Returns undefined if no API key is set. Features then serve curated material. */
@@ -25,6 +27,7 @@ export async function startAi({
   clock,
   isEstablished,
   rules = RULES,
+  timeoutAfter,
 }: AiStartOptions): Promise<Ai | undefined> {
   if (env.anthropicApiKey === undefined) return undefined;
   const models = { writer: env.anthropicModel, quick: env.anthropicQuickModel };
@@ -54,5 +57,6 @@ export async function startAi({
     ledger,
     log,
     clock,
+    timeoutAfter,
   });
 }

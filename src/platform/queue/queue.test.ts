@@ -4,9 +4,12 @@ import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { PATIENT_LIMITS } from '../../testing/app.ts';
 import { workerDatabase } from '../../testing/database.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openQueues, type Queues } from './queue.ts';
+
+const SOON_MS = 50;
 
 /** What both backends promise; jobs go through a real server each time. */
 function promises(open: () => Promise<Queues>) {
@@ -59,7 +62,7 @@ function promises(open: () => Promise<Queues>) {
 }
 
 describe('the queue on PostgreSQL', () => {
-  promises(async () => openQueues({ databaseUrl: await workerDatabase() }));
+  promises(async () => openQueues({ databaseUrl: await workerDatabase(), timeLimits: PATIENT_LIMITS }));
 });
 
 describe.skipIf(!hasRedis)('the queue on Redis', () => {
@@ -69,7 +72,9 @@ describe.skipIf(!hasRedis)('the queue on Redis', () => {
   });
   afterAll(() => redis.stop());
 
-  promises(async () => openQueues({ redisUrl: redis.url, databaseUrl: await workerDatabase() }));
+  promises(async () =>
+    openQueues({ redisUrl: redis.url, databaseUrl: await workerDatabase(), timeLimits: PATIENT_LIMITS }),
+  );
 
   test('while Redis is away, a lost job is reported, once a minute [OPS-29]', async () => {
     const lost: unknown[] = [];
@@ -77,6 +82,7 @@ describe.skipIf(!hasRedis)('the queue on Redis', () => {
       redisUrl: `redis://127.0.0.1:${await freePort()}`,
       databaseUrl: await workerDatabase(),
       onLost: (error, job) => lost.push([error, job]),
+      timeLimits: { ...PATIENT_LIMITS, enqueue: SOON_MS },
     });
     const job = { queue: 'mail', name: 'deliver', payload: z.object({}) } as const;
     for (let attempt = 0; attempt < 2; attempt++) expect(await queues.enqueue(job, {})).toBe(false);
@@ -88,11 +94,15 @@ describe.skipIf(!hasRedis)('the queue on Redis', () => {
     const silent = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as { port: number };
-    for (const [away, reason] of [
-      [await freePort(), 'ECONNREFUSED'],
-      [port, 'no answer in time'],
+    for (const [away, reason, queueCheck] of [
+      [await freePort(), 'ECONNREFUSED', PATIENT_LIMITS.queueCheck],
+      [port, 'no answer in time', SOON_MS],
     ] as const) {
-      const queues = openQueues({ redisUrl: `redis://127.0.0.1:${away}`, databaseUrl: await workerDatabase() });
+      const queues = openQueues({
+        redisUrl: `redis://127.0.0.1:${away}`,
+        databaseUrl: await workerDatabase(),
+        timeLimits: { ...PATIENT_LIMITS, queueCheck },
+      });
       for (let poll = 0; poll < 2; poll += 1) await expect(queues.check()).rejects.toThrow(reason);
       await queues.close();
     }
