@@ -9,7 +9,7 @@ import { interleaved, line, type Testbed } from './testbed.ts';
 const QUIZ_CPU = 1000;
 const SCORE_CPU = 1500;
 /** A user may take 60 quizzes a minute. */
-const USERS = 400;
+const USERS = Number(process.env.BENCH_USERS ?? 400);
 
 type User = ReturnType<typeof userHeaders>;
 

@@ -106,22 +106,22 @@ export const ${camel}Router = router({
 });
 `;
 
-const routerTest = ({ kebab, words }: Noun) => `
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../testing/app.ts';
+const routerTest = ({ kebab, one, words }: Noun) => `
+import { expect, test } from 'vitest';
+import type { ${one} } from '#shared/${kebab}.ts';
+import { testApp } from '../../testing/app.ts';
+import { nextMoment } from '../../testing/moment.ts';
 import { caller, newUser } from '../../testing/user.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp();
-});
-afterAll(() => server.close());
+const server = testApp();
 
 test("creates ${words} and lists only the caller's, newest first", async () => {
   const [rosa, omar] = await Promise.all([newUser(server.app), newUser(server.app)]);
-  for (const topicId of ['1.1', '6']) await rosa.call('POST', '/${kebab}', { topicId });
-  const { body } = await rosa.call('GET', '/${kebab}');
-  expect(body.map(({ topicId }: { topicId: string }) => topicId)).toEqual(['6', '1.1']);
+  await rosa.call('POST', '/${kebab}', { topicId: '1.1' });
+  await nextMoment();
+  await rosa.call('POST', '/${kebab}', { topicId: '6' });
+  const { body } = await rosa.call<${one}[]>('GET', '/${kebab}');
+  expect(body.map(({ topicId }) => topicId)).toEqual(['6', '1.1']);
   expect((await omar.call('GET', '/${kebab}')).body).toEqual([]);
 });
 

@@ -48,7 +48,7 @@ test('installs the locked dependencies only if they are missing or outdated [OPS
 
   await rm(join(root, 'node_modules'), { recursive: true });
   expect(await prepare()).toEqual({ code: 0, output: expect.stringContaining('Installed in') });
-}, 30_000);
+});
 
 test('names the packages in which package.json and package-lock.json differ', async () => {
   await writeJson('package.json', manifest({ node: 'file:runtime', zod: '^4.0.0' }));

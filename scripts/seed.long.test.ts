@@ -35,9 +35,7 @@ function seed(variables: NodeJS.ProcessEnv): Promise<{ status: number; output: s
   });
 }
 
-test('the seed creates a user with a week of study; a second run undoes all changes', {
-  timeout: 30_000,
-}, async () => {
+test('the seed creates a user with a week of study; a second run undoes all changes', async () => {
   const databaseUrl = await ownDatabase();
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -72,9 +70,7 @@ test('the seed creates a user with a week of study; a second run undoes all chan
   await client.end();
 });
 
-test('the seed refuses to run in production, and explains that no database is running', {
-  timeout: 30_000,
-}, async () => {
+test('the seed refuses to run in production, and explains that no database is running', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'seed-'));
   const unreachable = 'postgresql://nobody:secret@127.0.0.1:1/none';
   expect(await seed({ NODE_ENV: 'production', DATABASE_URL: unreachable })).toEqual({

@@ -5,24 +5,21 @@ import { WithheldQuestions } from '#schema/entities/withheld-questions.ts';
 import { scoreExamHandler } from '#server/features/exams/exams.job.ts';
 import { keyOf, saveAnswer, startExam, submit } from '#server/features/exams/testing/exam-user.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
-import { startTestApp } from '#server/testing/app.ts';
+import { PATIENT_LIMITS, startTestApp } from '#server/testing/app.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
 import { caller, type TestUser } from '#server/testing/user.ts';
-import { type Product, startProduct } from './testing/product.ts';
-import { LEASE } from './worker.ts';
+import type { ExamSummary, Sitting } from '#shared/exams.ts';
+import type { Mistake } from '#shared/mistakes.ts';
+import { startProduct, testProduct } from './testing/product.ts';
 
-const PATIENT = { timeout: 15_000 };
+const SOON_MS = 50;
 const MINI_MS = 50 * 60_000;
 const { queue: QUEUE, name: JOB } = scoreExamHandler.job;
 
 /** Tests that both backends of the queue must pass. */
 function testScoring(redisUrl: () => string | undefined) {
-  let here: Product;
   let now = new Date();
-  beforeAll(async () => {
-    here = await startProduct({}, redisUrl(), { clock: () => now });
-  });
-  afterAll(() => here.close());
+  const here = testProduct(() => ({ redisUrl: redisUrl(), deps: { clock: () => now } }));
   beforeEach(() => here.emptyQueue(QUEUE));
   afterEach(() => here.stopWorkers());
 
@@ -30,16 +27,12 @@ function testScoring(redisUrl: () => string | undefined) {
     now = new Date(now.getTime() + ms);
   };
   const examOf = (id: string) => here.em().findOneOrFail(Exam, { id });
-  const isScored = (id: string) => expect.poll(async () => (await examOf(id)).state, PATIENT).toBe('finished');
+  const isScored = (id: string) => expect.poll(async () => (await examOf(id)).state).toBe('finished');
   const answersOf = ({ id }: TestUser) => here.em().count(Answer, { user: id });
 
-  async function inQueue<T>(look: (queue: ReturnType<Product['queues']['queue']>) => Promise<T>): Promise<T> {
-    const queue = here.queues.queue(QUEUE);
-    return await look(queue).finally(() => queue.close());
-  }
   /** Makes the delayed jobs run now, as the queue does when their time has come. Returns their delays. */
   const promote = () =>
-    inQueue(async (queue) => {
+    here.inQueue(QUEUE, async (queue) => {
       const jobs = await queue.getDelayed();
       const delays = jobs.map(({ delay }) => delay);
       for (const job of jobs) await job.promote();
@@ -47,15 +40,9 @@ function testScoring(redisUrl: () => string | undefined) {
     });
   /** Waits for this many jobs to be done, and returns what each reported. */
   async function done(count: number) {
-    await expect.poll(() => inQueue((queue) => queue.getCompletedCount()), PATIENT).toBe(count);
-    return (await inQueue((queue) => queue.getCompleted())).map(({ returnvalue }) => returnvalue);
+    await expect.poll(() => here.inQueue(QUEUE, (queue) => queue.getCompletedCount())).toBe(count);
+    return (await here.inQueue(QUEUE, (queue) => queue.getCompleted())).map(({ returnvalue }) => returnvalue);
   }
-  const deps = () => ({
-    ...here.server.deps,
-    queue: here.queues,
-    lease: LEASE,
-    stopping: new AbortController().signal,
-  });
 
   /** Starts a mini exam, and saves a right answer, a wrong one and a flag. */
   async function startAnswered(user: TestUser) {
@@ -79,7 +66,7 @@ function testScoring(redisUrl: () => string | undefined) {
 
     expect(await examOf(id)).toMatchObject({ state: 'finished', score: 1, isTimedOut: true });
     expect(await here.em().count(WithheldQuestions, { user: user.id })).toBe(0);
-    const [summary] = (await user.call('GET', '/exams')).body;
+    const [summary] = (await user.call<ExamSummary[]>('GET', '/exams')).body;
     expect(summary).toMatchObject({ id, score: 1, total: 20, isTimedOut: true, finishedAt: deadlineAt });
     expect(await saveAnswer(user, id, 1, 0)).toMatchObject({ status: 409, body: { message: 'Time is up' } });
 
@@ -89,7 +76,7 @@ function testScoring(redisUrl: () => string | undefined) {
       { questionId: items[1]!.questionId, isCorrect: false },
     ]);
     expect((await user.call('GET', '/readiness')).body).toMatchObject({ answers: 2 });
-    const mistakes = (await user.call('GET', '/mistakes')).body;
+    const mistakes = (await user.call<Mistake[]>('GET', '/mistakes')).body;
     expect(mistakes).toMatchObject([{ questionId: items[1]!.questionId }]);
     const questionIds = items.slice(1).map(({ questionId }) => questionId);
     expect((await user.call('POST', '/practice', { scope: 'mistakes', questionIds })).status).toBe(200);
@@ -100,14 +87,14 @@ function testScoring(redisUrl: () => string | undefined) {
     const { id, deadlineAt } = await startAnswered(user);
     await here.emptyQueue(QUEUE);
     passMs(MINI_MS + 29_000);
-    expect(await scoreExamHandler.sweep!(here.em(), deps())).toEqual({ ended: 0 });
+    expect(await scoreExamHandler.sweep!(here.em(), here.jobDeps())).toEqual({ ended: 0 });
     expect(await examOf(id)).toMatchObject({ state: 'open' });
     passMs(2000);
     await here.work();
     await isScored(id);
     expect(await examOf(id)).toMatchObject({ score: 1, isTimedOut: true, finishedAt: new Date(deadlineAt) });
     expect(await answersOf(user)).toBe(2);
-    expect(await inQueue((queue) => queue.getCompletedCount())).toBe(0);
+    expect(await here.inQueue(QUEUE, (queue) => queue.getCompletedCount())).toBe(0);
   });
 
   test('a job that runs early does nothing, and the exam goes on [EXAM-09]', async () => {
@@ -118,7 +105,7 @@ function testScoring(redisUrl: () => string | undefined) {
     await here.work();
     expect(await done(1)).toEqual([{ ended: 0 }]);
     expect((await saveAnswer(user, id, 4, 1)).status).toBe(200);
-    expect((await user.call('GET', '/exams/current')).body.answers).toHaveLength(4);
+    expect((await user.call<Sitting>('GET', '/exams/current')).body.answers).toHaveLength(4);
     expect(await answersOf(user)).toBe(0);
     passMs(31_001);
     await here.stopWorkers();
@@ -131,12 +118,14 @@ function testScoring(redisUrl: () => string | undefined) {
     const users = await Promise.all([1, 2, 3].map(() => here.user()));
     const exams = await Promise.all(users.map(startAnswered));
     passMs(MINI_MS);
-    const runs = exams.flatMap(({ id }) => [1, 2, 3, 4].map(() => scoreExamHandler.run(here.em(), { id }, deps())));
+    const runs = exams.flatMap(({ id }) =>
+      [1, 2, 3, 4].map(() => scoreExamHandler.run(here.em(), { id }, here.jobDeps())),
+    );
     expect((await Promise.all(runs)).reduce((sum, { ended }) => sum + Number(ended), 0)).toBe(3);
     const scored = await Promise.all(exams.map(({ id }) => examOf(id)));
 
     passMs(60_000);
-    await inQueue(async (queue) => {
+    await here.inQueue(QUEUE, async (queue) => {
       for (const { id } of exams) for (let time = 0; time < 4; time++) await queue.add(JOB, { id });
     });
     await Promise.all([here.work(), here.work()]);
@@ -152,7 +141,7 @@ function testScoring(redisUrl: () => string | undefined) {
     const { id } = await startAnswered(user);
     await here.emptyQueue(QUEUE);
     passMs(MINI_MS);
-    await inQueue((queue) => queue.addBulk(Array.from({ length: 6 }, () => ({ name: JOB, data: { id } }))));
+    await here.inQueue(QUEUE, (queue) => queue.addBulk(Array.from({ length: 6 }, () => ({ name: JOB, data: { id } }))));
     await Promise.all([here.work(), here.work()]);
     const results = await done(6);
     expect(results.filter(({ ended }) => ended === 1)).toHaveLength(1);
@@ -193,20 +182,21 @@ describe.skipIf(!hasRedis)('exams with the queue in Redis', () => {
 
   test('an exam that starts while Redis is away is scored at its deadline all the same [EXAM-09]', async () => {
     let now = new Date();
-    const here = await startProduct({}, redis.url, { clock: () => now });
+    const here = await startProduct({ redisUrl: redis.url, deps: { clock: () => now } });
     const { cookie, id: userId } = await here.user();
     const away = openQueues({
       databaseUrl: here.server.databaseUrl,
       redisUrl: `redis://127.0.0.1:${await freePort()}`,
+      timeLimits: { ...PATIENT_LIMITS, enqueue: SOON_MS },
     });
     const { deps, databaseUrl } = here.server;
     const server = await startTestApp({ databaseUrl, deps: { ...deps, queue: away } });
-    const { status, body } = await caller(server.app, cookie)('POST', '/exams', { kind: 'mini' });
+    const { status, body } = await caller(server.app, cookie)<Sitting>('POST', '/exams', { kind: 'mini' });
     expect(status).toBe(200);
     now = new Date(now.getTime() + MINI_MS + 30_001);
     await here.work();
     await expect
-      .poll(() => here.em().findOneOrFail(Exam, { user: userId }), PATIENT)
+      .poll(() => here.em().findOneOrFail(Exam, { user: userId }))
       .toMatchObject({ id: body.id, state: 'finished', score: 0, finishedAt: new Date(body.deadlineAt) });
     await server.close();
     await away.close();

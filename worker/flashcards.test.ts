@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
 import { startTestApp } from '#server/testing/app.ts';
@@ -7,32 +7,17 @@ import { PROVIDER_WORDS, type StandIn, startClaude } from '#server/testing/claud
 import { hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
 import { caller, type TestUser } from '#server/testing/user.ts';
 import type { Flashcard as Card } from '#shared/flashcards.ts';
-import { type Product, startProduct } from './testing/product.ts';
+import type { TopicDetails } from '#shared/topics.ts';
+import { giveAllBut } from './testing/decks.ts';
+import { type Product, startProduct, testProduct } from './testing/product.ts';
 
 const generate = ({ call }: TestUser, body: object = {}) =>
-  call('POST', '/flashcards/generate', { topicId: '1.1', ...body });
-const list = async ({ call }: TestUser): Promise<Card[]> => (await call('GET', '/flashcards')).body;
+  call<Card[]>('POST', '/flashcards/generate', { topicId: '1.1', ...body });
+const list = async ({ call }: TestUser) => (await call<Card[]>('GET', '/flashcards')).body;
 const questions = (cards: { question: string }[]) => cards.map(({ question }) => question);
 
-/** Gives the user all cards of the deck except the first few. */
-async function giveAllBut(here: Product, { id }: TestUser, left: number) {
-  const em = here.em();
-  for (const { id: deckCardId, question, answer, difficulty } of here.server.deps.material
-    .get('1.1')!
-    .deck.slice(left)) {
-    em.create(Flashcard, { user: id, topicId: '1.1', question, answer, difficulty, deckCardId });
-  }
-  await em.flush();
-}
-
-function testFlashcards(redisUrl: () => string | undefined) {
-  let here: Product;
-  beforeAll(async () => {
-    here = await startProduct({}, redisUrl());
-    await here.work();
-  });
-  afterAll(() => here.close());
-
+/** What depends on the backend of the queue. */
+function testDelivery(here: Product): void {
   test('without a key, a call returns ten cards of the deck, and the next call ten others [REST-19, OPS-19]', async () => {
     const user = await here.user();
     const first = await generate(user);
@@ -50,13 +35,45 @@ function testFlashcards(redisUrl: () => string | undefined) {
     }
   });
 
+  test('a request succeeds even if the queue loses its job', async () => {
+    const user = await here.user();
+    await here.stopWorkers();
+    const answer = generate(user);
+    const jobs = () => here.inQueue('generation', (queue) => queue.getJobCountByTypes('waiting', 'prioritized'));
+    await expect.poll(jobs).toBe(1);
+    await here.emptyQueue();
+    await here.em().nativeUpdate(FlashcardRequest, { user: user.id }, { dueAt: new Date(0) });
+    await here.work();
+    expect((await answer).body).toHaveLength(10);
+  });
+}
+
+describe('flashcards with the queue in PostgreSQL', () => {
+  const here = testProduct();
+  beforeAll(() => here.work());
+  testDelivery(here);
+
   test('two concurrent calls wait for the same ten cards [REST-19]', async () => {
     const user = await here.user();
     await here.stopWorkers();
+    const blocker = new pg.Client({ connectionString: here.server.databaseUrl });
+    await blocker.connect();
+    // Both calls are about to ask for cards. A call that comes after the work would get ten others.
+    await blocker.query('begin; lock table flashcard_requests in share mode');
     const both = Promise.all([generate(user), generate(user)]);
-    await expect.poll(() => here.em().count(FlashcardRequest, { user: user.id })).toBe(1);
-    // The later call leaves no trace to wait for. After the work is done, it would ask for ten others.
-    await delay(500);
+    const asking = () =>
+      here
+        .em()
+        .getConnection()
+        .execute(
+          `select pid from pg_stat_activity
+         where datname = current_database() and state = 'active' and query like 'insert into "flashcard_requests"%'`,
+        );
+    await expect.poll(asking).toHaveLength(2);
+    await blocker.query('commit');
+    await expect.poll(asking).toEqual([]);
+    await blocker.end();
+    expect(await here.em().count(FlashcardRequest, { user: user.id })).toBe(1);
     await here.work();
     const [one, other] = await both;
     expect([one.status, other.status]).toEqual([200, 200]);
@@ -91,20 +108,7 @@ function testFlashcards(redisUrl: () => string | undefined) {
     await total(0);
     expect((await generate(user)).body).toHaveLength(10);
   });
-
-  test('a request succeeds even if the queue loses its job', async () => {
-    const user = await here.user();
-    await here.stopWorkers();
-    const answer = generate(user);
-    await expect.poll(() => here.em().count(FlashcardRequest, { user: user.id })).toBe(1);
-    await here.emptyQueue();
-    await here.em().nativeUpdate(FlashcardRequest, { user: user.id }, { dueAt: new Date(0) });
-    await here.work();
-    expect((await answer).body).toHaveLength(10);
-  });
-}
-
-describe('flashcards with the queue in PostgreSQL', () => testFlashcards(() => undefined));
+});
 
 describe.skipIf(!hasRedis)('flashcards with the queue in Redis', () => {
   let redis: TestRedis;
@@ -112,16 +116,14 @@ describe.skipIf(!hasRedis)('flashcards with the queue in Redis', () => {
     redis = await startRedis();
   });
   afterAll(() => redis.stop());
-  testFlashcards(() => redis.url);
+  const here = testProduct(() => ({ redisUrl: redis.url }));
+  beforeAll(() => here.work());
+  testDelivery(here);
 });
 
 describe('without a key', () => {
-  let here: Product;
-  beforeAll(async () => {
-    here = await startProduct();
-    await here.work();
-  });
-  afterAll(() => here.close());
+  const here = testProduct();
+  beforeAll(() => here.work());
 
   test('after the last cards of a deck, a message says that there are no more [REST-19]', async () => {
     const user = await here.user();
@@ -184,7 +186,7 @@ describe('without a key', () => {
       headers: { 'retry-after': '5' },
     });
     await here.work();
-    await expect.poll(async () => (await list(user)).length, { timeout: 10_000 }).toBe(10);
+    await expect.poll(() => list(user)).toHaveLength(10);
     await slow.close();
   });
 
@@ -203,14 +205,23 @@ describe('without a key', () => {
     leaving.abort();
     await expect(answer).rejects.toThrow();
     await here.work();
-    await expect.poll(async () => (await list(user)).length, { timeout: 10_000 }).toBe(10);
+    await expect.poll(() => list(user)).toHaveLength(10);
   });
 });
 
 describe('with a key', () => {
   let claude: StandIn;
-  let here: Product;
+  const here = testProduct(async () => {
+    claude = await startClaude();
+    return { env: claude.env };
+  });
+  afterAll(() => claude.close());
+  beforeAll(() => here.work());
   let user: TestUser;
+  beforeEach(async () => {
+    claude.reset();
+    user = await here.user();
+  });
   const written = (cards: object[]) => () => JSON.stringify({ cards });
   const card = (values: object = {}) => ({
     question: 'Which ledger do graded premiums open?',
@@ -218,16 +229,6 @@ describe('with a key', () => {
     difficulty: 'easy',
     facts: ['1.1-f01'],
     ...values,
-  });
-  beforeEach(async () => {
-    claude = await startClaude();
-    here = await startProduct(claude.env);
-    await here.work();
-    user = await here.user();
-  });
-  afterEach(async () => {
-    await here.close();
-    await claude.close();
   });
 
   test('cards of the deck come first, without a call to Claude', async () => {
@@ -267,9 +268,11 @@ describe('with a key', () => {
   });
 
   test('a topic shows whether fresh cards are available for it [CARD-20]', async () => {
-    expect((await user.call('GET', '/topics/1.1')).body.hasFreshCards).toBe(true);
+    const hasFreshCards = async (call: TestUser['call']) =>
+      (await call<TopicDetails>('GET', '/topics/1.1')).body.hasFreshCards;
+    expect(await hasFreshCards(user.call)).toBe(true);
     const plain = await startTestApp({ databaseUrl: here.server.databaseUrl });
-    expect((await caller(plain.app, user.cookie)('GET', '/topics/1.1')).body.hasFreshCards).toBe(false);
+    expect(await hasFreshCards(caller(plain.app, user.cookie))).toBe(false);
     await plain.close();
   });
 
@@ -298,14 +301,14 @@ describe('with a key', () => {
     await giveAllBut(here, user, 0);
     const { status, body } = await generate(user);
     expect(status).toBe(503);
-    expect(body.message).toBe('The AI is busy right now. Please try again in a moment.');
-    expect(body.message).not.toContain(PROVIDER_WORDS);
+    expect(body).toMatchObject({ message: 'The AI is busy right now. Please try again in a moment.' });
+    expect(JSON.stringify(body)).not.toContain(PROVIDER_WORDS);
   });
 });
 
 test('a user who has spent their share of the AI budget gets 429, but only after the deck is used up', async () => {
   const claude = await startClaude();
-  const here = await startProduct({ ...claude.env, AI_MEMBER_DAILY_CENTS: '1' });
+  const here = await startProduct({ env: { ...claude.env, AI_MEMBER_DAILY_CENTS: '1' } });
   await here.work();
   const user = await here.user();
   await giveAllBut(here, user, 2);

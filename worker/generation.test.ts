@@ -1,13 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { deliverMailJob } from '#server/platform/mail/outbox.ts';
-import type { Handler, JobDeps } from '#server/platform/queue/handler.ts';
-import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
-import { startTestApp, type TestApp } from '#server/testing/app.ts';
-import { ownDatabase } from '#server/testing/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Handler } from '#server/platform/queue/handler.ts';
+import { openQueues } from '#server/platform/queue/queue.ts';
+import { TIME_LIMITS } from '#server/platform/time-limit.ts';
+import { PATIENT_LIMITS } from '#server/testing/app.ts';
+import { workerDatabase } from '#server/testing/database.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
-import { type RunningWorker, startWorker, type WorkerDeps } from './worker.ts';
+import { testProduct } from './testing/product.ts';
+import type { WorkerDeps } from './worker.ts';
+
+const SOON_MS = 300;
 
 const contract = (name: string, priority: 1 | 2 | 3, attempts = 1) => ({
   queue: 'generation' as const,
@@ -20,132 +25,122 @@ const contract = (name: string, priority: 1 | 2 | 3, attempts = 1) => ({
 const urgent = contract('urgent', 1);
 const later = contract('later', 3, 3);
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await startTestApp({ databaseUrl: await ownDatabase(), env: { AI_JOBS_AT_ONCE: '2' } });
-});
-afterAll(() => server.close());
-
 /** Tests that both backends must pass. */
 function testGeneration(redisUrl: () => string | undefined) {
-  let queues: Queues;
-  let started: RunningWorker[];
+  const here = testProduct(() => ({ redisUrl: redisUrl(), env: { AI_JOBS_AT_ONCE: '2' } }));
   let ran: string[];
   beforeEach(async () => {
-    queues = openQueues({ databaseUrl: server.databaseUrl, redisUrl: redisUrl() });
-    started = [];
     ran = [];
-    await inQueue((queue) => queue.obliterate({ force: true }));
+    await here.emptyQueue();
   });
-  afterEach(async () => {
-    await Promise.all(started.map((worker) => worker.close()));
-    await queues.close();
-  });
+  afterEach(() => here.stopWorkers());
 
-  async function inQueue<T>(look: (queue: ReturnType<Queues['queue']>) => Promise<T>): Promise<T> {
-    const queue = queues.queue('generation');
-    return await look(queue).finally(() => queue.close());
-  }
-  const enqueue = (job: typeof later, id: string) => queues.enqueue(job, { id }, { dedupe: `${job.name}-${id}` });
-  const record = async (_em: unknown, { id }: { id: string }) => {
+  const enqueue = (job: typeof later, id: string) => here.queues.enqueue(job, { id }, { dedupe: `${job.name}-${id}` });
+  type Run = Handler<typeof later>['run'];
+  const record: Run = async (_em, { id }) => {
     ran.push(id);
     return {};
   };
-
-  async function work(run: Handler<typeof later>['run'] = record, deps: Partial<WorkerDeps> = {}) {
-    const handlers = [urgent, later].map((job) => ({ job, run }));
-    const all = { ...server.deps, queue: queues, ...deps };
-    started.push(await startWorker(queues, all, handlers));
-  }
-  const done = (...ids: string[]) => expect.poll(() => [...ran].sort(), { timeout: 10_000 }).toEqual(ids.sort());
+  const work = (run = record, deps: Partial<WorkerDeps> = {}) =>
+    here.work(deps, [urgent, later].map((job) => ({ job, run })) as Handler[]);
+  const done = (...ids: string[]) => expect.poll(() => [...ran].sort()).toEqual(ids.sort());
+  const completed = () => here.inQueue('generation', (queue) => queue.getCompletedCount());
+  const failedCount = () => here.inQueue('generation', (queue) => queue.getFailedCount());
 
   test('a job that is enqueued several times runs once, and jobs with a waiting user run first [OPS-16]', async () => {
     await enqueue(later, 'c');
     await enqueue(urgent, 'a');
     await Promise.all([1, 2, 3].map(() => enqueue(urgent, 'b')));
-    await work();
-    await done('a', 'b', 'c');
-    expect(ran.at(-1)).toBe('c');
+    await work(record, { env: { ...here.server.deps.env, aiJobsAtOnce: 1 } });
+    await expect.poll(completed).toBe(3);
+    expect(ran).toEqual(['a', 'b', 'c']);
     await enqueue(urgent, 'b');
-    await done('a', 'b', 'b', 'c');
+    await expect.poll(completed).toBe(4);
+    expect(ran).toEqual(['a', 'b', 'c', 'b']);
   });
 
   test('the limit of concurrent jobs applies to all workers together', async () => {
-    let running = 0;
+    const running: (() => void)[] = [];
     let most = 0;
-    const slow: Handler<typeof later>['run'] = async (em, payload) => {
-      running += 1;
-      most = Math.max(most, running);
-      await delay(60);
-      running -= 1;
-      return await record(em, payload);
+    const held: Run = async (em, payload, deps) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      running.push(resolve);
+      most = Math.max(most, running.length);
+      await promise;
+      return await record(em, payload, deps);
     };
     const ids = ['1', '2', '3', '4', '5', '6'];
     await Promise.all(ids.map((id) => enqueue(later, id)));
-    await Promise.all([work(slow), work(slow)]);
+    await Promise.all([work(held), work(held)]);
+    for (let left = ids.length; left > 0; left -= 1) {
+      await expect.poll(() => running).toHaveLength(Math.min(left, 2));
+      running.shift()!();
+    }
     await done(...ids);
     expect(most).toBe(2);
   });
 
   test('a failed job is repeated up to the number of attempts in its contract', async () => {
     await enqueue(later, 'x');
-    await work(async (em, payload) => {
-      await record(em, payload);
+    await work(async (...args) => {
+      await record(...args);
       throw new Error('not yet');
     });
-    await done('x', 'x', 'x');
-    await expect.poll(() => inQueue((queue) => queue.getFailedCount())).toBe(1);
-    expect(ran).toHaveLength(3);
+    await expect.poll(failedCount).toBe(1);
+    expect(ran).toEqual(['x', 'x', 'x']);
   });
 
   test('a job that is unknown or has an invalid payload fails without another attempt', async () => {
-    await inQueue(async (queue) => {
+    await here.inQueue('generation', async (queue) => {
       await queue.add(later.name, { id: 7 }, { attempts: 5 });
       await queue.add('unknown', { id: 'x' }, { attempts: 5 });
     });
     await work();
-    await expect.poll(() => inQueue((queue) => queue.getFailedCount()), { timeout: 10_000 }).toBe(2);
-    const failed = await inQueue((queue) => queue.getFailed());
+    await expect.poll(failedCount).toBe(2);
+    const failed = await here.inQueue('generation', (queue) => queue.getFailed());
     expect(failed.map(({ attemptsMade }) => attemptsMade)).toEqual([1, 1]);
     expect(ran).toEqual([]);
   });
 
   test('the queue keeps only the latest completed jobs', async () => {
-    for (let id = 0; id < 120; id += 1) await enqueue(urgent, String(id));
+    await Promise.all(Array.from({ length: 120 }, (_, id) => enqueue(urgent, String(id))));
     await work();
-    await expect.poll(() => ran.length, { timeout: 20_000 }).toBe(120);
+    await expect.poll(() => ran).toHaveLength(120);
     // The queue keeps 100 jobs. Jobs that end at the same time can each leave one more.
-    await expect.poll(() => inQueue((queue) => queue.getCompletedCount())).toBeLessThan(110);
+    await expect.poll(completed).toBeLessThan(110);
+    expect(await completed()).toBeGreaterThanOrEqual(100);
   });
 
   test('a job that is interrupted by a stop is not logged as an error', async () => {
-    const messages: string[] = [];
-    const note = (_fields: object, message: string) => messages.push(message);
-    const log = { debug: note, info: note, warn: note, error: (fields: object) => messages.push(`error: ${fields}`) };
-    let began = false;
-    const run = async (_em: unknown, _payload: unknown, { stopping }: JobDeps) => {
-      began = true;
-      await delay(20_000, undefined, { signal: stopping });
-      return {};
-    };
-    await work(run, { log: log as never });
+    const lines: { level: number; msg: string }[] = [];
+    const log = createLog('trace', 'test', { write: (line) => void lines.push(JSON.parse(line)) });
+    const begun = Promise.withResolvers<void>();
+    await work(
+      async (_em, _payload, { stopping }) => {
+        begun.resolve();
+        await once(stopping, 'abort');
+        throw stopping.reason;
+      },
+      { log },
+    );
     await enqueue(later, 'a');
-    await expect.poll(() => began, { timeout: 10_000 }).toBe(true);
-    await started.pop()!.close();
-    expect(messages).toContain('a job was stopped and will run again');
-    expect(messages.filter((words) => words.startsWith('error'))).toEqual([]);
+    await begun.promise;
+    await here.stopWorkers();
+    expect(lines.map(({ msg }) => msg)).toContain('a job was stopped and will run again');
+    expect(lines.filter(({ level }) => level >= pino.levels.values.error!)).toEqual([]);
   });
 
   test('a stopping worker signals its jobs and waits for them', async () => {
-    let begun = 0;
+    const begun = Promise.withResolvers<void>();
     await enqueue(later, 'x');
-    await work(async (em, payload, { stopping }: JobDeps) => {
-      begun += 1;
-      await delay(20_000, undefined, { signal: stopping }).catch(() => {});
-      return await record(em, payload);
+    await work(async (em, payload, deps) => {
+      begun.resolve();
+      await once(deps.stopping, 'abort');
+      await em.getConnection().execute('select 1');
+      return await record(em, payload, deps);
     });
-    await expect.poll(() => begun, { timeout: 10_000 }).toBe(1);
-    await started.pop()!.close();
+    await begun.promise;
+    await here.stopWorkers();
     expect(ran).toEqual(['x']);
   });
 }
@@ -164,26 +159,40 @@ describe.skipIf(!hasRedis)('generation on Redis', () => {
   test('jobs that are enqueued while Redis is away do not pile up for its return', async () => {
     const port = await freePort();
     const before = await startRedis(port);
-    const queues = openQueues({ databaseUrl: server.databaseUrl, redisUrl: `redis://127.0.0.1:${port}` });
-    expect(await queues.enqueue(deliverMailJob, {})).toBe(true);
+    const queues = openQueues({
+      databaseUrl: await workerDatabase(),
+      redisUrl: before.url,
+      timeLimits: { ...PATIENT_LIMITS, enqueue: SOON_MS },
+    });
+    await expect.poll(() => queues.enqueue(urgent, { id: 'before' })).toBe(true);
     await before.stop();
-    await Promise.all(Array.from({ length: 500 }, () => queues.enqueue(deliverMailJob, {})));
+    const taken = await Promise.all(Array.from({ length: 500 }, () => queues.enqueue(later, { id: 'away' })));
+    expect(taken).toEqual(Array(500).fill(false));
     const back = await startRedis(port);
     // The connection sends its commands in order, so this job is the last one.
-    await expect.poll(() => queues.enqueue(deliverMailJob, {}), { timeout: 10_000 }).toBe(true);
-    const mail = queues.queue('mail');
-    expect(await mail.getJobCountByTypes('waiting')).toBeLessThanOrEqual(250);
-    await mail.close();
+    await expect.poll(() => queues.enqueue(urgent, { id: 'after' })).toBe(true);
+    const queue = queues.queue('generation');
+    const waiting = await queue.getJobs(['waiting', 'prioritized']);
+    expect(waiting.filter(({ name }) => name === later.name)).toHaveLength(200);
+    await queue.close();
     await queues.close();
     await back.stop();
-  }, 20_000);
+  });
 });
 
 test('while the queue is down, enqueueing takes at most a second and does not throw, even for many jobs', async () => {
   const redisUrl = `redis://127.0.0.1:${await freePort()}`;
-  const away = openQueues({ databaseUrl: server.databaseUrl, redisUrl });
-  const began = Date.now();
-  await Promise.all(Array.from({ length: 500 }, (_, id) => away.enqueue(later, { id: `${id}` }, { dedupe: `${id}` })));
-  expect(Date.now() - began).toBeLessThan(3000);
+  const away = openQueues({ databaseUrl: await workerDatabase(), redisUrl });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const answers: boolean[] = [];
+  const calls = Array.from({ length: 500 }, async (_, id) => {
+    answers.push(await away.enqueue(later, { id: `${id}` }, { dedupe: `${id}` }));
+  });
+  expect(TIME_LIMITS.enqueue).toBe(1000);
+  await vi.advanceTimersByTimeAsync(TIME_LIMITS.enqueue);
+  expect(answers).toEqual(Array(500).fill(false));
+  await Promise.all(calls);
+  vi.useRealTimers();
   await away.close();
 });

@@ -2,18 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { LockMode } from '@mikro-orm/core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
 import { composeContact } from '#server/features/contact/contact.mail.ts';
 import { composeBudgetAlert } from '#server/platform/ai/budget-alert.mail.ts';
 import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
 import { clearSentMail, deliverMailJob, queueMail, sendAgain } from '#server/platform/mail/outbox.ts';
-import { TIME_LIMITS } from '#server/platform/mail/smtp.ts';
+import type { Handler } from '#server/platform/queue/handler.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
-import { startTestApp, type TestApp } from '#server/testing/app.ts';
-import { ownDatabase } from '#server/testing/database.ts';
+import { PATIENT_LIMITS, startTestApp, type TestApp } from '#server/testing/app.ts';
+import { PATIENCE_MS } from '#server/testing/patience.ts';
 import { type SmtpBehavior, startSmtp, type TestSmtp } from '#server/testing/smtp.ts';
-import { startWorker } from './worker.ts';
+import { mailHandler } from './mail.job.ts';
+import { testProduct } from './testing/product.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -21,29 +22,29 @@ const START = new Date('2026-03-01T12:00:00Z');
 const CONTACT_EMAIL = 'team@example.org';
 const ROSA = { name: 'Rosa Delgado', email: 'rosa@example.com' };
 const CONTENT = { ...ROSA, subject: 'About my exam', message: 'When does the new outline count?' };
-/** Short time limits, only for servers that never answer: a busy machine may need longer for a greeting. */
-const SHORT = { ...TIME_LIMITS, connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
+const SOON_MS = 50;
+const LIMITS = {
+  ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+  whole: 2 * PATIENCE_MS,
+};
 
 /** The logged warnings about mail that was not delivered. */
 let warnings: object[];
 
-let server: TestApp;
+const here = testProduct();
 let smtp: TestSmtp;
-beforeAll(async () => {
-  server = await startTestApp({ databaseUrl: await ownDatabase() });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   warnings = [];
   smtp = await startSmtp();
 });
 afterEach(async () => {
-  await Promise.all(workers.splice(0).map(kill));
+  await here.stopWorkers();
+  await Promise.all(processes.splice(0).map(kill));
   await smtp.close();
   await em().nativeDelete(Mail, {});
 });
 
-const em = () => server.deps.orm.em.fork();
+const em = () => here.em();
 
 /** Adds a message to the outbox. Returns its id. */
 async function put(content: object = {}, kind: OutboxMessage['kind'] = 'contact', now = START): Promise<string> {
@@ -58,20 +59,25 @@ type DeliveryOptions = {
   env?: Partial<TestApp['deps']['env']>;
   composers?: Composers;
   stopping?: AbortSignal;
-  limits?: typeof TIME_LIMITS;
 };
 
 /** Delivers the messages that are due at the time `at`. */
-const deliver = ({ at = START, env, composers, stopping, limits }: DeliveryOptions = {}) =>
+const deliver = ({ at = START, env, composers, stopping }: DeliveryOptions = {}) =>
   deliverDue(em(), {
-    env: { ...server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL, ...env },
+    env: { ...here.server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL, ...env },
     clock: () => at,
     random: () => 0.5,
     log: { warn: (line: object) => warnings.push(line) },
     composers: composers ?? { contact: composeContact },
     stopping: stopping ?? new AbortController().signal,
-    limits,
+    limits: LIMITS,
   });
+
+/** Lets a test end the time limits of a delivery with `vi.advanceTimersByTimeAsync`. */
+function holdTime(): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
 
 const find = (id: string) => em().findOneOrFail(Mail, { id });
 const after = (ms: number, from = START) => new Date(from.getTime() + ms);
@@ -259,8 +265,12 @@ test('a password goes to another machine with TLS only, unless SMTP_URL allows p
 test('a server that sends no greeting causes a time-out, and the mail waits for the next attempt', async () => {
   const id = await put();
   smtp.behavior = 'never greets';
-  expect(await deliver({ limits: SHORT })).toEqual({ ...NOTHING, later: 1 });
-  expect(await find(id)).toMatchObject({ status: 'waiting', error: expect.stringMatching(/timeout|greeting/i) });
+  holdTime();
+  const delivery = deliver();
+  await expect.poll(() => smtp.connections).toBe(1);
+  await vi.advanceTimersByTimeAsync(LIMITS.greetingTimeout);
+  expect(await delivery).toEqual({ ...NOTHING, later: 1 });
+  expect(await find(id)).toMatchObject({ status: 'waiting', error: expect.stringMatching(/greeting/i) });
 });
 
 test.each<SmtpBehavior>(['stalls', 'drops'])(
@@ -268,7 +278,12 @@ test.each<SmtpBehavior>(['stalls', 'drops'])(
   async (behavior) => {
     const id = await put();
     smtp.behavior = behavior;
-    expect(await deliver({ limits: SHORT })).toEqual({ ...NOTHING, unclear: 1 });
+    holdTime();
+    const delivery = deliver();
+    await expect.poll(() => smtp.received).toHaveLength(1);
+    if (behavior === 'stalls') await vi.advanceTimersByTimeAsync(LIMITS.whole);
+    expect(await delivery).toEqual({ ...NOTHING, unclear: 1 });
+    vi.useRealTimers();
     expect(await find(id)).toMatchObject({ status: 'unclear', attempts: 1, claimedAt: null });
     smtp.behavior = 'accepts';
     expect(await deliver({ at: after(2 * DAY) })).toEqual(NOTHING);
@@ -385,14 +400,14 @@ test('sent mail is deleted after 90 days, and unsent mail stays', async () => {
   expect((await find(waiting)).status).toBe('waiting');
 });
 
-const workers: ChildProcess[] = [];
+const processes: ChildProcess[] = [];
 
 /** Starts a worker process like `npm start` does, and makes it deliver mail. */
 async function spawnWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = spawn(process.execPath, ['worker/main.ts'], {
     env: {
       ...process.env,
-      DATABASE_URL: server.databaseUrl,
+      DATABASE_URL: here.server.databaseUrl,
       SMTP_URL: smtp.url,
       CONTACT_EMAIL,
       LOG_LEVEL: 'info',
@@ -403,9 +418,9 @@ async function spawnWorker(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false }))
     if (String(chunk).includes('the worker is ready')) break;
   child.stdout!.resume();
-  workers.push(child);
+  processes.push(child);
   // The job of a worker that was killed earlier can delay the schedule.
-  void server.deps.queue.enqueue(deliverMailJob, {});
+  void here.queues.enqueue(deliverMailJob, {});
   return child;
 }
 
@@ -419,52 +434,61 @@ test('if a worker is killed after the server got the text, the mail is unclear a
   smtp.behavior = 'stalls';
   const id = await put({}, 'contact', new Date());
   const worker = await spawnWorker({});
-  await expect.poll(() => smtp.received.length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => smtp.received).toHaveLength(1);
   await kill(worker);
-  expect((await find(id)).status).toBe('sending');
+  const { status, claimedAt, dueAt } = await find(id);
+  expect({ status, dueAt }).toEqual({ status: 'sending', dueAt: after(5 * MINUTE, claimedAt!) });
   smtp.behavior = 'accepts';
-  expect(await deliver({ at: after(4 * MINUTE, new Date()) })).toEqual(NOTHING);
-  expect(await deliver({ at: after(6 * MINUTE, new Date()) })).toEqual({ ...NOTHING, unclear: 1 });
+  expect(await deliver({ at: after(-1, dueAt) })).toEqual(NOTHING);
+  expect(await deliver({ at: dueAt })).toEqual({ ...NOTHING, unclear: 1 });
   expect(await find(id)).toMatchObject({ status: 'unclear', error: expect.stringContaining('worker') });
   expect(warnings).toMatchObject([{ mail: id, status: 'unclear', reason: expect.stringContaining('worker') }]);
-  expect(await deliver({ at: after(DAY, new Date()) })).toEqual(NOTHING);
+  expect(await deliver({ at: after(DAY, dueAt) })).toEqual(NOTHING);
   expect(smtp.received).toHaveLength(1);
-}, 30_000);
+});
 
 test('if a worker is killed before the text is sent, the mail is sent once after a pause [OPS-21]', async () => {
   smtp.behavior = 'never greets';
   const id = await put({}, 'contact', new Date());
   const worker = await spawnWorker({});
-  await expect.poll(async () => (await find(id)).claimedAt, { timeout: 10_000 }).not.toBeNull();
+  await expect.poll(() => smtp.connections).toBe(1);
   await kill(worker);
+  const { claimedAt, dueAt } = await find(id);
+  expect(dueAt).toEqual(after(5 * MINUTE, claimedAt!));
   smtp.behavior = 'accepts';
-  expect(await deliver({ at: after(4 * MINUTE, new Date()) })).toEqual(NOTHING);
-  expect(await deliver({ at: after(6 * MINUTE, new Date()) })).toEqual({ ...NOTHING, sent: 1 });
+  expect(await deliver({ at: after(-1, dueAt) })).toEqual(NOTHING);
+  expect(await deliver({ at: dueAt })).toEqual({ ...NOTHING, sent: 1 });
   expect(smtp.received).toHaveLength(1);
-}, 30_000);
+});
 
 test('a contact message is delivered immediately, without waiting for the schedule [OPS-22, CONTACT-12]', async () => {
-  const queues = openQueues({ databaseUrl: server.databaseUrl });
-  const env = { ...server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL };
-  const worker = await startWorker(queues, { ...server.deps, env });
+  const env = { ...here.server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL };
+  // Without a schedule, only the jobs of new messages deliver.
+  await here.emptyQueue('mail');
+  expect(await here.inQueue('mail', (queue) => queue.getJobSchedulers())).toEqual([]);
+  await here.work({ env }, [{ ...mailHandler, every: undefined } as unknown as Handler]);
   await put({ subject: 'There at the start' }, 'contact', new Date());
   const subjects = () => smtp.received.map(({ mail }) => mail.subject);
   for (const subject of ['The first question', 'The second question']) {
-    const response = await server.app.inject({ method: 'POST', url: '/api/contact', payload: { ...CONTENT, subject } });
+    const response = await here.server.app.inject({
+      method: 'POST',
+      url: '/api/contact',
+      payload: { ...CONTENT, subject },
+    });
     expect(response.statusCode).toBe(200);
-    await expect.poll(subjects, { timeout: 10_000 }).toContain(subject);
+    await expect.poll(subjects).toContain(subject);
   }
   expect(smtp.received).toHaveLength(3);
-  await worker.close();
-  await queues.close();
 });
 
 test('while the queue is down a contact message is still accepted immediately', async () => {
   const silent = createServer().listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const { port } = silent.address() as { port: number };
-  const queue = openQueues({ redisUrl: `redis://127.0.0.1:${port}`, databaseUrl: server.databaseUrl });
-  const app = await startTestApp({ databaseUrl: server.databaseUrl, deps: { queue } });
+  const { databaseUrl } = here.server;
+  const timeLimits = { ...PATIENT_LIMITS, enqueue: SOON_MS };
+  const queue = openQueues({ redisUrl: `redis://127.0.0.1:${port}`, databaseUrl, timeLimits });
+  const app = await startTestApp({ databaseUrl, deps: { queue } });
   const answer = app.app.inject({ method: 'POST', url: '/api/contact', payload: CONTENT });
   expect((await answer).statusCode).toBe(200);
   expect(await em().count(Mail, { status: 'waiting' })).toBe(1);

@@ -13,16 +13,19 @@ import {
   type StandIn,
   startClaude,
 } from '#server/testing/claude.ts';
+import { PATIENCE_MS } from '#server/testing/patience.ts';
 import type { TestUser } from '#server/testing/user.ts';
+import type { DashboardSummary } from '#shared/dashboard.ts';
+import type { Flashcard } from '#shared/flashcards.ts';
+import type { PlanStatus } from '#shared/plans.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
-import type { BankQuestion } from '#shared/quiz.ts';
-import { type Product, startProduct } from './testing/product.ts';
+import type { BankQuestion, ServedQuiz } from '#shared/quiz.ts';
+import { testProduct } from './testing/product.ts';
 import { askTutor } from './testing/tutor.ts';
 
 // Tests that every feature ends with a result or with our own message, whatever Claude does. Topic 1.1 has its curated
 // material. Topic 2.2 has no plan, deck or questions here, so nothing can replace Claude's work.
 const [WHOLE, BARE] = ['1.1', '2.2'] as const;
-const PATIENT = { timeout: 15_000 };
 const LIMITS = { AI_DAILY_CENTS: '1000000', AI_MEMBER_DAILY_CENTS: '1000000', AI_JOBS_A_MINUTE: '10000' };
 
 const GENERATED = 'generated';
@@ -74,13 +77,17 @@ const TABLE: Record<ClaudeBehavior, ExpectedResults> = {
 
 const WRITTEN = 'By now you have completed 1 of 27 topics.';
 
+/** The calls to Claude in a row of the table: for cards, two for a plan, for a quiz, cards, the tutor and the summary. */
+const CALLS = 7;
+
+const here = testProduct({ env: LIMITS });
 let claude: StandIn;
-let here: Product;
 let ai: Ai;
+/** Ends the time of all calls. */
+let timeLimit: AbortController;
 let bank: BankQuestion[];
 beforeAll(async () => {
   claude = await startClaude();
-  here = await startProduct(LIMITS);
   const { deps, app } = here.server;
   const bare = deps.material.get(BARE)!;
   bank = bare.questions;
@@ -98,10 +105,7 @@ beforeAll(async () => {
   await app.listen({ port: 0 });
   await here.work();
 });
-afterAll(async () => {
-  await here.close();
-  await claude.close();
-});
+afterAll(() => claude.close());
 
 /** Answers the questions of the prompt with the keys of the bank. */
 function solved({ prompt }: ReceivedRequest): string {
@@ -113,23 +117,26 @@ function solved({ prompt }: ReceivedRequest): string {
   return JSON.stringify({ solutions });
 }
 
-/** Sets Claude's behavior. Creates a new client with a new breaker, with a short time-out if Claude is silent. */
+/** Sets Claude's behavior. Creates a new client with a new breaker. */
 async function behave(behavior: ClaudeBehavior): Promise<void> {
+  claude.received.length = 0;
   claude.behave = () => behavior;
   const { orm, log, clock } = here.server.deps;
-  const timeout = behavior === 'hang' || behavior === 'falls silent' ? 800 : 15_000;
   const rules = structuredClone(RULES);
-  for (const rule of Object.values(rules)) rule.timeout = timeout;
+  for (const rule of Object.values(rules)) rule.timeout = PATIENCE_MS;
+  const limit = new AbortController();
+  timeLimit = limit;
   ai = (await startAi({
     env: parseEnv({ ...claude.env, ...LIMITS }),
     orm,
     log,
     clock,
     rules,
+    timeoutAfter: () => limit.signal,
     isEstablished: async () => true,
   }))!;
   // A batch that began before the change still adds the questions that Claude wrote for it.
-  await expect.poll(() => here.em().count(QuestionBank, { claimedAt: { $ne: null } }), PATIENT).toBe(0);
+  await expect.poll(() => here.em().count(QuestionBank, { claimedAt: { $ne: null } })).toBe(0);
   await here.em().nativeDelete(GeneratedQuestion, {});
   for (const { topicId, version } of await here.em().findAll(QuestionBank))
     await here.em().nativeUpdate(QuestionBank, { topicId }, { version: version + 1, batches: 0 });
@@ -138,36 +145,42 @@ async function behave(behavior: ClaudeBehavior): Promise<void> {
 /** The bodies of all responses, which must not contain secrets or the provider's words. */
 const seen: string[] = [];
 
-async function call({ call }: TestUser, method: 'GET' | 'POST', path: string, body?: object) {
-  const answer = await call(method, path, body);
+type Refusal = { message: string };
+
+async function call<Body>({ call }: TestUser, method: 'GET' | 'POST', path: string, body?: object) {
+  const answer = await call<Body>(method, path, body);
   seen.push(JSON.stringify(answer.body));
   return answer;
 }
 
 async function quiz(user: TestUser, topicId: string): Promise<string> {
-  const { status, body } = await call(user, 'POST', '/quiz/generate', { topicId });
-  return status === 200 ? `${body.questions.length > 0 ? 'questions' : 'nothing'}` : `${status} ${body.message}`;
+  const { status, body } = await call<ServedQuiz | Refusal>(user, 'POST', '/quiz/generate', { topicId });
+  if ('message' in body) return `${status} ${body.message}`;
+  return body.questions.length > 0 ? 'questions' : 'nothing';
 }
 
 async function cards(user: TestUser, topicId: string, fresh?: true): Promise<string> {
-  const { status, body } = await call(user, 'POST', '/flashcards/generate', { topicId, fresh });
-  return status === 200 ? `${body.length > 0 ? 'cards' : 'nothing'}` : `${status} ${body.message}`;
+  const { status, body } = await call<Flashcard[] | Refusal>(user, 'POST', '/flashcards/generate', { topicId, fresh });
+  if ('message' in body) return `${status} ${body.message}`;
+  return body.length > 0 ? 'cards' : 'nothing';
 }
 
 async function plan(user: TestUser, topicId: string): Promise<string> {
   const path = `/topics/${topicId}/detailed-plan`;
   expect((await call(user, 'POST', path)).status).toBe(200);
-  const state = async () => (await call(user, 'GET', `${path}/status`)).body;
-  await expect.poll(async () => ['completed', 'failed'].includes((await state()).status), PATIENT).toBe(true);
+  const state = async () => (await call<PlanStatus>(user, 'GET', `${path}/status`)).body;
+  await expect.poll(async () => (await state()).status).toMatch(/^(completed|failed)$/);
   const { status, source, error } = await state();
   if (status === 'failed') return `failed: ${error}`;
   expect((await call(user, 'GET', path)).status).toBe(200);
   return `plan, ${source}`;
 }
 
-async function tutor(user: TestUser): Promise<string> {
+async function tutor(user: TestUser, onWords: () => void): Promise<string> {
   const question = 'How many hours of prelicensing does the Life line need?';
-  const events = await askTutor(here.server, user, { topicId: '5.3', question });
+  const events = await askTutor(here.server, user, { topicId: '5.3', question }, ({ type }) => {
+    if (type === 'text') onWords();
+  });
   seen.push(JSON.stringify(events));
   const last = events.at(-1);
   if (last?.type !== 'done') return 'no end';
@@ -176,7 +189,8 @@ async function tutor(user: TestUser): Promise<string> {
   return notice === null ? response : `${response}: ${notice}`;
 }
 
-const summaryOf = async (user: TestUser) => (await call(user, 'GET', '/dashboard/summary')).body.summary;
+const summaryOf = async (user: TestUser) =>
+  (await call<DashboardSummary>(user, 'GET', '/dashboard/summary')).body.summary;
 
 /** Checks that our own summary is there immediately. Claude's summary replaces it later. */
 async function summary(user: TestUser): Promise<void> {
@@ -190,7 +204,8 @@ test.each(Object.entries(TABLE) as [ClaudeBehavior, ExpectedResults][])(
     await behave(behavior);
     const user = await here.user();
     seen.length = 0;
-    const results = await Promise.all([
+    const words = Promise.withResolvers<void>();
+    const working = Promise.all([
       quiz(user, WHOLE),
       cards(user, WHOLE),
       cards(user, '5.3', true),
@@ -198,9 +213,15 @@ test.each(Object.entries(TABLE) as [ClaudeBehavior, ExpectedResults][])(
       quiz(user, BARE),
       cards(user, BARE),
       plan(user, BARE),
-      tutor(user),
+      tutor(user, words.resolve),
       summary(user),
     ]);
+    if (row.bare === TIMED_OUT) {
+      await expect.poll(() => claude.received.filter(({ isSilent }) => isSilent)).toHaveLength(CALLS);
+      if (behavior === 'falls silent') await words.promise;
+      timeLimit.abort(new DOMException('The time is up', 'TimeoutError'));
+    }
+    const results = await working;
     const isGenerated = row.bare === GENERATED;
     expect(results).toEqual([
       'questions',
@@ -214,7 +235,7 @@ test.each(Object.entries(TABLE) as [ClaudeBehavior, ExpectedResults][])(
       row.tutor,
       undefined,
     ]);
-    if (row.summary === GENERATED) await expect.poll(() => summaryOf(user), PATIENT).toBe(WRITTEN);
+    if (row.summary === GENERATED) await expect.poll(() => summaryOf(user)).toBe(WRITTEN);
     else expect(await summaryOf(user)).toMatch(/^You have completed 1 of 27 topics\./);
     for (const secret of [PROVIDER_WORDS, STAND_IN_KEY]) expect(seen.join('\n')).not.toContain(secret);
   },

@@ -4,13 +4,13 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { QuestionBank } from '#schema/entities/question-bank.ts';
+import { generateQuestions } from '#server/features/questions/question-generation.service.ts';
 import { requestQuestions } from '#server/features/questions/question-requests.service.ts';
 import { inTurn, type StandIn, startClaude } from '#server/testing/claude.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import { type Product, startProduct } from './testing/product.ts';
 import { LEASE } from './worker.ts';
 
-const PATIENT = { timeout: 15_000 };
 const LIMITS = { AI_MEMBER_DAILY_CENTS: '1000' };
 const topicId = '1.1';
 const RIGHT = 'rightly';
@@ -20,7 +20,7 @@ let here: Product;
 beforeEach(async () => {
   claude = await startClaude();
   // Accounts are new here, and a batch costs more than their share of the default limit.
-  here = await startProduct({ ...claude.env, ...LIMITS });
+  here = await startProduct({ env: { ...claude.env, ...LIMITS } });
   const options = [`kept ${RIGHT}`, 'given instead', 'taken at last', 'lent for all'];
   const question = {
     stem: 'Which ledger of graded tontines does an underwriter open when nobody has asked for one?',
@@ -48,7 +48,7 @@ const ask = async () => {
   const { id: userId } = await here.user();
   await requestQuestions(here.em(), { queue: here.queues }, { topicId, userId });
 };
-const isAsked = () => expect.poll(() => claude.received.length, PATIENT).toBe(1);
+const isAsked = () => expect.poll(() => claude.received.length).toBe(1);
 
 test('if a worker is killed and the queue loses the job, the questions are requested again [QUIZ-21]', async () => {
   claude.behave = inTurn('hang', 'good');
@@ -66,11 +66,12 @@ test('if a worker is killed and the queue loses the job, the questions are reque
   await isAsked();
   worker.kill('SIGKILL');
   await once(worker, 'exit');
-  expect((await bank()).dueAt!.getTime()).toBeGreaterThan(Date.now());
+  // The dead worker still has the lease.
+  expect((await bank()).claimedAt).not.toBeNull();
   await here.emptyQueue();
   await here.em().nativeUpdate(QuestionBank, { topicId }, { dueAt: new Date(0) });
   await here.work();
-  await expect.poll(stored, PATIENT).toBe(1);
+  await expect.poll(stored).toBe(1);
   expect(await bank()).toMatchObject({ claimedAt: null, dueAt: null, failure: null, tries: 1 });
 });
 
@@ -88,7 +89,12 @@ test('if a worker stops during a batch, another worker generates the questions, 
   expect(await bank()).toMatchObject({ batches: 0, tries: 0 });
 
   await here.work();
-  await expect.poll(stored, PATIENT).toBe(1);
+  await expect.poll(stored).toBe(1);
+});
+
+test('a batch that nobody requested leaves no result, which could fail a user who asks meanwhile [QUIZ-22]', async () => {
+  expect(await generateQuestions(here.em(), { topicId, isFirst: true }, here.jobDeps())).toEqual({ added: 0 });
+  expect(await bank()).toMatchObject({ claimedAt: null, dueAt: null, tries: 0, failure: null, batches: 0 });
 });
 
 test('a running batch renews its lease, and a worker that has lost its lease writes nothing [QUIZ-21]', async () => {
@@ -97,10 +103,11 @@ test('a running batch renews its lease, and a worker that has lost its lease wri
   await ask();
   await isAsked();
   const { dueAt } = await bank();
-  await expect.poll(async () => (await bank()).dueAt! > dueAt!, PATIENT).toBe(true);
+  await expect.poll(async () => (await bank()).dueAt! > dueAt!).toBe(true);
 
   const otherLease = new Date(Date.now() + 60_000);
   await here.em().nativeUpdate(QuestionBank, { topicId }, { claimedAt: otherLease, dueAt: otherLease });
-  await expect.poll(() => claude.received[0]!.isCutOff, PATIENT).toBe(true);
+  await expect.poll(() => claude.received[0]!.isCutOff).toBe(true);
+  await here.stopWorkers();
   expect(await bank()).toMatchObject({ claimedAt: otherLease, dueAt: otherLease, tries: 0 });
 });

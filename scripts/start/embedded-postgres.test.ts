@@ -49,7 +49,7 @@ test('PostgreSQL starts in an empty folder, keeps its data after a stop, and end
   expect(await commandLine(leftover.pid)).toBeUndefined();
   expect(await query(next.url, 'select one from kept')).toEqual({ one: 1 });
   await next.stop();
-}, 30_000);
+});
 
 test('a pid file with the id of an unrelated process prevents no start and ends no process', async () => {
   const pidFile = join(dataDir, 'postgres/postmaster.pid');

@@ -2,11 +2,11 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { commandLine, endProcess } from './process-table.ts';
+import { freePort } from './readiness.ts';
 import { readOrCreateSecret } from './secret-file.ts';
 
 export type EmbeddedPostgres = {
@@ -67,7 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (!existsSync(cluster)) await createCluster(initdb, cluster, passwordFile, settings.fsync === 'off');
   await endLeftover(cluster);
 
-  const port = options.port ?? (await findFreePort());
+  const port = options.port ?? (await freePort());
   const flags = Object.entries({ ...settings, port }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawnUnprivileged(postgres, ['-D', cluster, ...flags]);
   const exited = new Promise<void>((done) => server.once('close', () => done()));
@@ -196,19 +196,4 @@ async function binaries(): Promise<{ initdb: string; postgres: string }> {
     const message = `There is no embedded PostgreSQL for ${platform} in node_modules. Set DATABASE_URL to your own PostgreSQL server.`;
     throw new Error(message, { cause });
   }
-}
-
-/** Returns a port below the range for outgoing connections, which could take the port while the server restarts. */
-async function findFreePort(): Promise<number> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = 15_000 + Math.floor(Math.random() * 15_000);
-    const probe = createServer();
-    const isFree = await new Promise<boolean>((answer) => {
-      probe.once('error', () => answer(false)).listen(port, '127.0.0.1', () => answer(true));
-    });
-    if (!isFree) continue;
-    await new Promise((closed) => probe.close(closed));
-    return port;
-  }
-  throw new Error('No free port was found on 127.0.0.1 for PostgreSQL.');
 }

@@ -21,15 +21,19 @@ export async function checkPort(port: number, host: string): Promise<void> {
   });
 }
 
-/** Returns a port that is currently free. */
+/** Returns a free port below the range for outgoing connections, which could take the port before it is used. */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  return new Promise((done, reject) => {
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = 15_000 + Math.floor(Math.random() * 15_000);
+    const probe = createServer();
+    const isFree = await new Promise<boolean>((answer) => {
+      probe.once('error', () => answer(false)).listen(port, '127.0.0.1', () => answer(true));
     });
-  });
+    if (!isFree) continue;
+    await new Promise((closed) => probe.close(closed));
+    return port;
+  }
+  throw new Error('No free port was found on 127.0.0.1.');
 }
 
 const WILDCARDS: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };

@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { supervise } from './supervisor.ts';
 
 const children: ChildProcess[] = [];
+beforeEach(() => {
+  // The supervisor counts exits within a minute. No minute ends during a test.
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -30,11 +34,12 @@ test('a process that exits is restarted, but not after stop', async () => {
   const giveUp = vi.fn();
   const running = await supervise('sleeper', sleeper('60'), { wasReady: () => false, giveUp, firstPauseMs: 1 });
   children[0]?.kill('SIGKILL');
-  await vi.waitFor(() => expect(children).toHaveLength(2));
+  await expect.poll(() => children).toHaveLength(2);
   expect(lines).toHaveBeenCalledWith('sleeper: ended with SIGKILL. Restarting it in 0.001 s.');
 
   await running.stop();
-  await delay(50);
+  // The supervisor has ended, so it starts nothing more.
+  expect(await running.exited).toBe('ended with SIGTERM');
   expect(children).toHaveLength(2);
   expect(alive()).toEqual([]);
   expect(giveUp).not.toHaveBeenCalled();
@@ -73,7 +78,7 @@ test('after the product was ready, the supervisor tries again forever, with a li
     throw new Error('no room');
   };
   const running = await supervise('sleeper', start, { wasReady: () => true, giveUp, ...pauses });
-  await vi.waitFor(() => expect(children).toHaveLength(2));
+  await expect.poll(() => children).toHaveLength(2);
   expect(giveUp).not.toHaveBeenCalled();
   const said = lines.mock.calls.map(([line]) => line);
   expect(said).toHaveLength(13);

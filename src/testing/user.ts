@@ -14,8 +14,7 @@ type TestResponse<Body> = {
  * that reads the body names its type: `call<Note[]>('GET', '/notes')`.
  */
 export function caller(app: FastifyInstance, cookie?: string) {
-  // biome-ignore lint/suspicious/noExplicitAny: until every test names the type of the body that it reads.
-  return async function call<Body = any>(
+  return async function call<Body = unknown>(
     method: InjectOptions['method'],
     path: string,
     body?: object,

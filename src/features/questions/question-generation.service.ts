@@ -6,7 +6,14 @@ import { whileRenewing } from '../../platform/lease.ts';
 import type { JobDeps, JobResult } from '../../platform/queue/handler.ts';
 import { isBankFull, loadBank, markBankChanged } from './bank.service.ts';
 import { ALL_CHECKS, statementsOf } from './generated.rules.ts';
-import { abandonBatch, acquireBatch, type BatchLease, endBatch, findRequester, skipBatch } from './question-batches.service.ts';
+import {
+  abandonBatch,
+  acquireBatch,
+  type BatchLease,
+  endBatch,
+  findRequester,
+  skipBatch,
+} from './question-batches.service.ts';
 import { writeQuestions } from './question-writer.service.ts';
 
 /** With `isFirst`, questions are added only if the topic has no open question. */
