@@ -25,7 +25,7 @@ const UNIT = [
 /** Tests that `npm test` leaves to `npm run test:all`. */
 const LONG = '**/*.long.test.ts';
 /** Tests that replace a module or something that belongs to the whole process, so each file has a process of its own. */
-const ISOLATED = ['src/features/auth/auth.password.test.ts'];
+const ISOLATED = ['src/features/auth/auth.password.test.ts', 'src/platform/ai/claude.test.ts'];
 
 const ON_A_SERVER = {
   ...{ environment: 'node', ...TIMES, ...WAITING },

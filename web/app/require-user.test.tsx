@@ -46,5 +46,4 @@ test('after the redirect, the links to the sign-in lead back to the guarded page
   );
   const link = await screen.findByRole('link', { name: 'Get Started' });
   expect(link.getAttribute('href')).toBe(`/api/login?returnTo=${encodeURIComponent('/notes?topic=1.1')}`);
-  window.history.replaceState(null, '', '/');
 });

@@ -13,15 +13,10 @@ const neverAnswers = () => new Promise<never>(() => {});
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 test('every route shows Loading... while the sign-in state loads [AUTH-16]', async () => {
-  let sendUser = (_user: typeof rosa) => {};
-  const user = () =>
-    new Promise<typeof rosa>((resolve) => {
-      sendUser = resolve;
-    });
-  renderScreen(page, { path: '/nothing-here', signedIn: rosa, handlers: { 'auth.user': user } });
+  const user = Promise.withResolvers<typeof rosa>();
+  renderScreen(page, { path: '/nothing-here', signedIn: rosa, handlers: { 'auth.user': () => user.promise } });
   expect(screen.getByRole('status').textContent).toBe('Loading...');
-  await act(async () => {});
-  sendUser(rosa);
+  user.resolve(rosa);
   await heading('404 Page Not Found');
   expect(screen.queryByText('Loading...')).toBeNull();
 });

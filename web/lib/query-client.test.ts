@@ -40,7 +40,7 @@ test('a successful mutation shows its toast and refetches the queries that it na
     read(['bookmarks', 'check']),
     read(['dashboard', 'stats']),
   ];
-  await vi.waitFor(() => expect(stats).toHaveBeenCalledOnce());
+  await expect.poll(() => stats.mock.calls.length).toBe(1);
   await mutate(async () => 'ok', { success: { title: 'Topic bookmarked' }, refresh: ['bookmarks'] }, client);
   expect(getToasts()).toMatchObject([{ title: 'Topic bookmarked', tone: 'success', isOpen: true }]);
   expect(list).toHaveBeenCalledTimes(2);
@@ -73,7 +73,7 @@ test('a failed call tells a user whose sign-in has ended, and refetches the user
   new QueryObserver(client, { queryKey: [['auth', 'user'], { type: 'query' }], queryFn: fetchUser }).subscribe(
     () => {},
   );
-  await vi.waitFor(() => expect(fetchUser).toHaveBeenCalledOnce());
+  await expect.poll(() => fetchUser.mock.calls.length).toBe(1);
   await mutate(signedOut, { failure: 'Failed to create note' }, client);
   expect(getToasts()).toMatchObject([{ title: 'Failed to create note' }]);
   expect(fetchUser).toHaveBeenCalledOnce();
@@ -81,5 +81,5 @@ test('a failed call tells a user whose sign-in has ended, and refetches the user
   client.setQueryData([['auth', 'user'], { type: 'query' }], { id: 'rosa' });
   await mutate(signedOut, { failure: 'Failed to create note' }, client);
   expect(getToasts().at(-1)).toMatchObject({ title: 'You are signed out', tone: 'danger' });
-  await vi.waitFor(() => expect(fetchUser).toHaveBeenCalledTimes(2));
+  await expect.poll(() => fetchUser.mock.calls.length).toBe(2);
 });

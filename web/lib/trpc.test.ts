@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { createTrpcClient, fetchWithTimeout, nullWhenSignedOut } from './trpc.ts';
 
 const answer =
@@ -9,7 +9,6 @@ const refusedAnswer = (status: number, message: string) =>
   answer(status, JSON.stringify([{ error: { message, code: -32000, data: { code: 'X', httpStatus: status } } }]));
 
 beforeEach(() => void vi.stubGlobal('fetch', vi.fn()));
-afterEach(() => void vi.unstubAllGlobals());
 
 test('a request times out after 60000 ms, or after the timeout that the caller sets [CALL-03] [ERR-03]', async () => {
   vi.useFakeTimers();
@@ -29,7 +28,6 @@ test('a request times out after 60000 ms, or after the timeout that the caller s
   expect(failures).toEqual([timeoutMessage]);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(failures).toEqual([timeoutMessage, timeoutMessage]);
-  vi.useRealTimers();
 });
 
 test('a response in time leaves no timer running [CALL-03]', async () => {
@@ -37,7 +35,6 @@ test('a response in time leaves no timer running [CALL-03]', async () => {
   vi.mocked(fetch).mockImplementation(answer(200, '[]'));
   await fetchWithTimeout()('/trpc');
   expect(vi.getTimerCount()).toBe(0);
-  vi.useRealTimers();
 });
 
 test('requests go to the same origin with its cookies, and queries are GET requests without a content type [CALL-01] [CALL-02] [CALL-04]', async () => {

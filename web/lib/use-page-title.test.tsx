@@ -37,5 +37,4 @@ test('a public page has its own address, with the origin that the server sent [S
     'https://study.example.org/blog',
   );
   expect(meta('meta[property="og:url"]')).toBe('https://study.example.org/blog');
-  window.history.replaceState(null, '', '/');
 });

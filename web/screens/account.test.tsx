@@ -1,17 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Account, type ListedSignIn, PASSWORD_WRONG } from '#shared/account.ts';
 import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import { Routes } from '#web/app/routes.tsx';
+import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { getToasts, showSavedToast } from '#web/ui/toast-store.ts';
-
-afterEach(() => {
-  sessionStorage.clear();
-  vi.unstubAllGlobals();
-});
 
 const ACCOUNT: Account = {
   firstName: 'Rosa',
@@ -146,8 +142,9 @@ test('the user can change the name, and the signed-in user is fetched again', as
 test('a new address is pending until its mailed link is opened, and the old address stays until then', async () => {
   const { user, inputs } = await open();
   expect(section('Email').getByText('rosa.delgado@example.com')).toBeTruthy();
-  await user.type(input('Email', 'New email'), 'Rosa@new.example');
-  await user.type(input('Email', 'Password'), `${PASSWORD}{Enter}`);
+  await enter(user, input('Email', 'New email'), 'Rosa@new.example');
+  await enter(user, input('Email', 'Password'), PASSWORD);
+  await user.keyboard('{Enter}');
   expect(await section('Email').findByText('rosa@new.example')).toBeTruthy();
   expect(section('Email').getByRole('status').textContent).toBe(
     'We sent a link to rosa@new.example. Open it within 30 minutes to confirm the address.',
@@ -159,8 +156,9 @@ test('a new address is pending until its mailed link is opened, and the old addr
 
 test('after a wrong password the new address stays in its field and the password field is empty', async () => {
   const { user } = await open({ 'account.changeEmail': wrongPassword });
-  await user.type(input('Email', 'New email'), 'rosa@new.example');
-  await user.type(input('Email', 'Password'), 'not it{Enter}');
+  await enter(user, input('Email', 'New email'), 'rosa@new.example');
+  await enter(user, input('Email', 'Password'), 'not it');
+  await user.keyboard('{Enter}');
   expect((await section('Email').findByRole('alert')).textContent).toBe(PASSWORD_WRONG);
   expect(input('Email', 'New email').value).toBe('rosa@new.example');
   expect(input('Email', 'Password').value).toBe('');
@@ -169,11 +167,13 @@ test('after a wrong password the new address stays in its field and the password
 
 test('the user changes the password by entering the current one', async () => {
   const { user, inputs } = await open();
-  await user.type(input('Password', 'Current password'), PASSWORD);
-  await user.type(input('Password', 'New password'), 'short{Enter}');
+  await enter(user, input('Password', 'Current password'), PASSWORD);
+  await enter(user, input('Password', 'New password'), 'short');
+  await user.keyboard('{Enter}');
   expect(section('Password').getByRole('alert').textContent).toBe('Password must be at least 10 characters');
   await user.clear(input('Password', 'New password'));
-  await user.type(input('Password', 'New password'), 'another long password{Enter}');
+  await enter(user, input('Password', 'New password'), 'another long password');
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'Your password has been changed' }]));
   expect(inputs('account.changePassword')).toEqual([
     { currentPassword: PASSWORD, newPassword: 'another long password' },
@@ -183,8 +183,9 @@ test('the user changes the password by entering the current one', async () => {
 
 test('after a wrong current password both fields are empty and the first one has the focus', async () => {
   const { user } = await open({ 'account.changePassword': wrongPassword });
-  await user.type(input('Password', 'Current password'), 'not it');
-  await user.type(input('Password', 'New password'), 'another long password{Enter}');
+  await enter(user, input('Password', 'Current password'), 'not it');
+  await enter(user, input('Password', 'New password'), 'another long password');
+  await user.keyboard('{Enter}');
   expect((await section('Password').findByRole('alert')).textContent).toBe(PASSWORD_WRONG);
   expect([input('Password', 'Current password').value, input('Password', 'New password').value]).toEqual(['', '']);
   expect(document.activeElement).toBe(input('Password', 'Current password'));
@@ -298,7 +299,8 @@ test('the user deletes the account with the password, and the drafts in the brow
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
   expect(currentPath()).toContain('/account?delete=1');
-  await user.type(dialog.getByLabelText('Password'), `${PASSWORD}{Enter}`);
+  await enter(user, dialog.getByLabelText('Password'), PASSWORD);
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(fetch).toHaveBeenCalledOnce();
   expect(fetch.mock.calls[0]).toMatchObject([
@@ -315,7 +317,8 @@ test('a wrong password deletes nothing and shows an error in the dialog, and Can
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Delete account' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByLabelText('Password'), 'not it{Enter}');
+  await enter(user, dialog.getByLabelText('Password'), 'not it');
+  await user.keyboard('{Enter}');
   expect((await dialog.findByRole('alert')).textContent).toBe(PASSWORD_WRONG);
   expect(openPage).not.toHaveBeenCalled();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -342,7 +345,7 @@ test('if the account cannot be loaded again, the forms keep what the user typed'
       return ACCOUNT;
     },
   });
-  await user.type(input('Password', 'New password'), PASSWORD);
+  await enter(user, input('Password', 'New password'), PASSWORD);
   isDown = true;
   await user.click(screen.getByRole('button', { name: 'Save name' }));
   await screen.findByText('The server cannot do this right now.');

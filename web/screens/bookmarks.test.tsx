@@ -1,11 +1,11 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { hoursAgo } from '#web/testing/moments.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { topicServer } from '#web/testing/topic-server.ts';
 import BookmarksScreen from './bookmarks.tsx';
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const bookmark = (topicId: string, hours: number) => ({ id: `b${topicId}`, topicId, createdAt: hoursAgo(hours) });
 const overviews = [
   { topicId: '1.1', overview: 'Whole life covers a person for **life** until [[maturity]].' },

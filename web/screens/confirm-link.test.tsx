@@ -1,12 +1,10 @@
 import { screen } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { LINK_ENDED } from '#shared/account.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import ConfirmLinkScreen from './confirm-link.tsx';
-
-afterEach(() => window.history.replaceState(null, '', '/'));
 
 const TOKEN = 'k3Jq-9_x';
 const FAILED = 'Something went wrong on our side. Please try again.';

@@ -6,12 +6,11 @@ import type { Progress } from '#shared/progress.ts';
 import type { QuizScore } from '#shared/quiz.ts';
 import { sitting } from '#web/testing/exam-server.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { hoursAgo } from '#web/testing/moments.ts';
 import { enough, notEnough, readinessServer } from '#web/testing/readiness-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { today, todayServer } from '#web/testing/today-server.ts';
 import DashboardScreen from './dashboard.tsx';
-
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 const progress = (topicId: string, record: Partial<Progress> = {}): Progress => ({
   id: topicId,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SheetNumber, UnfinishedDrill } from '#shared/drill.ts';
 import { RequireUser } from '#web/app/require-user.tsx';
+import { expectFocus } from '#web/testing/expect-focus.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import DrillScreen from './drill.tsx';
@@ -54,7 +55,7 @@ test('the start says how many facts there are, of which units, and starts a dril
   expect(screen.getByRole('link', { name: /one page/ }).getAttribute('href')).toBe('/drill/numbers');
   await user.click(screen.getByRole('radio', { name: '40' }));
   await user.click(button('Start Drill'));
-  expect(document.activeElement).toBe(await heading('How many days for 5.1-n01?'));
+  await expectFocus(heading('How many days for 5.1-n01?'));
   expect(calls.find(({ path }) => path === 'drill.start')?.input).toEqual({ count: 40 });
 });
 
@@ -70,7 +71,7 @@ test('by keyboard alone: a miss says what the chosen number limits, comes back, 
   expect(screen.getByText('0 of 2 solved, 1 to come back')).toBeTruthy();
   expect(document.activeElement).toBe(button('Next'));
   await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(await heading('How many days for 5.1-n02?'));
+  await expectFocus(heading('How many days for 5.1-n02?'));
   await user.keyboard('3{Enter}');
   expect(screen.getByRole('heading', { name: 'Correct' })).toBeTruthy();
   await user.keyboard('{Enter}');
@@ -84,7 +85,7 @@ test('by keyboard alone: a miss says what the chosen number limits, comes back, 
   await user.keyboard('b{Enter}');
   expect(document.activeElement).toBe(button('See Result'));
   await user.keyboard('{Enter}');
-  expect(document.activeElement).toBe(await heading('You solved all 2'));
+  await expectFocus(heading('You solved all 2'));
   expect(screen.getByText('1 of 2 were right at the first try. The other one is in your review now.')).toBeTruthy();
   const missed = within(await screen.findByRole('region', { name: '1 missed fact' }));
   expect(missed.getByText('the notice of a hearing')).toBeTruthy();

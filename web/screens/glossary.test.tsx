@@ -2,6 +2,7 @@ import glossary from 'virtual:glossary';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { findTopic } from '#shared/catalogue.ts';
+import { enter } from '#web/testing/enter.ts';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import GlossaryScreen from './glossary.tsx';
 
@@ -38,13 +39,13 @@ test('typing filters by term and by definition, and the hint shows how many term
     `${names().length} ${names().length === 1 ? 'term' : 'terms'} of ${glossary.length}`,
   );
   await user.clear(box());
-  await user.type(box(), 'separate account');
+  await enter(user, box(), 'separate account');
   expect(names()).toContain('variable annuity');
 });
 
 test('if no term matches, the page says so and can show all terms again [GLOS-02]', async () => {
   const { user } = renderScreen(<GlossaryScreen />, { path: '/glossary' });
-  await user.type(box(), 'xyzzy');
+  await enter(user, box(), 'xyzzy');
   expect(screen.getByText('No term and no definition contains “xyzzy”.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Show all terms' }));
   expect(names()).toHaveLength(glossary.length);
@@ -63,5 +64,4 @@ test('a URL whose # is unknown and cannot be decoded still shows all terms', () 
   window.history.replaceState(null, '', '/glossary#100%');
   renderScreen(<GlossaryScreen />, { path: '/glossary' });
   expect(names()).toHaveLength(glossary.length);
-  window.history.replaceState(null, '', '/');
 });

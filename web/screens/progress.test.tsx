@@ -4,11 +4,11 @@ import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
 import type { Progress } from '#shared/progress.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { hoursAgo } from '#web/testing/moments.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import ProgressScreen from './progress.tsx';
 
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 const topics = orderedTopics.map(({ id }) => id);
 
 const record = (topicId: string, fields: Partial<Progress> = {}): Progress => ({

@@ -5,11 +5,10 @@ import type { ExamKind } from '#shared/exams.constants.ts';
 import type { ExamSummary } from '#shared/exams.ts';
 import type { QuizScore } from '#shared/quiz.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { hoursAgo } from '#web/testing/moments.ts';
 import { figuresOf, pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import QuizAnalysisScreen from './quiz-analysis.tsx';
-
-const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
 /** A quiz has 100 questions by default, so that every percentage is possible. */
 const score = (topicId: string, percentage: number, hours = 2, totalQuestions = 100): QuizScore => ({

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SaveScoreReportInput } from '#shared/readiness.ts';
 import { localDay } from '#web/features/readiness/report-fields.ts';
+import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { enough, notEnough, trend } from '#web/testing/readiness-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -196,9 +197,9 @@ test('the form of the score report is closed at first [READY-06]', async () => {
 
 test('a score report is typed in, shown, changed and removed [READY-06]', async () => {
   const { user, inputs } = await openForm();
-  await user.type(field('Date of the exam'), '2026-10-30');
+  await enter(user, field('Date of the exam'), '2026-10-30');
   await user.type(field(/^1 /), '78');
-  await user.type(field(/^5 /), '52.5 %');
+  await enter(user, field(/^5 /), '52.5 %');
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
   expect(await screen.findByRole('heading', { name: 'Exam of October 30, 2026' })).toBeTruthy();
   expect(inputs('readiness.saveReport')).toEqual([
@@ -233,7 +234,7 @@ test('a score report is typed in, shown, changed and removed [READY-06]', async 
 
 test('a removed score report comes back with Undo [READY-06]', async () => {
   const { user } = await openForm();
-  await user.type(field('Date of the exam'), '2026-10-30');
+  await enter(user, field('Date of the exam'), '2026-10-30');
   await user.type(field(/^1 /), '78');
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
   await user.click(await screen.findByRole('button', { name: 'Remove Report' }));
@@ -259,7 +260,7 @@ test.each([
   ['a word', '2026-10-30', 'half', /^1 /, 'Area 1: enter a percentage from 0 to 100'],
 ])('a score report with %s is refused under its field [READY-06]', async (_name, date, percent, label, message) => {
   const { user, inputs } = await openForm();
-  if (date) await user.type(field('Date of the exam'), date);
+  if (date) await enter(user, field('Date of the exam'), date);
   if (percent) await user.type(field(/^1 /), percent);
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
   expect(errorOf(field(label))).toBe(message);
@@ -269,9 +270,9 @@ test.each([
 
 test('each wrong percentage of a score report is marked [READY-06]', async () => {
   const { user } = await openForm();
-  await user.type(field('Date of the exam'), '2026-10-30');
+  await enter(user, field('Date of the exam'), '2026-10-30');
   await user.type(field(/^2 /), '101');
-  await user.type(field(/^5 /), 'half');
+  await enter(user, field(/^5 /), 'half');
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
   expect(errorOf(field(/^2 /))).toBe('Area 2: enter a percentage from 0 to 100');
   expect(errorOf(field(/^5 /))).toBe('Area 5: enter a percentage from 0 to 100');

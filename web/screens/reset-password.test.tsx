@@ -1,17 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { LINK_ENDED } from '#shared/account.ts';
 import type { Site } from '#shared/site.ts';
+import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { getToasts, showSavedToast } from '#web/ui/toast-store.ts';
 import ResetPasswordScreen from './reset-password.tsx';
-
-afterEach(() => {
-  window.history.replaceState(null, '', '/');
-  sessionStorage.clear();
-});
 
 const TOKEN = 'k3Jq-9_x';
 const PASSWORD = 'another long password';
@@ -42,7 +38,8 @@ test('after an error the form shows the message of the server and keeps the addr
     throw refusal(429, 'Please wait a minute');
   };
   const { user } = open('', { 'auth.requestReset': refuse });
-  await user.type(email(), 'rosa@example.com{Enter}');
+  await enter(user, email(), 'rosa@example.com');
+  await user.keyboard('{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Please wait a minute');
   expect(email().value).toBe('rosa@example.com');
   expect(screen.queryByText(/a link is on its way/)).toBeNull();
@@ -53,11 +50,13 @@ test('the link leads to a form that sets a new password, signs in and loads the 
   expect(window.location.href).not.toContain(TOKEN);
   expect(window.location.pathname).toBe('/reset-password');
   expect(newPassword().autocomplete).toBe('new-password');
-  await user.type(newPassword(), 'short{Enter}');
+  await enter(user, newPassword(), 'short');
+  await user.keyboard('{Enter}');
   expect(screen.getByRole('alert').textContent).toBe('Password must be at least 10 characters');
   expect(calls).toEqual([]);
   await user.clear(newPassword());
-  await user.type(newPassword(), `${PASSWORD}{Enter}`);
+  await enter(user, newPassword(), PASSWORD);
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(calls).toMatchObject([{ path: 'auth.resetPassword', input: { token: TOKEN, password: PASSWORD } }]);
   showSavedToast();
@@ -69,7 +68,8 @@ test('an expired link shows an error, and the user can request a new one', async
     throw refusal(400, LINK_ENDED, 'linkEnded');
   };
   const { user } = open(`#token=${TOKEN}`, { 'auth.resetPassword': refuse });
-  await user.type(newPassword(), `${PASSWORD}{Enter}`);
+  await enter(user, newPassword(), PASSWORD);
+  await user.keyboard('{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe(LINK_ENDED);
   expect(openPage).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Ask for a new link' }));

@@ -1,18 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { GradeInput, ReviewItem, ReviewQueue } from '#shared/review.ts';
 import { Routes } from '#web/app/routes.tsx';
 import { setServerReachable } from '#web/lib/connection.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
+import { minutesFromNow } from '#web/testing/moments.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { dueCard, dueQuestion, queueOf, SUMMARY } from '#web/testing/review-server.ts';
 import { getToasts } from '#web/ui/toast-store.ts';
-
-afterEach(() => {
-  localStorage.clear();
-  vi.useRealTimers();
-  act(() => setServerReachable(true));
-});
 
 /** Opens the page with a fake server that has these queues, one after the other. */
 function open(queues: (ReviewItem[] | ReviewQueue)[], handlers: Handlers = {}) {
@@ -21,7 +16,11 @@ function open(queues: (ReviewItem[] | ReviewQueue)[], handlers: Handlers = {}) {
     path: '/review',
     signedIn: rosa,
     handlers: {
-      'review.queue': () => (rest.length > 1 ? rest.shift()! : rest[0]!),
+      'review.queue': () => {
+        // The page tells queues apart by the time of their arrival.
+        vi.setSystemTime(Date.now() + 1000);
+        return rest.length > 1 ? rest.shift()! : rest[0]!;
+      },
       'review.summary': () => SUMMARY,
       'review.grade': ({ id }) => ({ id, dueAt: new Date().toISOString() }),
       'review.undo': () => ({ id: 'a', dueAt: new Date().toISOString() }),
@@ -224,14 +223,16 @@ test('without anything to review yet, the page links to flashcards and quizzes',
 });
 
 test('an empty queue says when the next item comes, and offers to go on when it has come [REV-10]', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  const nextDueAt = new Date(Date.now() + 8 * 60_000).toISOString();
-  const { count } = open([queueOf([], { nextDueAt })]);
-  expect(await screen.findByText('The next one comes in 8 minutes.')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(8 * 60_000));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const { count } = open([queueOf([], { nextDueAt: minutesFromNow(8) })]);
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  // The client tells of what has arrived after a timer, which is faked, too.
+  while (!screen.queryByText('The next one comes in 8 minutes.')) await pass(1);
+  await pass(8 * 60_000);
   expect(screen.getByText('The next one is due now.')).toBeTruthy();
   act(() => button('Continue Review').click());
-  await waitFor(() => expect(count('review.queue')).toBe(2));
+  while (count('review.queue') < 2) await pass(1);
+  expect(count('review.queue')).toBe(2);
 });
 
 test('in the last days the page says how many items will not be seen again [REV-02]', async () => {

@@ -1,9 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Route } from 'wouter';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { PlanStatus } from '#shared/plans.ts';
 import { App } from '#web/app/app.tsx';
+import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { pageOf } from '#web/testing/pages.ts';
@@ -11,12 +12,6 @@ import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { question, study, topicServer } from '#web/testing/topic-server.ts';
 import TopicScreen from './topic.tsx';
 import TopicForVisitorsScreen from './topic-for-visitors.tsx';
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  window.history.replaceState(null, '', '/');
-});
 
 const route = <Route path="/topic/:id">{({ id }) => <TopicScreen key={id} id={id} />}</Route>;
 
@@ -244,7 +239,7 @@ test('a user writes a note on the topic, and sees only the notes on it', async (
   expect(section.queryByRole('textbox')).toBeNull();
   expect(inputs('notes.page')).toEqual([]);
   await user.click(section.getByRole('button', { name: 'Your notes on this topic' }));
-  await user.type(await section.findByRole('textbox', { name: 'Note' }), 'Level for life.');
+  await enter(user, await section.findByRole('textbox', { name: 'Note' }), 'Level for life.');
   await user.click(section.getByRole('button', { name: 'Save Note' }));
   expect(inputs('notes.create')).toEqual([{ topicId: '1.1', content: 'Level for life.' }]);
   const items = await section.findAllByRole('listitem');

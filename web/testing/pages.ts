@@ -3,10 +3,10 @@ import type { QuizFigures, QuizScore } from '#shared/quiz.ts';
 
 const PAGE_LENGTH = 100;
 
-/** Returns a page of a list as the server does. */
-export function pageOf<Item>(items: Item[], { cursor }: { cursor?: string | null } = {}) {
+/** Returns a page of a list as the server does. A test of several pages needs fewer items with shorter pages. */
+export function pageOf<Item>(items: Item[], { cursor }: { cursor?: string | null } = {}, length = PAGE_LENGTH) {
   const start = Number(cursor ?? 0);
-  const end = start + PAGE_LENGTH;
+  const end = start + length;
   return {
     items: items.slice(start, end),
     total: items.length,

@@ -52,5 +52,12 @@ export function renderScreen(screen: ReactNode, { path = '/', signedIn, site, ha
   );
   const currentPath = () => location.history.at(-1);
   const currentState = () => location.state;
-  return { ...rendered, calls, currentPath, currentState, navigate: location.navigate, user: userEvent.setup() };
+  return {
+    ...rendered,
+    calls,
+    currentPath,
+    currentState,
+    navigate: location.navigate,
+    user: userEvent.setup({ delay: null }),
+  };
 }

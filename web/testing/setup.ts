@@ -3,13 +3,30 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { PATIENCE_MS } from '#server/testing/patience.ts';
 import { setServerReachable } from '#web/lib/connection.ts';
 import { clearToasts } from '#web/ui/toast-store.ts';
+import { NOW } from './moments.ts';
 import { openPage } from './open-page.ts';
+import { settle } from './still-time.ts';
 
 // Files share their modules: the screens that one file has loaded call the same stand-in in the next.
 vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage }));
 
-// Every screen is a separate chunk, which may load slowly on a busy machine.
-configure({ asyncUtilTimeout: PATIENCE_MS });
+const reactTests = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+configure({
+  asyncUtilTimeout: PATIENCE_MS,
+  // Each `findBy`, `waitFor` and user event ends with this. The wrapper of Testing Library may end before React has run
+  // the effects of what is on the page, and then a key finds no listener.
+  asyncWrapper: async (run) => {
+    const before = reactTests.IS_REACT_ACT_ENVIRONMENT;
+    reactTests.IS_REACT_ACT_ENVIRONMENT = false;
+    try {
+      const result = await run();
+      await settle();
+      return result;
+    } finally {
+      reactTests.IS_REACT_ACT_ENVIRONMENT = before;
+    }
+  },
+});
 
 // The app calls these functions, which jsdom lacks.
 window.scrollTo = () => {};
@@ -36,6 +53,7 @@ window.matchMedia = (query) => {
 let consoleOutput: string[] = [];
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: NOW });
   openPage.mockReset();
   setServerReachable(true);
   consoleOutput = [];
@@ -48,6 +66,10 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   clearToasts();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  window.history.replaceState(null, '', '/');
   viewportWidth = 1440;
   localStorage.clear();
   sessionStorage.clear();

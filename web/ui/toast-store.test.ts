@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { clearToasts, dismissToast, getToasts, saveToast, showSavedToast, showToast } from './toast-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 test('a new toast replaces the visible one [SHELL-27]', () => {
   showToast({ title: 'Topic bookmarked' });

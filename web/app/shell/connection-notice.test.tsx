@@ -93,7 +93,6 @@ test('while the server is away, the page checks regularly whether it is back, an
   expect(notice()).toBeUndefined();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(fetched).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
 });
 
 test('if the server could not check the sign-in, the notice says that the user is not signed out, and Try Again repeats the call [AUTH-14]', async () => {

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { trpc } from '#web/lib/trpc.ts';
@@ -19,18 +20,24 @@ const fail = () => {
   throw refusal(500, 'Something went wrong');
 };
 const button = (name: string) => screen.findByRole('button', { name });
+/** Presses the button once it has ended what it was doing. */
+async function press(user: UserEvent, name: string) {
+  const found = await button(name);
+  await waitFor(() => expect(found.getAttribute('aria-busy')).toBeNull());
+  await user.click(found);
+}
 const toast = async (title: string) => (await screen.findByText(title, { selector: 'li *' })).closest('li')!;
 
 test('the button adds and removes the bookmark, and both changes survive a reload [TOPIC-05] [ERR-24] [ERR-25]', async () => {
   const server = topicServer();
   let { user, unmount } = open(server);
-  await user.click(await button('Bookmark'));
+  await press(user, 'Bookmark');
   expect(await toast('Topic bookmarked')).toBeTruthy();
   expect(await button('Bookmarked')).toBeTruthy();
 
   unmount();
   ({ user, unmount } = open(server));
-  await user.click(await button('Bookmarked'));
+  await press(user, 'Bookmarked');
   expect(await toast('Bookmark removed')).toBeTruthy();
   expect(await button('Bookmark')).toBeTruthy();
 
@@ -41,8 +48,8 @@ test('the button adds and removes the bookmark, and both changes survive a reloa
 
 test('a removed bookmark can be restored from the toast [UNDO-01]', async () => {
   const { user, calls } = open(topicServer());
-  await user.click(await button('Bookmark'));
-  await user.click(await button('Bookmarked'));
+  await press(user, 'Bookmark');
+  await press(user, 'Bookmarked');
   await user.click(within(await toast('Bookmark removed')).getByRole('button', { name: 'Undo' }));
   expect(await toast('Bookmark restored')).toBeTruthy();
   expect(await button('Bookmarked')).toBeTruthy();
@@ -54,13 +61,13 @@ test('a removed bookmark can be restored from the toast [UNDO-01]', async () => 
 
 test('the button changes immediately when it is pressed', async () => {
   const { user } = open({ ...topicServer(), 'bookmarks.add': () => new Promise(() => {}) });
-  await user.click(await button('Bookmark'));
+  await press(user, 'Bookmark');
   expect((await button('Bookmarked')).getAttribute('aria-busy')).toBe('true');
 });
 
 test('if adding a bookmark fails, a toast says so and the button changes back [ERR-11]', async () => {
   const { user } = open({ ...topicServer(), 'bookmarks.add': fail });
-  await user.click(await button('Bookmark'));
+  await press(user, 'Bookmark');
   expect(within(await toast('Failed to update bookmark')).getByText('Something went wrong')).toBeTruthy();
   expect(await button('Bookmark')).toBeTruthy();
 });
@@ -71,7 +78,7 @@ test('if removing a bookmark fails, a toast says so and the button changes back 
     'bookmarks.check': () => ({ isBookmarked: true }),
     'bookmarks.remove': fail,
   });
-  await user.click(await button('Bookmarked'));
+  await press(user, 'Bookmarked');
   expect(await toast('Failed to update bookmark')).toBeTruthy();
   expect(await button('Bookmarked')).toBeTruthy();
 });
@@ -79,7 +86,7 @@ test('if removing a bookmark fails, a toast says so and the button changes back 
 test('a failed check counts as not bookmarked [CALL-09]', async () => {
   const { calls, user } = open({ ...topicServer(), 'bookmarks.check': fail });
   await expect.poll(() => calls.map(({ path }) => path)).toContain('bookmarks.check');
-  await user.click(await button('Bookmark'));
+  await press(user, 'Bookmark');
   await toast('Topic bookmarked');
   expect(calls.map(({ path }) => path)).toContain('bookmarks.add');
 });
@@ -94,10 +101,10 @@ test('the bookmark list is fetched once after each change and includes it [CALL-
   const lists = () => calls.filter(({ path }) => path === 'bookmarks.list').length;
   await screen.findByText('Bookmarked: none');
   expect(lists()).toBe(1);
-  await user.click(await button('Bookmark'));
+  await press(user, 'Bookmark');
   await screen.findByText('Bookmarked: 1.1');
   expect(lists()).toBe(2);
-  await user.click(await button('Bookmarked'));
+  await press(user, 'Bookmarked');
   await screen.findByText('Bookmarked: none');
   expect(lists()).toBe(3);
 });

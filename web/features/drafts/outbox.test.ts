@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { forgetDrafts } from './drafts.ts';
 import { createOutbox } from './outbox.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const box = createOutbox<{ grades: string[] }>('test-grades');
 const KEY = 'draft/rosa/test-grades';

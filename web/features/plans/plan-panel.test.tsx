@@ -12,10 +12,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 
 // Fakes the date and the timers of the polling. Testing Library waits with the real `setTimeout`.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: NOW }));
-afterEach(() => {
-  vi.clearAllTimers();
-  vi.useRealTimers();
-});
+afterEach(() => void vi.clearAllTimers());
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 const none = { error: null, stage: null, source: null, requestedAt: null, startedAt: null, finishedAt: null };
@@ -250,7 +247,6 @@ test.each([
   expect(await screen.findByText(origin)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Print' }));
   expect(print).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
 });
 
 test('a finished plan is shown when the page is opened again, without a new request [PLAN-14]', async () => {

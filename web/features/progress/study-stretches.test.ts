@@ -15,8 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   setOpenStudySessionId(undefined);
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 const start = () => {

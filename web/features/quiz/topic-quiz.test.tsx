@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { timedOut, trpc } from '#web/lib/trpc.ts';
+import { expectFocus } from '#web/testing/expect-focus.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tenQuestions, topicServer } from '#web/testing/topic-server.ts';
@@ -121,7 +122,7 @@ test("'Next Question' shows the next question with no option chosen and moves th
   const { user, play } = open();
   await play(true);
   await user.click(button('Next Question'));
-  expect(document.activeElement).toBe(await heading('What is asked in 2?'));
+  await expectFocus(heading('What is asked in 2?'));
   expect(screen.queryByText('Because of reason 1.')).toBeNull();
   expect(options().map(({ checked, disabled }) => checked || disabled)).toEqual([false, false, false, false]);
 });
@@ -129,7 +130,7 @@ test("'Next Question' shows the next question with no option chosen and moves th
 test('after the last answer the page shows its explanation and the score, and there is no next question [QUIZ-10] [QUIZ-11]', async () => {
   const { play } = open();
   await play(...correct(9));
-  expect(document.activeElement).toBe(await heading('Excellent work! You passed!'));
+  await expectFocus(heading('Excellent work! You passed!'));
   expect(within(screen.getByRole('status')).getByText('Because of reason 10.')).toBeTruthy();
   expect(screen.getByText('90%')).toBeTruthy();
   expect(screen.getByRole('img', { name: '9 of 10 right' })).toBeTruthy();
@@ -184,7 +185,7 @@ test("'Restart' during a quiz and 'Retake' after it each fetch a new quiz [QUIZ-
   const { user, play, inputs } = open();
   await play(true, false);
   await restart(user);
-  expect(document.activeElement).toBe(await heading('What is asked in 1?'));
+  await expectFocus(heading('What is asked in 1?'));
   expect(screen.queryByText(/\d right$/)).toBeNull();
   expect(inputs('quiz.generate')).toHaveLength(2);
 
@@ -350,7 +351,7 @@ test("an error shows the server's message, and 'Try Again' loads a quiz [ERR-02]
   expect(within(alert).getByRole('paragraph').textContent).toBe('The question bank is being restocked');
   isDown = false;
   await user.click(button('Try Again'));
-  expect(document.activeElement).toBe(await heading('What is asked in 1?'));
+  await expectFocus(heading('What is asked in 1?'));
   expect(screen.queryByRole('alert')).toBeNull();
   expect(inputs('quiz.generate')).toHaveLength(2);
 });

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { QuizChange } from './quiz-change.tsx';
@@ -30,15 +30,25 @@ test.each([
 });
 
 test('if the change is not known, the line stays empty', async () => {
-  const { calls } = renderScreen(<QuizChange quizId="run-1" answers={10} />, {
-    signedIn: rosa,
-    handlers: {
-      'readiness.change': () => {
-        throw refusal(503, 'The service is not available right now.');
+  const refused = vi.fn(() => {
+    throw refusal(503, 'The service is not available right now.');
+  });
+  renderScreen(
+    <>
+      <QuizChange quizId="run-1" answers={10} />
+      <QuizChange quizId="run-2" answers={10} />
+    </>,
+    {
+      signedIn: rosa,
+      handlers: {
+        'readiness.change': async ({ quizId }) => {
+          if (quizId === 'run-1') return refused();
+          await expect.poll(() => refused.mock.calls.length).toBe(1);
+          return { before: moment(0.61), after: moment(0.64) };
+        },
       },
     },
-  });
-  await waitFor(() => expect(calls.map(({ path }) => path)).toContain('readiness.change'));
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(document.body.textContent).toBe('');
+  );
+  await screen.findByText(/^These ten answers moved/);
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent === '')).toEqual([true, false]);
 });

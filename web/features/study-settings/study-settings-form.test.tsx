@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { StudySettings } from '#shared/study-settings.ts';
+import { enter } from '#web/testing/enter.ts';
+import { expectFocus } from '#web/testing/expect-focus.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { StudySettingsForm } from './study-settings-form.tsx';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const BOOKED: StudySettings = { examDate: '2026-12-18', minutesPerDay: 45, timeZone: 'America/Chicago' };
 
@@ -58,7 +58,7 @@ test('the form names a missing date and minutes outside of the limits, and saves
   const { user, calls } = open(BOOKED);
   await user.clear(await date());
   await user.clear(minutes());
-  await user.type(minutes(), '241');
+  await enter(user, minutes(), '241');
   await user.click(save());
   expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
     'Enter the exam date, or check “Not booked yet”',
@@ -75,7 +75,7 @@ test("the server's refusal of a past date stands at the field, which takes the f
   await date();
   await user.click(save());
   expect((await screen.findByRole('alert')).textContent).toBe('The exam date cannot be in the past');
-  expect(document.activeElement).toBe(await date());
+  await expectFocus(date());
   expect((await date()).getAttribute('aria-invalid')).toBe('true');
   expect(onSaved).not.toHaveBeenCalled();
 });

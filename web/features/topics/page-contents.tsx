@@ -20,7 +20,8 @@ type ContentsListProps = {
   contents: ContentsEntry[];
   current: string | undefined;
   className: string;
-  onChosen?: () => void;
+  /** Is called with the id of the section before the address names it. */
+  onChosen?: (id: string) => void;
 };
 
 export function ContentsList({ contents, current, className, onChosen }: ContentsListProps) {
@@ -31,7 +32,7 @@ export function ContentsList({ contents, current, className, onChosen }: Content
           <a
             href={`#${id}`}
             aria-current={id === current ? 'true' : undefined}
-            onClick={onChosen}
+            onClick={() => onChosen?.(id)}
             className={`block border-transparent border-l-2 text-ink-2 no-underline hover:text-accent aria-[current]:border-accent aria-[current]:font-label aria-[current]:text-accent ${className}`}
           >
             {title}

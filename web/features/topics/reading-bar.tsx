@@ -19,12 +19,13 @@ type ReadingBarProps = { view: TopicView; contents: ContentsEntry[] };
  */
 export function ReadingBar({ view: { topicId, quizHref }, contents }: ReadingBarProps) {
   const [isOpen, setOpen] = useState(false);
-  const isLeaving = useRef(false);
+  /** The section for which the user leaves the sheet. */
+  const chosenId = useRef<string>(undefined);
   const currentId = useScrollSpy(contents.map(({ id }) => id));
   const index = contents.findIndex(({ id }) => id === currentId);
 
-  function close() {
-    isLeaving.current = true;
+  function leaveFor(id: string) {
+    chosenId.current = id;
     setOpen(false);
   }
 
@@ -40,7 +41,7 @@ export function ReadingBar({ view: { topicId, quizHref }, contents }: ReadingBar
           className="-ml-3 min-w-0 flex-1 justify-start"
           aria-haspopup="dialog"
           onClick={() => {
-            isLeaving.current = false;
+            chosenId.current = undefined;
             setOpen(true);
           }}
         >
@@ -59,9 +60,10 @@ export function ReadingBar({ view: { topicId, quizHref }, contents }: ReadingBar
           label="Contents"
           side="bottom"
           onCloseAutoFocus={(event) => {
-            if (!isLeaving.current) return;
+            if (chosenId.current === undefined) return;
             event.preventDefault();
-            showAnchor();
+            // The browser may follow the link only after the sheet has closed.
+            showAnchor(chosenId.current);
           }}
         >
           <nav aria-label="On this page" className="min-h-0 overflow-y-auto pt-3 pb-2">
@@ -69,7 +71,7 @@ export function ReadingBar({ view: { topicId, quizHref }, contents }: ReadingBar
               contents={[{ id: 'page-title', title: `${topicId} ${findTopic(topicId)?.title}` }, ...contents]}
               current={currentId}
               className="py-2.5 pr-16 pl-[calc(var(--page-margin)-2px)]"
-              onChosen={close}
+              onChosen={leaveFor}
             />
           </nav>
         </Sheet>

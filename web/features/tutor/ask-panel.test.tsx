@@ -4,6 +4,7 @@ import { Route } from 'wouter';
 import type { CitedFact, TutorEvent, TutorMessage } from '#shared/tutor.ts';
 import TopicScreen from '#web/screens/topic.tsx';
 import TopicForVisitorsScreen from '#web/screens/topic-for-visitors.tsx';
+import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
@@ -77,7 +78,8 @@ test('an answer appears piece by piece, with a chip that opens the fact and its 
     done({ text: TEXT, facts: [fact] }),
   );
   const { panel, field, user, findVisible, askInputs } = await show({ 'tutor.ask': answer });
-  await user.type(field, 'How many hours?{Enter}');
+  await enter(user, field, 'How many hours?');
+  await user.keyboard('{Enter}');
   expect(askInputs()).toEqual([{ topicId: '1.1', question: 'How many hours?', about: undefined }]);
   expect(field.value).toBe('');
   await go();
@@ -111,7 +113,8 @@ test('without a tutor, the answer has passages under the heading From the study 
     { topicId: '5.3', heading: 'Licensing: Terms', anchor: 'introduction', blocks: ['Elsewhere.'], facts: [] },
   ];
   const { panel, field, user } = await show({ 'tutor.ask': () => streamOf(done({ passages, facts: [fact] })) });
-  await user.type(field, 'How many hours?{Enter}');
+  await enter(user, field, 'How many hours?');
+  await user.keyboard('{Enter}');
   expect(await panel.findByRole('heading', { name: 'From the study text' })).toBeTruthy();
   expect(panel.getByText('Twenty.')).toBeTruthy();
   expect(panel.getByRole('link', { name: 'Licensing: Key points' }).getAttribute('href')).toBe('#key-points');
@@ -124,7 +127,7 @@ test('without a tutor, the answer has passages under the heading From the study 
 test('if nothing is found, the panel says so and why the tutor did not answer', async () => {
   const notice = "Today's limit for AI help has been reached. Please try again tomorrow.";
   const { panel, field, user, findVisible } = await show({ 'tutor.ask': () => streamOf(done({ notice })) });
-  await user.type(field, 'What is the capital of France?');
+  await enter(user, field, 'What is the capital of France?');
   await user.click(panel.getByRole('button', { name: 'Ask' }));
   expect(await findVisible(notice)).toBeTruthy();
   expect(await findVisible(/does not seem to answer this/)).toBeTruthy();
@@ -138,7 +141,8 @@ test('the user can stop an answer, and the text so far stays', async () => {
       throw new Error('the user has left');
     },
   });
-  await user.type(field, 'How many hours?{Enter}');
+  await enter(user, field, 'How many hours?');
+  await user.keyboard('{Enter}');
   await go();
   await user.click(await panel.findByRole('button', { name: 'Stop' }));
   await go();
@@ -156,7 +160,8 @@ test.each([
       throw error;
     },
   });
-  await user.type(field, 'How many hours?{Enter}');
+  await enter(user, field, 'How many hours?');
+  await user.keyboard('{Enter}');
   expect(await panel.findByText(words)).toBeTruthy();
   expect(field.value).toBe('How many hours?');
 });
@@ -201,7 +206,8 @@ test('a passage with a table shows a table that scrolls by itself [TUTOR-04]', a
   const table = { columns: ['What', 'Limit'], rows: [['Death benefits', '$500,000']] };
   const passage = { topicId: '1.1', heading: 'Limits', anchor: 'section-limits', blocks: [{ table }], facts: [] };
   const { panel, field, user } = await show({ 'tutor.ask': () => streamOf(done({ passages: [passage] })) });
-  await user.type(field, 'What are the limits?{Enter}');
+  await enter(user, field, 'What are the limits?');
+  await user.keyboard('{Enter}');
   const region = within(await panel.findByRole('group', { name: 'Table: What, Limit' }));
   expect(region.getByRole('columnheader', { name: 'Limit' })).toBeTruthy();
   expect(region.getByRole('row', { name: 'Death benefits $500,000' })).toBeTruthy();
@@ -256,7 +262,8 @@ test("'Ask why' opens a sheet, asks about the chosen option, and shows the quest
 test('a further question in the sheet is about the same answer, and its options are not repeated [TUTOR-06]', async () => {
   const { sheet, askInputs, user } = await askWhy({ 'tutor.ask': () => streamOf(done({ text: 'It fits.' })) });
   await sheet.findByText('It fits.', { ignore: '[role=status]' });
-  await user.type(sheet.getByRole('textbox', { name: 'Your question' }), 'But why?{Enter}');
+  await enter(user, sheet.getByRole('textbox', { name: 'Your question' }), 'But why?');
+  await user.keyboard('{Enter}');
   await sheet.findByText('But why?');
   const about = { questionId: question(1).id, quizId: 'run-1', chosen: 1 };
   expect(askInputs().at(-1)).toEqual({ topicId: '1.1', question: 'But why?', about });
