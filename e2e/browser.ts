@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { PATIENCE_MS } from '#server/testing/patience.ts';
+import { dayIn } from '#shared/zone-days.ts';
 
 export const DESK = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -38,6 +39,7 @@ export function journeys() {
         ...options,
       });
       context.setDefaultTimeout(PATIENCE_MS);
+      await context.addInitScript(keepToasts);
       const page = await context.newPage();
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {
@@ -47,6 +49,45 @@ export function journeys() {
     },
   };
 }
+
+/** A toast stays while the focus is in it. Here each one stays until the next, so that none is gone before the test looks. */
+function keepToasts(): void {
+  new MutationObserver(() => {
+    document.querySelector('[aria-label^=Notifications]')?.dispatchEvent(new FocusEvent('focusin'));
+  }).observe(document, { childList: true, subtree: true });
+}
+
+/**
+ * Opens a prerendered page and waits until React has taken it over. Before that, a button does nothing, and a link loads
+ * the next page as a whole.
+ */
+export async function openPrerendered(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+/** Waits until React knows every control of a prerendered page, and has run the effects that listen to keys. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const controls = [...document.querySelectorAll('#root :is(a, button, input, textarea)')];
+        return (
+          controls.length > 0 && controls.every((control) => Object.keys(control).some((key) => /^__react/.test(key)))
+        );
+      }),
+    )
+    .toBe(true);
+  await waitForIdle(page);
+}
+
+/** Waits until the page has drawn what it knows, with its fonts, and has nothing else to do. */
+export const waitForIdle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await scheduler.postTask(() => {}, { priority: 'background' });
+  });
 
 /** Presses Tab until the control has the focus, as a person does who has no mouse. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -63,22 +104,64 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${control}`);
 }
 
+export type Account = { email: string; password: string };
+
 let made = 0;
 
-/** Creates an account through the page, as a person does, and ends on `returnTo`. */
-export async function createAccount(page: Page, returnTo = '/'): Promise<{ email: string; password: string }> {
+const newAccount = (): Account & { firstName: string; lastName: string } => {
   made += 1;
-  const account = {
+  return {
+    firstName: 'Rosa',
+    lastName: 'Delgado',
     email: `rosa.${process.pid}.${Date.now()}.${made}@example.com`,
     password: 'a long enough password',
   };
-  await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
-  const form = page.getByRole('form').filter({ has: page.getByRole('button', { name: 'Create account' }) });
-  await form.getByLabel('First name').fill('Rosa');
-  await form.getByLabel('Last name').fill('Delgado');
-  await form.getByLabel('Email').fill(account.email);
-  await form.getByLabel('Password', { exact: true }).fill(account.password);
-  await form.getByRole('button', { name: 'Create account' }).click();
-  await page.waitForURL((url) => url.pathname === returnTo);
+};
+
+/** Creates an account by a call, which signs the browser in. */
+export async function register(page: Page, names: { firstName?: string; lastName?: string } = {}): Promise<Account> {
+  const account = { ...newAccount(), ...names };
+  const response = await page.request.post('/api/auth/register', { data: account });
+  if (!response.ok()) throw new Error(`The account was refused: ${response.status()} ${await response.text()}`);
   return account;
 }
+
+/** Creates an account by a call, and opens `returnTo`. */
+export async function createAccount(page: Page, returnTo = '/'): Promise<Account> {
+  const account = await register(page);
+  await page.goto(returnTo);
+  return account;
+}
+
+/** Fills in the form for a new account, which the page shows, and sends it by `press`. */
+export async function fillInAccount(page: Page, press = (button: Locator) => button.click()): Promise<Account> {
+  const account = newAccount();
+  const form = page.getByRole('form', { name: 'I am new here' });
+  await form.getByLabel('First name').fill(account.firstName);
+  await form.getByLabel('Last name').fill(account.lastName);
+  await form.getByLabel('Email').fill(account.email);
+  await form.getByLabel('Password', { exact: true }).fill(account.password);
+  await press(form.getByRole('button', { name: 'Create account' }));
+  return account;
+}
+
+/** Signs in through the page, as on another device, and ends on `returnTo`. */
+export async function signIn(page: Page, { email, password }: Account, returnTo: string): Promise<void> {
+  await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  const form = page.getByRole('form').filter({ has: page.getByRole('button', { name: 'Sign in', exact: true }) });
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill(password);
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname + url.search === returnTo);
+}
+
+/** A time zone in which it is about noon, so that no day ends during a test. */
+export function noonZone(): string {
+  const hours = 12 - new Date().getUTCHours();
+  // In these names, a plus is west of Greenwich.
+  return hours === 0 ? 'Etc/GMT' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+}
+
+/** The date in this time zone, so many days from now. */
+export const daysFromNow = (days: number, timeZone: string): string =>
+  dayIn(timeZone, new Date(Date.now() + days * 86_400_000));

@@ -1,29 +1,59 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { INJECTION, type StandIn, startClaude } from '../src/testing/claude.ts';
+import { goodAnswer } from '../src/testing/claude-answers.ts';
 import { createAccount, journeys, PHONE, tabTo } from './browser.ts';
-import { axeFaults } from './faults.ts';
+import { screenFaults } from './faults.ts';
+import { atQuestion, openQuiz } from './quiz-steps.ts';
 import { type Stack, startStack } from './stack.ts';
+
+// The tutor without a key, which the product of all journeys answers, and with a stand-in for Claude, on a product that
+// also sends traces.
 
 const ANSWER = 'The Life line needs **20 hours** of prelicensing [f:5.3-f15]. They are finished before the exam.';
 
+type SpanData = { traceId: string; name: string; service: string; text: string };
+const spans: SpanData[] = [];
+// A collector that speaks OTLP over HTTP, in JSON.
+const collector = createServer(async (request, response) => {
+  // biome-ignore lint/suspicious/noExplicitAny: the body has the shape that OTLP defines.
+  const body = (await json(request)) as any;
+  for (const { resource, scopeSpans } of body.resourceSpans) {
+    const service = resource.attributes.find(({ key }: { key: string }) => key === 'service.name').value.stringValue;
+    for (const { spans: found } of scopeSpans) {
+      for (const span of found)
+        spans.push({ traceId: span.traceId, name: span.name, service, text: JSON.stringify(span) });
+    }
+  }
+  response.setHeader('content-type', 'application/json').end('{}');
+});
+
 const { open, expectFault } = journeys();
-let dataDir: string;
+const cleanUp = new AsyncDisposableStack();
 let claude: StandIn;
 let withKey: Stack;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'study-guide-tutor-'));
+  const dataDir = await mkdtemp(join(tmpdir(), 'study-guide-claude-'));
+  cleanUp.defer(() => rm(dataDir, { recursive: true, force: true }));
   claude = await startClaude();
-  withKey = await startStack(dataDir, claude.env);
+  cleanUp.defer(() => claude.close());
+  await once(collector.listen(0, '127.0.0.1'), 'listening');
+  cleanUp.defer(() => {
+    collector.close();
+    collector.closeAllConnections();
+  });
+  const { port } = collector.address() as AddressInfo;
+  withKey = await startStack(dataDir, { ...claude.env, OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
+  cleanUp.defer(() => withKey.stop());
 });
-afterAll(async () => {
-  await withKey.stop();
-  await claude.close();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => cleanUp.disposeAsync());
 beforeEach(() => {
   claude.behave = () => 'good';
   claude.answer = () => ANSWER;
@@ -32,7 +62,6 @@ beforeEach(() => {
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Ask about this topic' });
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Ask about this topic' });
-const pageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
 async function ask(page: Page, question: string) {
   const field = panelOf(page).getByLabel('Your question');
@@ -40,13 +69,13 @@ async function ask(page: Page, question: string) {
   await field.press('Enter');
 }
 
-test('without a key the study text answers with its own passages, and says so when it has none [LAND-02]', async () => {
+test('without a key the study text answers with its own passages, and says so when it has none; Ask why gives the rationales with the letters on screen in a sheet, which the history keeps; a table is a table and fits a phone [LAND-02, TUTOR-01, TUTOR-02, TUTOR-04, TUTOR-06]', async () => {
   const page = await open({ viewport: PHONE, hasTouch: true });
   await createAccount(page, '/topic/5.3');
   const panel = panelOf(page);
   await ask(page, 'How many hours of prelicensing does the Life line need?');
   await panel.getByRole('heading', { name: 'From the study text' }).waitFor();
-  expect(await panel.innerText()).toMatch(/prelicensing education: 20 hours for the Life line/);
+  await expect.poll(() => panel.innerText()).toMatch(/prelicensing education: 20 hours for the Life line/);
   await panel.getByRole('button', { name: 'Source 1' }).first().click();
   await page
     .getByRole('dialog', { name: 'Source 1' })
@@ -55,14 +84,10 @@ test('without a key the study text answers with its own passages, and says so wh
   await page.keyboard.press('Escape');
   await ask(page, 'What is the capital of France?');
   await panel.locator('ol').getByText('The study text does not seem to answer this.', { exact: false }).waitFor();
-  expect(await axeFaults(page)).toEqual([]);
-  await expect.poll(() => pageWidth(page)).toBe(PHONE.width);
-});
+  expect(await screenFaults(page, [PHONE])).toEqual([]);
 
-test('without a key, Ask why gives the rationales with the letters on screen in a sheet, and the history keeps them [TUTOR-01, TUTOR-02, TUTOR-06]', async () => {
-  const page = await open({ viewport: PHONE, hasTouch: true });
-  await createAccount(page, '/topic/5.4');
-  await page.getByRole('tab', { name: 'Practice Quiz' }).click();
+  await page.goto('/topic/5.4');
+  await openQuiz(page);
   await page.getByRole('radio').first().check({ force: true });
   expect(await panelOf(page).count()).toBe(0);
   await page.getByRole('button', { name: 'Submit Answer' }).click();
@@ -79,33 +104,25 @@ test('without a key, Ask why gives the rationales with the letters on screen in 
     .getByText(/^Checked on /)
     .click();
   await page.keyboard.press('Escape');
-  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('dialog', { name: 'Source 1' }).waitFor({ state: 'hidden' });
+  expect(await screenFaults(page, [PHONE])).toEqual([]);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await sheet.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Next Question' }).click();
-  await page.getByText('Question 2 of 10').waitFor();
-
+  await atQuestion(page, 2);
   await page.goto('/topic/5.4');
-  await panelOf(page).getByText(why).waitFor();
-  await panelOf(page).getByText(stem, { exact: true }).waitFor();
-  expect(
-    await panelOf(page)
-      .getByText(/ · Correct answer$/)
-      .count(),
-  ).toBe(1);
-});
+  await panel.getByText(why).waitFor();
+  await panel.getByText(stem, { exact: true }).waitFor();
+  await expect.poll(() => panel.getByText(/ · Correct answer$/).count()).toBe(1);
 
-test('on a phone a table in an answer is a table, and the page does not scroll sideways [TUTOR-04]', async () => {
-  const page = await open({ viewport: { width: 320, height: 700 }, hasTouch: true });
-  await createAccount(page, '/topic/5.5');
+  await page.goto('/topic/5.5');
   await ask(page, 'guaranty association limits');
-  const table = panelOf(page).getByRole('group', { name: 'Table: What, Limit' });
+  const table = panel.getByRole('group', { name: 'Table: What, Limit' });
   await table.getByRole('cell', { name: '$500,000' }).first().waitFor();
-  expect(await pageWidth(page)).toBe(320);
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await screenFaults(page, [PHONE])).toEqual([]);
 });
 
-test("Claude's answer streams with its chip, stays after a reload, and goes when it is deleted; all by keyboard [LAND-02]", async () => {
+test("Claude's answer streams with its chip, stays after a reload, and goes when it is deleted, by keyboard; 'Ask why' brings the tutor's words as words, whatever they are; a server that goes away keeps the typed question [LAND-02]", async () => {
   const page = await open({ baseURL: withKey.url });
   await createAccount(page, '/topic/5.3');
   const panel = panelOf(page);
@@ -126,7 +143,7 @@ test("Claude's answer streams with its chip, stays after a reload, and goes when
   await page.getByRole('dialog', { name: 'Source 1' }).getByText('read in the original text').waitFor();
   await page.keyboard.press('Escape');
   await panel.locator('ol').getByText('They are finished before the exam.').waitFor();
-  expect(await axeFaults(page)).toEqual([]);
+  expect(await screenFaults(page)).toEqual([]);
 
   await page.reload();
   await panel.getByText('Once more: how many hours?').waitFor();
@@ -135,12 +152,15 @@ test("Claude's answer streams with its chip, stays after a reload, and goes when
   await expect.poll(() => panel.getByText('Once more: how many hours?').count()).toBe(0);
   await page.reload();
   await panel.getByText(/Ask in your own words/).waitFor();
-});
 
-test("'Ask why' on an answered question brings the tutor's words, as words whatever they are", async () => {
-  const page = await open({ baseURL: withKey.url });
-  await createAccount(page, '/topic/5.3');
-  await page.getByRole('tab', { name: 'Practice Quiz' }).click();
+  await page.route('**/trpc/tutor.ask**', (route) => route.abort());
+  expectFault(/ERR_FAILED/);
+  await ask(page, 'Does it stay?');
+  await panel.getByText(/could not be sent/).waitFor();
+  expect(await panel.getByLabel('Your question').inputValue()).toBe('Does it stay?');
+  await page.unroute('**/trpc/tutor.ask**');
+
+  await openQuiz(page);
   await page.getByRole('radio').first().check({ force: true });
   await page.getByRole('button', { name: 'Submit Answer' }).click();
   claude.behave = () => 'injected';
@@ -154,20 +174,43 @@ test("'Ask why' on an answered question brings the tutor's words, as words whate
   await page.keyboard.press('Escape');
   // The quiz goes on where it was.
   await page.getByRole('button', { name: 'Next Question' }).click();
-  await page.getByText('Question 2 of 10').waitFor();
+  await atQuestion(page, 2);
 });
 
-test('a server that goes away keeps the typed question', async () => {
-  const page = await open({ baseURL: withKey.url });
-  await createAccount(page, '/topic/5.3');
-  await panelOf(page).getByLabel('Your question').waitFor();
-  await ask(page, 'How many hours?');
-  await panelOf(page).locator('ol').getByText('They are finished before the exam.').waitFor();
-  await page.route('**/trpc/tutor.ask**', (route) => route.abort());
-  expectFault(/ERR_FAILED/);
-  await ask(page, 'Does it stay?');
-  await panelOf(page)
-    .getByText(/could not be sent/)
-    .waitFor();
-  expect(await panelOf(page).getByLabel('Your question').inputValue()).toBe('Does it stay?');
+test('a trace leads from the request for a plan through the queue to the worker, and names nobody [OPS-45]', async () => {
+  const post = (path: string, body: object, cookie = '') =>
+    fetch(`${withKey.url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+    });
+  const account = {
+    firstName: 'Traceless',
+    lastName: 'Delgado',
+    email: 'traceless@example.com',
+    password: 'Traceless-words-9',
+  };
+  const registered = await post('/auth/register', account);
+  const cookie = registered.headers.getSetCookie()[0]!.split(';')[0]!;
+  const { id } = (await registered.json()) as { id: string };
+  const note = await post('/notes', { topicId: '1.1', content: 'Traceless words of a note' }, cookie);
+  expect(note.status).toBe(200);
+  claude.answer = ({ prompt, schema }) => goodAnswer(prompt, schema);
+  expect((await post('/topics/1.1/detailed-plan', {}, cookie)).status).toBeLessThan(300);
+
+  const traceOf = (service: string, name: RegExp) =>
+    spans.find((span) => span.service === service && name.test(span.name))?.traceId;
+  await expect.poll(() => traceOf('study-guide-web', /plans\.request/)).toBeDefined();
+  await expect.poll(() => traceOf('study-guide-web', /notes\.create/)).toBeDefined();
+  const request = traceOf('study-guide-web', /plans\.request/);
+  const inWorker = () =>
+    spans.filter(({ service, traceId }) => service === 'study-guide-worker' && traceId === request);
+  const names = () => inWorker().map(({ name }) => name);
+  await expect.poll(() => names().join()).toContain('postgresql');
+  await expect.poll(names).toContain('ai plan');
+  const everything = spans.map(({ text }) => text).join('\n');
+  expect(everything).not.toMatch(/traceless/i);
+  expect(everything).not.toContain('How many hours');
+  expect(everything).not.toContain(id);
+  expect(everything).not.toContain(cookie.split('=')[1]!);
 });

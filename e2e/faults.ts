@@ -1,36 +1,63 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
-import { DESK, PHONE } from './browser.ts';
+import { DESK, PHONE, waitForIdle } from './browser.ts';
 
 type Violation = { id: string; nodes: { html: string }[] };
+type Size = { width: number; height: number };
 
+/** The rules that need colors and places. The client's tests check the structure of each screen (web/screens/accessibility.test.tsx). */
+const RULES = ['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'];
 /** Only violations are told, and no selectors: the HTML says which element it is. The pages load no media to be checked. */
-const OPTIONS = { resultTypes: ['violations'], selectors: false, preload: false };
+const OPTIONS = { runOnly: RULES, resultTypes: ['violations'], selectors: false, preload: false };
+const NARROW: Record<number, number> = { [DESK.width]: 768, [PHONE.width]: 320 };
 
-/** What axe finds on a page, by all of its rules or by some. It is evaluated, not added as a script: the page's policy lets no foreign script in. */
-export async function axeFaults(page: Page, rules?: string[]): Promise<string[]> {
+/**
+ * What is wrong with the look of a screen: contrast and targets by axe, content wider than the window, and on a phone
+ * controls that a finger can't press. Axe looks at the first size in light and at the last one in dark. The page ends as
+ * it began.
+ */
+export async function screenFaults(page: Page, sizes: Size[] = [DESK, PHONE]): Promise<string[]> {
+  const before = page.viewportSize()!;
+  const found: string[] = [];
+  for (const [index, size] of sizes.entries()) {
+    await resize(page, size);
+    if (index === 0) found.push(...(await axeFaults(page, 'light')));
+    if (index === sizes.length - 1) found.push(...(await axeFaults(page, 'dark')));
+    for (const width of [size.width, NARROW[size.width]!]) {
+      await resize(page, { ...size, width });
+      found.push(...(await sidewaysFaults(page)));
+      if (width <= PHONE.width) found.push(...(await fingerFaults(page)));
+    }
+  }
+  await resize(page, before);
+  return found;
+}
+
+async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size);
+  await waitForIdle(page);
+}
+
+/** What axe finds. It is evaluated, not added as a script: the page's policy lets no foreign script in. */
+async function axeFaults(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const options = rules ? { ...OPTIONS, runOnly: rules } : OPTIONS;
+  await page.emulateMedia({ colorScheme });
   const found = await page.evaluate(async (how) => {
     const { axe } = window as unknown as { axe: { run(how: object): Promise<{ violations: Violation[] }> } };
     return (await axe.run(how)).violations;
-  }, options);
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
-/** Contrast is all that a color scheme changes. */
-export async function darkFaults(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'dark' });
-  const faults = await axeFaults(page, ['color-contrast', 'link-in-text-block']);
+  }, OPTIONS);
   await page.emulateMedia({ colorScheme: 'light' });
-  return faults.map((fault) => `dark: ${fault}`);
+  const { width } = page.viewportSize()!;
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${colorScheme}, ${width} px: ${id}: ${html.slice(0, 200)}`),
+  );
 }
 
 /** Content wider than the viewport. On a phone the window grows with what is too wide, so its own width tells nothing. */
 export async function sidewaysFaults(page: Page): Promise<string[]> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   const { width } = page.viewportSize()!;
-  return wide > width ? [`${wide} wide in a view of ${width}`] : [];
+  return wide > width ? [`${wide} px wide in a window of ${width} px`] : [];
 }
 
 /** Controls that a finger can't press: lower than 44 px. */
@@ -45,16 +72,4 @@ export async function fingerFaults(page: Page): Promise<string[]> {
     });
     return low.map((control) => `${control.offsetHeight} px high: ${control.outerHTML.slice(0, 80)}`);
   });
-}
-
-/** All of these on one screen: at the width of a desk, a phone and the narrowest phone. Ends at the width of a desk. */
-export async function screenFaults(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const size of [DESK, PHONE, { ...PHONE, width: 320 }]) {
-    await page.setViewportSize(size);
-    found.push(...(await axeFaults(page)), ...(await darkFaults(page)), ...(await sidewaysFaults(page)));
-    if (size.width < 400) found.push(...(await fingerFaults(page)));
-  }
-  await page.setViewportSize(DESK);
-  return found;
 }

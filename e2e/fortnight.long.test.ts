@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await startTestApp({ env: { PORT: String(port), PUBLIC_URL: baseURL }, deps: { clock: () => now } });
   await server.app.listen({ port });
 });
-afterAll(() => server.close());
+afterAll(() => server?.close());
 
 async function moveTo(page: Page, day: number, hour = 18) {
   now = at(day, hour);

@@ -1,39 +1,36 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { journeys, PHONE } from './browser.ts';
+import { fillInAccount, journeys, openPrerendered, PHONE } from './browser.ts';
 
 const { open, expectFault } = journeys();
-
-let visitors = 0;
-/** Fills in the form for a new account, which the page shows already, and sends it. */
-async function createAccount(page: Page): Promise<void> {
-  visitors += 1;
-  const form = page.getByRole('form', { name: 'I am new here' });
-  await form.getByLabel('First name').fill('Rosa');
-  await form.getByLabel('Last name').fill('Delgado');
-  await form.getByLabel('Email').fill(`new.${process.pid}.${Date.now()}.${visitors}@example.com`);
-  await form.getByLabel('Password', { exact: true }).fill('a long enough password');
-  await form.getByRole('button', { name: 'Create account' }).click();
-}
 
 const forms = (page: Page) =>
   page.getByRole('main').getByRole('form').getByRole('heading', { level: 2 }).allTextContents();
 const addressOf = (page: Page) => page.evaluate(() => window.location.pathname + window.location.search);
+const newVisitor = (page: Page) => page.getByRole('heading', { level: 1, name: 'Create your free account' }).waitFor();
 
-test('a new visitor meets the form for a new account first, sees its rules, and lands on the quiz that it came for [AUTH-04, AUTH-05, AUTH-26]', async () => {
+test('on a phone a new visitor tries a question, meets the form for a new account first, sees its rules, and lands on the quiz that it came for; a known browser meets the form for signing in [LAND-14, AUTH-04, AUTH-05, AUTH-26]', async () => {
   const page = await open({ viewport: PHONE, hasTouch: true });
-  await page.goto('/topic/2.2');
-  // The page is prerendered, and its tabs work when the scripts have arrived.
-  await page.waitForLoadState('networkidle');
+  await openPrerendered(page, '/');
+  const sample = page.getByRole('region', { name: 'Try one now' });
+  const submit = sample.getByRole('button', { name: 'Submit Answer' });
+  expect(await submit.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(PHONE.height);
+  await submit.click();
+  await sample.getByText('Choose an answer first.').waitFor();
+  await sample.getByRole('radio').nth(1).check({ force: true });
+  await submit.click();
+  await sample.getByRole('heading', { name: 'Correct' }).waitFor();
+
+  await openPrerendered(page, '/topic/2.2');
   await page.getByRole('tab', { name: 'Practice Quiz' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Create your free account' }).waitFor();
+  await newVisitor(page);
   expect(await forms(page)).toEqual(['I am new here', 'I have an account']);
   const rule = page.getByText('10 to 200 characters.');
   expect(await rule.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThan(PHONE.height);
   await page.getByRole('form', { name: 'I have an account' }).getByRole('button', { name: 'Sign in' }).waitFor();
 
-  await createAccount(page);
+  await fillInAccount(page);
   await page.getByText('Question 1 of 10').waitFor();
   expect(await addressOf(page)).toBe('/topic/2.2?tab=quiz');
 
@@ -43,37 +40,21 @@ test('a new visitor meets the form for a new account first, sees its rules, and 
   expect(await forms(page)).toEqual(['I have an account', 'I am new here']);
 });
 
-test('a visitor who asked for a guarded page lands on it after creating an account [AUTH-17, AUTH-26]', async () => {
+test('a visitor who asked for a guarded page lands on it after creating an account, and one who came for nothing else lands on the dashboard [AUTH-02, AUTH-17, AUTH-26]', async () => {
   const page = await open();
   await page.goto('/flashcards?topic=1.1');
   await page.getByRole('link', { name: 'Get Started' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Create your free account' }).waitFor();
-  await createAccount(page);
+  await newVisitor(page);
+  await fillInAccount(page);
   await page.getByRole('heading', { level: 1, name: 'Flashcards' }).waitFor();
   expect(await addressOf(page)).toBe('/flashcards?topic=1.1');
-});
 
-test('a visitor who came for nothing else lands on the dashboard [AUTH-02]', async () => {
-  const page = await open();
-  await page.goto('/api/login?returnTo=//example.com');
-  await page.getByRole('heading', { level: 1, name: 'Create your free account' }).waitFor();
-  await createAccount(page);
-  await page.getByText('of all topics').waitFor();
-  expect(await addressOf(page)).toBe('/');
-});
-
-test('on a phone, the question to try is in the first screen, and its button tells what is missing [LAND-14]', async () => {
-  const page = await open({ viewport: PHONE, hasTouch: true });
-  await page.goto('/');
-  const sample = page.getByRole('region', { name: 'Try one now' });
-  const submit = sample.getByRole('button', { name: 'Submit Answer' });
-  expect(await submit.evaluate((button) => button.getBoundingClientRect().bottom)).toBeLessThan(PHONE.height);
-  await page.waitForLoadState('networkidle');
-  await submit.click();
-  await sample.getByText('Choose an answer first.').waitFor();
-  await sample.getByRole('radio').nth(1).check({ force: true });
-  await submit.click();
-  await sample.getByRole('heading', { name: 'Correct' }).waitFor();
+  const other = await open();
+  await other.goto('/api/login?returnTo=//example.com');
+  await newVisitor(other);
+  await fillInAccount(other);
+  await other.getByText('of all topics').waitFor();
+  expect(await addressOf(other)).toBe('/');
 });
 
 test('without scripts the contact form is sent, and a mistake costs nothing that was typed [CONTACT-16, SEC-12]', async () => {

@@ -4,7 +4,13 @@ import { OPERATOR } from './stack.ts';
 
 const { open, expectFault } = journeys();
 
-test('the operator goes from the overview to the queues and their jobs, and back [OPS-23, OPS-30, OPS-31]', async () => {
+test('the operator goes from the overview to the queues and their jobs, and back; who has no password sees nothing of it [OPS-23, OPS-24, OPS-30, OPS-31]', async () => {
+  expectFault(/401/);
+  const stranger = await open();
+  const answer = await stranger.goto('/operator/queues');
+  expect(answer?.status()).toBe(401);
+  expect(await stranger.content()).not.toContain('clear-expired');
+
   const page = await open({ httpCredentials: OPERATOR });
   await page.goto('/operator');
   const nav = page.getByRole('navigation', { name: "Operators' pages" });
@@ -26,12 +32,4 @@ test('the operator goes from the overview to the queues and their jobs, and back
     .getByRole('heading', { name: /clear-expired/ })
     .first()
     .waitFor();
-});
-
-test('who has no password sees no queue [OPS-24, OPS-31]', async () => {
-  expectFault(/401/);
-  const page = await open();
-  const answer = await page.goto('/operator/queues');
-  expect(answer?.status()).toBe(401);
-  expect(await page.content()).not.toContain('clear-expired');
 });

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { orderedTopics } from '../shared/catalogue.ts';
-import { createAccount, journeys, PHONE } from './browser.ts';
-import { axeFaults, fingerFaults, sidewaysFaults } from './faults.ts';
+import { createAccount, journeys, PHONE, waitForIdle } from './browser.ts';
+import { screenFaults } from './faults.ts';
+import { atQuestion } from './quiz-steps.ts';
 
 const { open } = journeys();
 const onPhone = () => open({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -10,6 +11,8 @@ const onPhone = () => open({ viewport: PHONE, hasTouch: true, isMobile: true });
 const SCREENS = 4;
 /** The distance in which a section stands below the top of the window after a link to it (pixels). */
 const NEAR_TOP = 200;
+/** The reading position, in pixels below the top of the window (use-scroll-spy.ts). */
+const READING_POSITION = 160;
 
 const chosenView = (page: Page) => page.getByRole('radio', { checked: true }).textContent();
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -18,39 +21,52 @@ const topOf = (page: Page, title: string) =>
 
 async function expectSection(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { name: title, exact: true }).waitFor();
-  await expect.poll(() => topOf(page, title)).toBeLessThan(NEAR_TOP);
-  expect(await topOf(page, title)).toBeGreaterThan(0);
+  const isNearTop = async () => {
+    const top = await topOf(page, title);
+    return top > 0 && top < NEAR_TOP;
+  };
+  await expect.poll(isNearTop).toBe(true);
   expect(await chosenView(page)).toBe('Full Text');
 }
 
+/** Whether this device has kept the place in the full text of topic 2.2 at which the page stands. */
+const isPlaceKept = (page: Page): Promise<boolean> =>
+  page.evaluate((readingPosition) => {
+    const key = Object.keys(localStorage).find((name) => name.endsWith('/place/2.2/full'));
+    const { id, offset }: { id: string; offset: number } = JSON.parse((key && localStorage.getItem(key)) || '{}');
+    const top = document.getElementById(id)?.getBoundingClientRect().top;
+    return top !== undefined && Math.round(readingPosition - top) === offset;
+  }, READING_POSITION);
+
 /** Scrolls as a finger does, and waits until the device has saved the place. */
 async function readTo(page: Page, top: number): Promise<void> {
+  await page.getByRole('heading', { name: 'Dividends', exact: true }).waitFor();
+  // From then on, the page listens.
+  await waitForIdle(page);
   await page.evaluate((y) => window.scrollTo(0, y), top);
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('/place/'))))
-    .toBe(true);
-  await page.waitForTimeout(300);
+  await expect.poll(() => isPlaceKept(page)).toBe(true);
+  expect(await scrollTop(page)).toBe(top);
 }
 
-test('on a phone the recap of every topic ends within four screens [TOPIC-21]', async () => {
+test('on a phone the recap of every topic ends within four screens, and a link to a section opens the full text there, whatever view the link names [TOPIC-21]', async () => {
   const page = await onPhone();
   await createAccount(page, '/topic/1.1');
-  for (const { id } of orderedTopics) {
-    await page.goto(`/topic/${id}`);
+  for (const { id, title } of orderedTopics) {
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
     const end = page.locator('#text-end');
     await end.waitFor();
+    await waitForIdle(page);
+    expect(await page.evaluate(() => location.pathname)).toBe(`/topic/${id}`);
     expect(await chosenView(page)).toBe('Quick Recap');
     const bottom = await end.evaluate((element) => element.getBoundingClientRect().bottom + window.scrollY);
     expect([id, bottom <= SCREENS * PHONE.height]).toEqual([id, true]);
+    if (id !== orderedTopics.at(-1)!.id) await page.getByRole('link', { name: /^Next/ }).dispatchEvent('click');
   }
-});
 
-test('a link to a section opens the full text there, whatever view the link names [TOPIC-21]', async () => {
-  const page = await onPhone();
-  await createAccount(page, '/topic/2.2');
   for (const query of ['', '?view=detailed', '?view=full']) {
+    // From another page, so that the link loads the topic.
+    await page.goto('about:blank');
     await page.goto(`/topic/2.2${query}#section-dividends`);
-    await page.reload();
     await expectSection(page, 'Dividends');
   }
   await page.goto('/topic/1.1?view=full');
@@ -67,7 +83,7 @@ test('a link to a section opens the full text there, whatever view the link name
   expect(await chosenView(page)).toBe('Quick Recap');
 });
 
-test('on a phone the place and the ticks stay over a reload, and the contents lead to a section [TOPIC-21]', async () => {
+test('on a phone the place, the ticks and the notes of a topic stay, the contents lead to a section, and the quiz tab shows the question only [TOPIC-21]', async () => {
   const page = await onPhone();
   await createAccount(page, '/topic/2.2');
   await page.getByRole('checkbox', { name: /Free look/ }).tap();
@@ -76,7 +92,6 @@ test('on a phone the place and the ticks stay over a reload, and the contents le
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
 
   await page.getByRole('radio', { name: 'Full Text' }).tap();
-  await page.getByRole('heading', { name: 'Dividends', exact: true }).waitFor();
   await readTo(page, 3000);
   await page.reload();
   await expect.poll(() => scrollTop(page)).toBe(3000);
@@ -89,26 +104,23 @@ test('on a phone the place and the ticks stay over a reload, and the contents le
 
   const bar = page.getByRole('navigation', { name: 'Reading place' });
   const opener = bar.getByRole('button', { name: /^Contents, at Dividends/ });
+  await waitForIdle(page);
   const box = (await opener.boundingBox())!;
   expect(box.y).toBeGreaterThan(PHONE.height - 64);
   await opener.tap();
   const contents = page.getByRole('dialog', { name: 'Contents' });
   await contents.waitFor();
-  expect([...(await axeFaults(page)), ...(await fingerFaults(page)), ...(await sidewaysFaults(page))]).toEqual([]);
+  expect(await screenFaults(page, [PHONE])).toEqual([]);
   await contents.getByRole('link', { name: 'Settlement options and claims' }).tap();
   await contents.waitFor({ state: 'hidden' });
   await expectSection(page, 'Settlement options and claims');
-});
 
-test('the quiz tab shows the question only, and Back returns to the reading place [TOPIC-21]', async () => {
-  const page = await onPhone();
-  await createAccount(page, '/topic/2.2');
+  await page.goto('/topic/2.2');
   await page.getByRole('radio', { name: 'Full Text' }).tap();
-  await page.getByRole('heading', { name: 'Dividends', exact: true }).waitFor();
   await readTo(page, 2500);
   await page.getByRole('navigation', { name: 'Reading place' }).getByRole('link', { name: 'Take the quiz' }).tap();
-  await page.getByText('Question 1 of 10').waitFor();
-  expect(await scrollTop(page)).toBe(0);
+  await atQuestion(page, 1);
+  await expect.poll(() => scrollTop(page)).toBe(0);
   expect(await page.getByRole('main').getByRole('navigation').count()).toBe(0);
   expect(await page.getByRole('region', { name: /Ask about|Your notes/ }).count()).toBe(0);
   await page.goBack();
@@ -117,23 +129,18 @@ test('the quiz tab shows the question only, and Back returns to the reading plac
   await expect.poll(() => scrollTop(page)).toBe(2500);
   // Choosing a view was no step.
   await page.getByRole('tab', { name: 'Practice Quiz' }).tap();
-  await page.getByText('Question 1 of 10').waitFor();
+  await atQuestion(page, 1);
   await page.goBack();
   await page.getByRole('tab', { name: 'Study', selected: true }).waitFor();
-});
 
-test('a note written on a topic stays there, and the notes page keeps its topic over a reload', async () => {
-  const page = await onPhone();
-  await createAccount(page, '/topic/2.2');
   const notes = page.getByRole('region', { name: 'Your notes on this topic' });
   await notes.getByRole('button', { name: 'Your notes on this topic' }).tap();
   await notes.getByRole('textbox', { name: 'Note' }).fill('Free look: from receipt.');
   await notes.getByRole('button', { name: 'Save Note' }).tap();
   await notes.getByRole('listitem').filter({ hasText: 'Free look: from receipt.' }).waitFor();
-  expect([...(await axeFaults(page)), ...(await fingerFaults(page)), ...(await sidewaysFaults(page))]).toEqual([]);
+  expect(await screenFaults(page, [PHONE])).toEqual([]);
   await page.goto('/notes');
   await page.getByRole('heading', { name: 'Policy Provisions and Options' }).waitFor();
-
   const picker = page.getByRole('combobox', { name: 'Topic' });
   await picker.tap();
   await page.getByRole('option', { name: /^1\.3/ }).tap();

@@ -251,7 +251,7 @@ async function review(page: Page, shoot: (name: string, fullPage?: boolean) => P
   await page.getByRole('button', { name: 'Review Mode' }).click();
   await shoot('flashcards-review', false);
   await page.getByRole('button', { name: 'Show Answer' }).click();
-  await page.waitForTimeout(300);
+  await page.getByRole('region', { name: 'Question' }).waitFor({ state: 'hidden' });
   await shoot('flashcards-review-answer', false);
 }
 

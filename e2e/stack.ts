@@ -1,5 +1,6 @@
-import { execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,34 +18,42 @@ export type Part = 'server' | 'worker' | 'PostgreSQL';
 
 export type Stack = {
   url: string;
-  /** Returns the process id of a part of this product; null while it is not running. */
+  /** Returns the process id of a part as the product wrote it down last; null while it writes. */
   pidOf(part: Part): number | null;
-  /** Kills a part with SIGKILL. The product starts it again, and gives up at the fifth time within a minute. */
+  /** Kills a part with SIGKILL. The product starts it again, after a pause that is longer each time within a minute. */
   kill(part: Part): void;
   /** Returns whether the product can do its work. */
   isReady(): Promise<boolean>;
   stop(): Promise<void>;
 };
 
-/** The whole product as `npm start` runs it; ready when it has told its URL. */
+/** Ends the product if the process that started it has ended without stopping it. */
+const END_WITH_PARENT = 'data:text/javascript,process.once("disconnect", () => process.kill(process.pid, "SIGTERM"))';
+const STARTS = 3;
+
+/** Starts the whole product as `npm start` runs it, and waits until it is ready. */
 export async function startStack(dataDir: string, env: NodeJS.ProcessEnv = {}): Promise<Stack> {
-  const port = env.PORT ?? String(await freePort());
-  const child = fork('scripts/start.ts', {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    execPath: join(import.meta.dirname, '../node_modules/.bin/node'),
-    execArgv: [],
-  });
-  let printed = '';
-  for await (const chunk of child.stdout!) {
-    printed += chunk;
-    if (printed.includes(`http://localhost:${port}`)) break;
+  for (let starts = 1; ; starts += 1) {
+    try {
+      return await startAt(await freePort(), dataDir, env);
+    } catch (error) {
+      // Another program took a port between the moment when it was free and the start.
+      if (starts === STARTS || !String(error).includes('in use')) throw error;
+    }
   }
-  if (child.exitCode !== null || !printed.includes('http://'))
-    throw new Error(`The product did not start:\n${printed}`);
-  child.stdout!.resume();
+}
+
+async function startAt(port: number, dataDir: string, env: NodeJS.ProcessEnv): Promise<Stack> {
+  const child = fork('scripts/start.ts', {
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execPath: join(import.meta.dirname, '../node_modules/.bin/node'),
+    execArgv: ['--import', END_WITH_PARENT],
+  });
+  child.stderr!.pipe(process.stderr, { end: false });
+  await untilReady(child);
   const url = `http://localhost:${port}`;
-  const pidOf = (part: Part) => childWith(child.pid!, argumentsOf(part, dataDir));
+  const pidOf = (part: Part) => readPid(dataDir, part);
   return {
     url,
     pidOf,
@@ -60,15 +69,28 @@ export async function startStack(dataDir: string, env: NodeJS.ProcessEnv = {}): 
   };
 }
 
-const argumentsOf = (part: Part, dataDir: string) =>
-  ({ server: 'src/main.ts', worker: 'worker/main.ts', PostgreSQL: `postgres -D ${dataDir}` })[part];
+/** Throws what a product printed that ended before it was ready. */
+function untilReady(child: ChildProcess): Promise<void> {
+  let printed = '';
+  return new Promise((ready, failed) => {
+    for (const stream of [child.stdout!, child.stderr!]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        if (!printed.includes('Ready: ')) printed += text;
+        if (printed.includes('Ready: ')) ready();
+      });
+    }
+    child.once('close', () => failed(new Error(`The product did not start:\n${printed}`)));
+  });
+}
 
-function childWith(parentPid: number, words: string): number | null {
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' });
-  for (const [, pid, parent, args] of table.matchAll(/^\s*(\d+)\s+(\d+)\s+(.*)$/gm)) {
-    if (args!.includes(words) && Number(parent) === parentPid) return Number(pid);
+/** Reads the files in which the product writes down its processes. They name one that has ended until the next one runs. */
+function readPid(dataDir: string, part: Part): number | null {
+  try {
+    if (part !== 'PostgreSQL') return JSON.parse(readFileSync(join(dataDir, 'processes.json'), 'utf8'))[part];
+    return Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10) || null;
+  } catch {
+    return null;
   }
-  return null;
 }
 
 /** What the operator of the product for all journeys signs in with. */

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { StudySession } from '#shared/study-sessions.ts';
-import { createAccount, journeys, PHONE, tabTo } from './browser.ts';
+import { createAccount, journeys, PHONE, signIn, tabTo } from './browser.ts';
 import { fingerFaults, screenFaults, sidewaysFaults } from './faults.ts';
+import { answerQuestions } from './quiz-steps.ts';
 
 const { open } = journeys();
 
@@ -29,27 +30,19 @@ const setHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-test('a study session runs on every page, counts answers, survives a reload and ends with a result [SESS-01, SESS-03, SESS-04, SESS-05, SESS-06]', async () => {
+test('a study session runs on every page, counts answers, survives a reload and ends with a result, and works by keyboard alone [SESS-01, SESS-03, SESS-04, SESS-05, SESS-06]', async () => {
   const page = await open();
   await createAccount(page, '/dashboard');
   await control(page).click();
   expect(await screenFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'hidden' });
   await start(page, 'Questions', '2');
   expect(await stored(page)).toMatchObject({ goal: { kind: 'questions', amount: 2 }, answers: 0 });
 
   await page.goto('/topic/1.1?tab=quiz');
   await page.getByRole('timer').waitFor();
-  await page.getByRole('button', { name: 'Start Quiz' }).or(page.getByRole('radio').first()).first().waitFor();
-  const start10 = page.getByRole('button', { name: 'Start Quiz' });
-  if (await start10.isVisible()) await start10.click();
-  for (let question = 1; question <= 2; question++) {
-    await page.getByText(`Question ${question} of 10`).waitFor();
-    await page.keyboard.press('1');
-    await page.keyboard.press('Enter');
-    await page.getByText(/^(Correct|Incorrect)$/).waitFor();
-    await page.keyboard.press('Enter');
-  }
+  await answerQuestions(page, 1, 2);
   await expect.poll(async () => (await stored(page))?.answers).toBe(2);
   await page.reload();
   await control(page).click();
@@ -69,70 +62,8 @@ test('a study session runs on every page, counts answers, survives a reload and 
   expect(await screenFaults(page)).toEqual([]);
   const stats = await (await page.request.get('/api/dashboard/stats')).json();
   expect(stats.completedSessions).toBeGreaterThanOrEqual(1);
-});
 
-test('it pauses while the tab is hidden, says so, and goes on [SESS-02]', async () => {
-  const page = await open();
-  await createAccount(page, '/notes');
-  await start(page, 'Minutes', '25');
-  await setHidden(page, true);
-  await page.getByRole('button', { name: /^Study session, paused/ }).waitFor();
-  await expect.poll(async () => (await stored(page))?.isPaused).toBe(true);
-  await setHidden(page, false);
-  await expect.poll(async () => (await stored(page))?.isPaused).toBe(false);
-  await control(page).click();
-  await panel(page).getByText('Running.').waitFor();
-});
-
-test('after two minutes without any action it pauses and says so, and an action resumes it [SESS-02]', async () => {
-  const page = await open();
-  await createAccount(page, '/notes');
-  await page.clock.install();
-  await page.reload();
-  await start(page, 'Minutes', '25');
-  await page.clock.runFor(125_000);
-  await page.getByRole('button', { name: /^Study session, paused/ }).waitFor();
-  await page.mouse.move(200, 300);
-  await page.mouse.move(220, 320);
-  await page.getByRole('button', { name: /^Study session:/ }).waitFor();
-  await page.getByText('while you were away.', { exact: false }).first().waitFor();
-});
-
-test('a second tab and another device show the same study session, and a pause of the user holds in both tabs [SESS-02, SESS-03]', async () => {
-  const page = await open();
-  const { email, password } = await createAccount(page, '/notes');
-  await start(page, 'Cards', '20');
-  const id = (await stored(page))?.id;
-  const second = await page.context().newPage();
-  await second.goto('/bookmarks');
-  await second.getByRole('timer').waitFor();
-  await control(second).click();
-  await panel(second).getByRole('button', { name: 'Pause' }).click();
-  await panel(second).getByText('Paused.').waitFor();
-  await page.getByRole('button', { name: /^Study session, paused/ }).waitFor();
-
-  const phone = await open({ viewport: PHONE, hasTouch: true });
-  await phone.goto('/sign-in');
-  const form = phone.getByRole('form').filter({ has: phone.getByRole('button', { name: 'Sign in', exact: true }) });
-  await form.getByLabel('Email').fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await phone.getByRole('timer').waitFor();
-  expect((await stored(phone))?.id).toBe(id);
-  expect([...(await sidewaysFaults(phone)), ...(await fingerFaults(phone))]).toEqual([]);
-  // The time stays visible while the page scrolls.
-  await phone.evaluate(() => window.scrollTo(0, 300));
-  await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeGreaterThan(0);
-  expect((await phone.getByRole('timer').boundingBox())!.y).toBeLessThan(56);
-
-  await panel(second).getByRole('button', { name: 'Finish' }).click();
-  await second.getByText('Goal not met: 20 cards').waitFor();
-  await expect.poll(() => page.getByRole('timer').count()).toBe(0);
-});
-
-test('everything works by keyboard alone [SESS-01]', async () => {
-  const page = await open();
-  await createAccount(page, '/bookmarks');
+  await page.goto('/bookmarks');
   await tabTo(page, control(page));
   await page.keyboard.press('Enter');
   await tabTo(page, panel(page).getByRole('button', { name: 'Start', exact: true }));
@@ -145,4 +76,59 @@ test('everything works by keyboard alone [SESS-01]', async () => {
   await page.getByRole('dialog', { name: 'Study session finished' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => control(page).evaluate((found) => found === document.activeElement)).toBe(true);
+});
+
+test('it pauses while the tab is hidden and after two minutes without any action, says so, and goes on [SESS-02]', async () => {
+  const page = await open();
+  await page.clock.install();
+  await createAccount(page, '/notes');
+  const running = page.getByRole('button', { name: /^Study session:/ });
+  const paused = page.getByRole('button', { name: /^Study session, paused/ });
+  await start(page, 'Minutes', '25');
+  await setHidden(page, true);
+  await paused.waitFor();
+  await expect.poll(async () => (await stored(page))?.isPaused).toBe(true);
+  await setHidden(page, false);
+  await expect.poll(async () => (await stored(page))?.isPaused).toBe(false);
+  await control(page).click();
+  await panel(page).getByText('Running.').waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'hidden' });
+
+  await running.waitFor();
+  await page.clock.runFor(125_000);
+  await paused.waitFor();
+  await page.mouse.move(200, 300);
+  await page.mouse.move(220, 320);
+  await running.waitFor();
+  await page.getByText('while you were away.', { exact: false }).first().waitFor();
+});
+
+test('a second tab and another device show the same study session, and a pause of the user holds in both tabs [SESS-02, SESS-03]', async () => {
+  const page = await open();
+  const account = await createAccount(page, '/notes');
+  await start(page, 'Cards', '20');
+  const id = (await stored(page))?.id;
+  const second = await page.context().newPage();
+  await second.goto('/bookmarks');
+  await second.getByRole('timer').waitFor();
+  await control(second).click();
+  await panel(second).getByRole('button', { name: 'Pause' }).click();
+  await panel(second).getByText('Paused.').waitFor();
+  await page.getByRole('button', { name: /^Study session, paused/ }).waitFor();
+
+  const phone = await open({ viewport: PHONE, hasTouch: true });
+  await signIn(phone, account, '/');
+  await phone.getByRole('timer').waitFor();
+  expect((await stored(phone))?.id).toBe(id);
+  expect([...(await sidewaysFaults(phone)), ...(await fingerFaults(phone))]).toEqual([]);
+  // The time stays visible while the page scrolls.
+  await phone.getByText('of all topics').waitFor();
+  await phone.evaluate(() => window.scrollTo(0, 300));
+  await expect.poll(() => phone.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  expect((await phone.getByRole('timer').boundingBox())!.y).toBeLessThan(56);
+
+  await panel(second).getByRole('button', { name: 'Finish' }).click();
+  await second.getByText('Goal not met: 20 cards').waitFor();
+  await expect.poll(() => page.getByRole('timer').count()).toBe(0);
 });

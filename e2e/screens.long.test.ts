@@ -1,10 +1,14 @@
 import type { Page } from 'playwright-core';
-import type { ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
-import { createAccount } from './browser.ts';
+import { expect, test } from 'vitest';
+import { createAccount, journeys } from './browser.ts';
+import { screenFaults } from './faults.ts';
+import { missQuestion } from './quiz-steps.ts';
 import { takeExam } from './take-exam.ts';
 
+const { open, expectFault } = journeys();
+
 /** The status of the addresses below that lead nowhere, as Chromium prints it. */
-export const NOWHERE = /404.*\/(blog\/nothing|nothing-here|topic\/9\.9)\)/;
+const NOWHERE = /404.*\/(blog\/nothing|nothing-here|topic\/9\.9)\)/;
 
 /** Each screen's address, and a text that stands in it once it is complete; a user's may be another. */
 const SCREENS: [path: string, visitor: RegExp, user?: RegExp][] = [
@@ -59,32 +63,36 @@ const EMPTY: [path: string, settled: RegExp][] = [
   ['/topic/5.3', /^Exam tip$/],
 ];
 
-/** Answers the first question of a new quiz wrong, through the calls of the product. */
-export async function missQuestion(page: Page, topicId: string): Promise<{ missed: ServedQuestion; chosen: number }> {
-  const generated = await page.request.post('/api/quiz/generate', { data: { topicId, count: 10 } });
-  const { runId, questions }: ServedQuiz = await generated.json();
-  const missed = questions[0]!;
-  const chosen = (missed.correctAnswer + 1) % missed.options.length;
-  await page.request.put(`/api/quiz/${runId}/answers/${missed.id}`, { data: { chosen } });
-  return { missed, chosen };
-}
-
-/** Walks through every screen as a visitor and as a user, and through a question; `check` looks at each. */
-export async function walk(page: Page, check: (page: Page) => Promise<string[]>): Promise<string[]> {
+/** Looks at one screen after the other. `faults` collects what is wrong. */
+function looker(page: Page) {
   const faults: string[] = [];
   const look = async (place: string, settled: RegExp) => {
     await page.getByText(settled).first().waitFor({ state: 'attached' });
-    for (const fault of await check(page)) faults.push(`${place}: ${fault}`);
+    for (const fault of await screenFaults(page)) faults.push(`${place}: ${fault}`);
   };
-  for (const [path, settled] of SCREENS) {
+  const visit = async (path: string, settled: RegExp, place = path) => {
     await page.goto(path);
-    await look(`visitor ${path}`, settled);
-  }
-  await createAccount(page, '/topic/5.3');
-  for (const [path, settled] of EMPTY) {
-    await page.goto(path);
-    await look(`user without study ${path}`, settled);
-  }
+    await look(place, settled);
+  };
+  return { faults, look, visit };
+}
+
+test('no screen that a visitor can open has poor contrast, small targets or content that is too wide', async () => {
+  const page = await open();
+  expectFault(NOWHERE);
+  const { faults, look, visit } = looker(page);
+  for (const [path, settled] of SCREENS) await visit(path, settled);
+  await page.goto('/how-we-estimate');
+  for (const label of await page.getByText('Show as a table').all()) await label.click();
+  await look('tables of the estimate', /^What the number can't know$/);
+  expect(faults).toEqual([]);
+});
+
+test('no screen that a user can open has poor contrast, small targets or content that is too wide', async () => {
+  const page = await open();
+  expectFault(NOWHERE);
+  const { faults, visit } = looker(page);
+  await createAccount(page);
   for (const score of [6, 8]) {
     await page.request.post('/api/quiz-scores', {
       data: { topicId: '5.3', score, totalQuestions: 10, percentage: score * 10 },
@@ -95,34 +103,35 @@ export async function walk(page: Page, check: (page: Page) => Promise<string[]>)
     await page.request.post('/api/notes', { data: { topicId: '2.2', content } });
   }
   await page.request.delete('/api/notes');
+  await page.request.post('/api/bookmarks', { data: { topicId: '5.3' } });
+  for (const [path, visitor, settled = visitor] of SCREENS) await visit(path, settled);
+  expect(faults).toEqual([]);
+});
+
+test('no state of a screen has poor contrast, small targets or content that is too wide: empty, bookmarked, answered, turned, finished', async () => {
+  const page = await open();
+  const { faults, look, visit } = looker(page);
+  await createAccount(page);
+  for (const [path, settled] of EMPTY) await visit(path, settled, `${path} without study`);
   await page.getByRole('button', { name: 'Bookmark' }).click();
   await look('bookmarked', /Topic bookmarked/);
-  for (const [path, visitor, settled = visitor] of SCREENS) {
-    await page.goto(path);
-    await look(`user ${path}`, settled);
-  }
   const { id } = await takeExam(page, 'mini', { wrong: [3, 14], unanswered: [20], flagged: [5] });
   await page.goto(`/exam/${id}`);
   await page.getByRole('button', { name: 'Open all' }).click();
   await look('exam result', /17 of 20 correct/);
-  await page.goto('/quiz-analysis');
-  await look('analysis with an exam', /Mini exam/);
+  await visit('/quiz-analysis', /Mini exam/, 'analysis with an exam');
   await page.request.post('/api/topics/5.3/detailed-plan');
-  await page.goto('/topic/5.3?view=detailed');
-  await look('finished plan', /From the curated library/);
+  await visit('/topic/5.3?view=detailed', /From the curated library/, 'finished plan');
   await page.request.post('/api/practice', { data: { scope: 'exam', count: 10 } });
-  await page.goto('/practice');
-  await look('unfinished practice', /Continue your practice/);
-  await page.goto('/topic/5.3?tab=quiz');
-  await look('question', /Question 1 of 10/);
+  await visit('/practice', /Continue your practice/, 'unfinished practice');
+  await visit('/topic/5.3?tab=quiz', /Question 1 of 10/, 'question');
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await look('answered', /^(Correct|Incorrect)$/);
   await page.request.post('/api/flashcards', {
     data: { topicId: '6', question: 'Of the longest title?', answer: 'This one.' },
   });
-  await page.goto('/flashcards');
-  await look('flashcards', /This one/);
+  await visit('/flashcards', /This one/);
   await page.getByRole('button', { name: 'Review Mode' }).click();
   await look('flashcard', /1 \/ 1/);
   await page.keyboard.press('Space');
@@ -135,5 +144,5 @@ export async function walk(page: Page, check: (page: Page) => Promise<string[]>)
   await page.getByRole('button', { name: 'Save Note' }).click();
   await page.getByRole('button', { name: 'Edit note' }).first().click();
   await look('notes', /x{400}/);
-  return faults;
-}
+  expect(faults).toEqual([]);
+});

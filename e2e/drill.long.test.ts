@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { UnfinishedDrill } from '#shared/drill.ts';
+import type { ReviewQueue } from '#shared/review.ts';
+import { createAccount, journeys, PHONE, waitForIdle } from './browser.ts';
+import { screenFaults } from './faults.ts';
+import { answerQuestions, atQuestion } from './quiz-steps.ts';
+
+const { open } = journeys();
+
+const question = (page: Page) => page.locator('h2:has(+ .drill-options)');
+const optionTexts = (page: Page) => page.locator('.option > span:nth-of-type(2)').allInnerTexts();
+
+/** Answers the question on the page by keyboard, and waits for its explanation. Returns the question. */
+async function answer(page: Page, { questions }: Pick<UnfinishedDrill, 'questions'>, isRight: boolean, keys = '') {
+  await page.getByRole('button', { name: 'Submit Answer' }).waitFor();
+  const text = await question(page).innerText();
+  const asked = questions.find((each) => each.question === text)!;
+  const correct = (await optionTexts(page)).indexOf(asked.options[asked.correctAnswer]!);
+  for (const key of keys) await page.keyboard.press(key);
+  await page.keyboard.press('ABCD'[isRight ? correct : (correct + 1) % 4]!);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: isRight ? 'Correct' : 'Incorrect', exact: true }).waitFor();
+  return asked;
+}
+const current = async (page: Page): Promise<UnfinishedDrill> => (await page.request.get('/api/drill/current')).json();
+
+test('a drill: missed numbers come back, also after a reload, until all are solved, and what the user was sure of and missed comes first in review; all numbers print on one page [DRILL-03, CONF-01, CONF-02]', async () => {
+  const page = await open();
+  await createAccount(page, '/drill');
+  await page.getByRole('heading', { name: /^\d+ facts$/ }).waitFor();
+  await page.getByRole('radio', { name: '10', exact: true }).click();
+  await page.getByRole('button', { name: 'Start Drill' }).click();
+  await page.getByText('0 of 10 solved', { exact: true }).waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  const drill = await current(page);
+
+  const missed = await answer(page, drill, false);
+  await page.getByText('This one comes back in this drill.').waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  const sure = await answer(page, drill, false, 's');
+  await page.keyboard.press('Enter');
+  const queue = async (): Promise<ReviewQueue> => await (await page.request.get('/api/review/queue')).json();
+  await expect.poll(async () => (await queue()).items.map(({ id }) => id)).toEqual([sure.id, missed.id]);
+  for (const _each of [1, 2]) {
+    expect([missed.question, sure.question]).not.toContain(await question(page).innerText());
+    await answer(page, drill, true);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByText('You missed this one. Try it again.').waitFor();
+  expect(await question(page).innerText()).toBe(missed.question);
+  await answer(page, drill, false);
+  await expect.poll(async () => (await current(page)).solved).toHaveLength(2);
+
+  await page.reload();
+  await page.getByText('Continue your drill: 2 of 10 solved, 2 to come back').waitFor();
+  await waitForIdle(page);
+  for (let solved = 2; solved < 10; solved++) {
+    await answer(page, drill, true);
+    await page.keyboard.press('Enter');
+  }
+  await page.getByRole('heading', { name: 'You solved all 10' }).waitFor();
+  await page.getByText('8 of 10 were right at the first try.', { exact: false }).waitFor();
+  await page.getByRole('heading', { name: '2 missed facts' }).waitFor();
+  expect(await screenFaults(page)).toEqual([]);
+
+  await page.goto('/drill/numbers');
+  const sheet = page.locator('.number-sheet');
+  await sheet.waitFor();
+  const { length } = await (await page.request.get('/api/drill/numbers')).json();
+  expect(await sheet.getByRole('term').count()).toBe(length);
+  await page.emulateMedia({ media: 'print' });
+  for (const name of ['Print', 'Drill These Facts']) {
+    expect(await page.getByText(name, { exact: true }).isVisible()).toBe(false);
+  }
+  expect(await page.getByRole('navigation').count()).toBe(0);
+  expect(await sheet.evaluate((element) => getComputedStyle(element).columnCount)).toBe('2');
+});
+
+test("in a quiz one tap says 'Sure', a second takes it back, and an exam never asks [CONF-01]", async () => {
+  const page = await open({ viewport: PHONE, hasTouch: true });
+  await createAccount(page, '/topic/1.1?tab=quiz');
+  const sure = page.getByRole('button', { name: 'Sure', exact: true });
+  await sure.tap();
+  await expect.poll(() => sure.getAttribute('aria-pressed')).toBe('true');
+  expect(await screenFaults(page, [PHONE])).toEqual([]);
+  await sure.tap();
+  await page.getByRole('button', { name: 'Not sure' }).tap();
+  await answerQuestions(page, 1, 2);
+  await atQuestion(page, 3);
+  const answers = async () => {
+    const quiz = await (await page.request.get('/api/quiz/current?topicId=1.1')).json();
+    return quiz.answers.map(({ confidence }: { confidence?: string }) => confidence ?? null);
+  };
+  await expect.poll(async () => (await answers()).toSorted()).toEqual(['notSure', null]);
+
+  await page.request.post('/api/exams', { data: { kind: 'mini' } });
+  const { id } = await (await page.request.get('/api/exams/current')).json();
+  await page.goto(`/exam/${id}`);
+  await page.getByRole('radio').first().waitFor();
+  expect(await page.getByText('How sure are you?').count()).toBe(0);
+});
