@@ -124,7 +124,7 @@ test('the filter shows one kind, which is in the URL, and says how many there ar
   expect(filter.textContent).toBe('Notes (2)');
   await user.click(filter);
   await user.click(await screen.findByRole('option', { name: 'Bookmarks (1)' }));
-  expect(await entries()).toHaveLength(1);
+  await waitFor(async () => expect(await entries()).toHaveLength(1));
   expect(currentPath()).toBe('/deleted?kind=bookmark');
 });
 

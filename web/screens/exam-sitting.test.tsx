@@ -1,5 +1,5 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { RequireUser } from '#web/app/require-user.tsx';
 import { Shell } from '#web/app/shell/shell.tsx';
 import { addUnsent, unsentOf } from '#web/features/exams/unsent-answers.ts';
@@ -28,12 +28,6 @@ const question = () => screen.getByRole('heading', { level: 2, hidden: true }).t
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked);
 const strip = () => screen.getByRole('img', { name: /^Question \d+ of/ }).getAttribute('aria-label');
-
-// A sitting that has gone takes its entry out of the browser's history, which must not happen in the next test.
-afterEach(async () => {
-  cleanup();
-  await expect.poll(() => window.history.state?.isHeld ?? false).toBe(false);
-});
 
 test('the sitting has one question, options, previous, next, flag, map and time, and nothing else [EXAM-17]', async () => {
   await open();

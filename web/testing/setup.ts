@@ -11,8 +11,15 @@ import { settle } from './still-time.ts';
 vi.mock(import('#web/lib/paths.ts'), async (original) => ({ ...(await original()), openPage }));
 
 const reactTests = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-configure({
+configure(({ getElementError }) => ({
   asyncUtilTimeout: PATIENCE_MS,
+  // Each look of a wait that is not over makes an error. Only the last one is read, so only that one prints the page.
+  getElementError: function elementError(message, container) {
+    const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });
+    Error.captureStackTrace(error, elementError);
+    const get = () => getElementError(message, container).message;
+    return Object.defineProperty(error, 'message', { get, configurable: true });
+  },
   // Each `findBy`, `waitFor` and user event ends with this. The wrapper of Testing Library may end before React has run
   // the effects of what is on the page, and then a key finds no listener.
   asyncWrapper: async (run) => {
@@ -26,7 +33,7 @@ configure({
       reactTests.IS_REACT_ACT_ENVIRONMENT = before;
     }
   },
-});
+}));
 
 // The app calls these functions, which jsdom lacks.
 window.scrollTo = () => {};
@@ -62,10 +69,14 @@ beforeEach(() => {
   }
 });
 
+/** A sitting of an exam that has gone takes its entry out of the browser's history, which must not happen in the next test. */
+const isHistoryHeld = () => Boolean((window.history.state as { isHeld?: boolean } | null)?.isHeld);
+
 // A test that expects console output replaces the spy: vi.spyOn(console, 'error').
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   clearToasts();
+  if (isHistoryHeld()) await expect.poll(isHistoryHeld).toBe(false);
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -90,31 +90,33 @@ export function SearchResults({ words, results, error, retry, onGo }: SearchResu
     </Group>
   );
   return (
-    <Command.List
-      label="Results"
-      className="min-h-0 scroll-py-10 overflow-y-auto overscroll-contain px-2 pb-2 [scrollbar-width:thin]"
-    >
+    <>
       {Boolean(error) && (
-        <div className="p-3">
+        <div className="px-5 py-3">
           <Failure message={errorText(error, 'The search failed.')} onRetry={retry} />
         </div>
       )}
       {results?.length === 0 && pages.length === 0 && (
-        <Command.Empty className="px-3 py-6 text-ink-2">
+        <p role="status" className="px-5 py-6 text-ink-2">
           Nothing in the study material matches “{words.trim()}”. Try fewer or different words.
-        </Command.Empty>
+        </p>
       )}
-      {areFirst && pageGroup}
-      {results &&
-        [...Map.groupBy(results, ({ kind }) => kind)].map(([kind, group]) => (
-          <Group key={kind} heading={HEADS[kind]}>
-            {group.map((result) => (
-              <Result key={hrefOf(result)} result={result} onGo={onGo} />
-            ))}
-          </Group>
-        ))}
-      {!areFirst && pageGroup}
-    </Command.List>
+      <Command.List
+        label="Results"
+        className="min-h-0 scroll-py-10 overflow-y-auto overscroll-contain px-2 pb-2 [scrollbar-width:thin]"
+      >
+        {areFirst && pageGroup}
+        {results &&
+          [...Map.groupBy(results, ({ kind }) => kind)].map(([kind, group]) => (
+            <Group key={kind} heading={HEADS[kind]}>
+              {group.map((result) => (
+                <Result key={hrefOf(result)} result={result} onGo={onGo} />
+              ))}
+            </Group>
+          ))}
+        {!areFirst && pageGroup}
+      </Command.List>
+    </>
   );
 }
 
