@@ -1,12 +1,13 @@
 import { act, screen, within } from '@testing-library/react';
 import { test } from 'vitest';
 import type { Plan, PlanStatus } from '#shared/plans.ts';
+import type { SearchResult } from '#shared/search.ts';
 import type { StudySession } from '#shared/study-sessions.ts';
 import type { TutorEvent } from '#shared/tutor.ts';
 import { setServerReachable } from '#web/lib/connection.ts';
 import { enter } from '#web/testing/enter.ts';
 import { examServer, sitting } from '#web/testing/exam-server.ts';
-import type { Handlers } from '#web/testing/fake-server.ts';
+import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { inTurn, keys, leave, look, named, press, pressFor, type Screen, type User } from '#web/testing/look.tsx';
 import { hoursAgo } from '#web/testing/moments.ts';
 import { enough, notEnough } from '#web/testing/readiness-server.ts';
@@ -317,38 +318,31 @@ const session: StudySession = {
   ...{ id: 'one', goal: { kind: 'minutes', amount: 25 }, startedAt: hoursAgo(0), finishedAt: null },
   ...{ activeSeconds: 60, isPaused: false, answers: 3, cards: 2, topics: ['1.1'], isGoalMet: false },
 };
+const found: SearchResult = {
+  ...{ kind: 'term', topicId: '2.2', title: 'grace period', anchor: 'grace-period' },
+  excerpt: [{ text: 'grace', isMatch: true }],
+};
+const search = (words: string, text: RegExp) => async (user: User) => {
+  const box = await screen.findByRole('combobox');
+  await user.clear(box);
+  await enter(user, box, words);
+  await screen.findByText(text);
+};
 const FRAME: Screen[] = [
   {
     path: '/blog',
     state: ' with the search',
     settled: /October 14, 2025/,
     handlers: {
-      'search.find': ({ words }) =>
-        words === 'grace'
-          ? [
-              {
-                ...{ kind: 'term', topicId: '2.2', title: 'grace period', anchor: 'grace-period' },
-                excerpt: [{ text: 'grace', isMatch: true }],
-              },
-            ]
-          : [],
+      'search.find': ({ words }) => {
+        if (words === 'failure') throw refusal(500, 'Something went wrong');
+        return words === 'grace' ? [found] : [];
+      },
     },
     steps: [
-      [
-        'results',
-        async (user) => {
-          await press(/^Search/)(user);
-          await enter(user, await screen.findByRole('combobox'), 'grace');
-          await screen.findByText('grace period');
-        },
-      ],
-      [
-        'nothing',
-        async (user) => {
-          await enter(user, screen.getByRole('combobox'), 'xyzzy');
-          await screen.findByText(/matches/);
-        },
-      ],
+      ['results', inTurn(press(/^Search/), search('grace', /^grace period$/))],
+      ['nothing', search('xyzzy', /Nothing in the study material/)],
+      ['a failure', search('failure', /Something went wrong/)],
     ],
   },
   {

@@ -5,6 +5,7 @@ import { RequireUser } from '#web/app/require-user.tsx';
 import { expectFocus } from '#web/testing/expect-focus.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { tabTo } from '#web/testing/tab-to.ts';
 import DrillScreen from './drill.tsx';
 import LawNumbersScreen from './law-numbers.tsx';
 
@@ -101,6 +102,39 @@ test('by keyboard alone: a miss says what the chosen number limits, comes back, 
   expect(await screen.findByRole('button', { name: 'Start Drill' })).toBeTruthy();
 });
 
+test('with the keyboard alone the length is chosen and the drill starts; a missed number comes back after three others, also if it is missed again [DRILL-03]', async () => {
+  const { user, calls } = open();
+  const length = (name: string) => screen.getByRole('radio', { name });
+  await screen.findByRole('region', { name: '4 facts' });
+  await tabTo(user, length('20'));
+  await user.keyboard('{ArrowLeft}');
+  await expectFocus(screen.findByRole('radio', { name: '10' }));
+  await user.keyboard(' ');
+  expect(length('10').getAttribute('aria-checked')).toBe('true');
+  await tabTo(user, button('Start Drill'));
+  await user.keyboard('{Enter}');
+  await heading('How many days for 5.1-n01?');
+  expect(calls.find(({ path }) => path === 'drill.start')?.input).toEqual({ count: 10 });
+  expect(screen.getByText('0 of 4 solved')).toBeTruthy();
+  await user.keyboard('a{Enter}{Enter}');
+  for (const id of ids.slice(1)) {
+    await expectFocus(heading(`How many days for ${id}?`));
+    await user.keyboard('c{Enter}{Enter}');
+  }
+  await expectFocus(heading('How many days for 5.1-n01?'));
+  expect(screen.getByText('You missed this one. Try it again.')).toBeTruthy();
+  expect(screen.getByText('3 of 4 solved, 1 to come back')).toBeTruthy();
+  const choose = (text: string) => user.click(screen.getByRole('radio', { name: new RegExp(text) }));
+  await choose('40 days');
+  await user.keyboard('{Enter}{Enter}');
+  await expectFocus(heading('How many days for 5.1-n01?'));
+  await choose('30 days');
+  await user.keyboard('{Enter}{Enter}');
+  await expectFocus(heading('You solved all 4'));
+  expect(screen.getByText(/^3 of 4 were right at the first try/)).toBeTruthy();
+  expect(await screen.findByRole('region', { name: '1 missed fact' })).toBeTruthy();
+});
+
 test('what the user says before an answer is sent with it [CONF-01]', async () => {
   const { user, calls } = open({}, { runId: 'drill', questions, answers: [], solved: [] });
   await heading('How many days for 5.1-n01?');
@@ -110,10 +144,13 @@ test('what the user says before an answer is sent with it [CONF-01]', async () =
 });
 
 test('an unfinished drill goes on, and can be left after a confirmation [DRILL-03]', async () => {
-  const answers = [{ questionId: '5.1-n01', chosen: 0 }];
-  const { user } = open({}, { runId: 'drill', questions, answers, solved: [] });
-  expect(await screen.findByText('Continue your drill: 0 of 4 solved, 1 to come back')).toBeTruthy();
-  expect(screen.getByRole('heading', { name: 'How many days for 5.1-n02?' })).toBeTruthy();
+  const answers = [
+    { questionId: '5.1-n01', chosen: 0 },
+    { questionId: '5.1-n02', chosen: 2 },
+  ];
+  const { user } = open({}, { runId: 'drill', questions, answers, solved: ['5.1-n02'] });
+  expect(await screen.findByText('Continue your drill: 1 of 4 solved, 1 to come back')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'How many days for 5.1-n03?' })).toBeTruthy();
   await user.click(button('Start Over'));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Start Over' }));
   expect(await screen.findByRole('button', { name: 'Start Drill' })).toBeTruthy();

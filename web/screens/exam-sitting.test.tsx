@@ -9,6 +9,7 @@ import { refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { setViewportWidth } from '#web/testing/setup.ts';
+import { tabTo } from '#web/testing/tab-to.ts';
 import { getToasts } from '#web/ui/toast-store.ts';
 import ExamSittingScreen from './exam-sitting.tsx';
 
@@ -29,7 +30,7 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 const chosen = () => screen.getAllByRole<HTMLInputElement>('radio').findIndex(({ checked }) => checked);
 const strip = () => screen.getByRole('img', { name: /^Question \d+ of/ }).getAttribute('aria-label');
 
-test('the sitting has one question, options, previous, next, flag, map and time, and nothing else [EXAM-17]', async () => {
+test('the sitting has one question, options, previous, next, flag, map and time, and nothing else [EXAM-17] [CONF-01]', async () => {
   await open();
   expect(question()).toBe('What is asked in 1?');
   expect(screen.getByText(/^Question/, { selector: 'p' }).textContent).toBe('Question 1 of 20');
@@ -42,6 +43,7 @@ test('the sitting has one question, options, previous, next, flag, map and time,
   expect(button('Previous').disabled).toBe(true);
   for (const role of ['banner', 'navigation', 'contentinfo', 'link']) expect(screen.queryByRole(role)).toBeNull();
   expect(screen.queryByRole('button', { name: /Search|Ask|sidebar/ })).toBeNull();
+  expect(screen.queryByText('How sure are you?')).toBeNull();
   expect(screen.getByRole('timer').textContent).toContain('50 minutes left');
 });
 
@@ -80,6 +82,34 @@ test('the keyboard alone answers, moves, flags and uses the map [EXAM-17]', asyn
     { position: 1, chosen: 2, flagged: false },
     { position: 2, chosen: 3, flagged: true },
     { position: 3, chosen: null, flagged: true },
+  ]);
+});
+
+test('with the keyboard alone a user changes an answer, goes to a question by the map, and finishes [EXAM-17] [EXAM-18]', async () => {
+  const { user, server } = await open();
+  for (const key of ['1', '{ArrowRight}', 'f', '{ArrowRight}', 'c', '{ArrowUp}', '{ArrowRight}'])
+    await user.keyboard(key);
+  expect(document.activeElement?.textContent).toBe('What is asked in 4?');
+  await user.keyboard('m');
+  expect(document.activeElement).toBe(button('Question 4, unanswered'));
+  for (let presses = 0; presses < 16; presses++) await user.tab();
+  await user.keyboard('{Enter}');
+  expect(question()).toBe('What is asked in 20?');
+  await user.keyboard('4');
+  await screen.findByText('All answers saved');
+  await tabTo(user, screen.getAllByRole('button', { name: 'Finish exam' }).at(-1)!);
+  await user.keyboard('{Enter}');
+  const dialog = within(screen.getByRole('dialog', { name: 'Finish the exam?' }));
+  expect(dialog.getByText('17 questions unanswered')).toBeTruthy();
+  await tabTo(user, dialog.getByRole('button', { name: 'Finish Exam' }));
+  const answers = server.open!.answers.toSorted((a, b) => a.position - b.position);
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Passed' })).toBeTruthy();
+  expect(answers).toEqual([
+    { position: 1, chosen: 0, flagged: false },
+    { position: 2, chosen: null, flagged: true },
+    { position: 3, chosen: 1, flagged: false },
+    { position: 20, chosen: 3, flagged: false },
   ]);
 });
 

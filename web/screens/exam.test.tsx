@@ -4,6 +4,7 @@ import { examServer, sitting, summary } from '#web/testing/exam-server.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { tabTo } from '#web/testing/tab-to.ts';
 import { getToasts } from '#web/ui/toast-store.ts';
 import ExamScreen from './exam.tsx';
 
@@ -16,7 +17,7 @@ const open = (handlers: Handlers, path = '/exam') =>
   );
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
-test('the page says what each exam is and starts one [EXAM-05]', async () => {
+test('the page says what each exam is and starts one, also by keyboard [EXAM-05]', async () => {
   const { server, handlers } = examServer(null);
   const { user, currentPath } = open(handlers);
   const offers = within(await screen.findByRole('region', { name: 'Start an exam' }));
@@ -31,7 +32,8 @@ test('the page says what each exam is and starts one [EXAM-05]', async () => {
   ]);
   expect(screen.getByText(/Your first three full exams use questions that appear nowhere else/)).toBeTruthy();
   expect(screen.getByText(/keeps running while you are away/)).toBeTruthy();
-  await user.click(await button('Start Mini Exam'));
+  await tabTo(user, await button('Start Mini Exam'));
+  await user.keyboard('{Enter}');
   await waitFor(() => expect(currentPath()).toBe('/exam/exam-1'));
   expect(server.open?.kind).toBe('mini');
 });

@@ -10,6 +10,7 @@ import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { hoursAgo } from '#web/testing/moments.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { tabTo } from '#web/testing/tab-to.ts';
 import NotesScreen from './notes.tsx';
 
 const twisting: Note = { id: 'n1', topicId: '5.4', content: 'Twisting = another insurer.', updatedAt: hoursAgo(2) };
@@ -354,6 +355,52 @@ test('if a note cannot be deleted, a toast says so and the note stays [ERR-17]',
   await press(user, 'Delete note', 'Free look: 10 days.');
   expect(within(await toast('Failed to delete note')).getByText('Something went wrong')).toBeTruthy();
   expect(await entry('Free look: 10 days.')).toBeTruthy();
+});
+
+test('with the keyboard alone a user picks a topic, writes, edits, cancels, and deletes one note and then all [NOTE-05, NOTE-07, NOTE-08, NOTE-11, NOTE-13]', async () => {
+  const { user, inputs } = await open([twisting]);
+  await entry('Twisting = another insurer.');
+  await tabTo(user, picker());
+  await user.keyboard('{Enter}');
+  await screen.findAllByRole('option');
+  await user.keyboard('2.2');
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^2\.2 /));
+  await user.keyboard('{Enter}');
+  await tabTo(user, box());
+  await user.keyboard('Free 📘 <b>look</b>.{Control>}{Enter}{/Control}');
+  await toast('Note created successfully');
+  expect(inputs('notes.create')).toEqual([{ topicId: '2.2', content: 'Free 📘 <b>look</b>.' }]);
+
+  const edit = within(await entry('Free 📘 <b>look</b>.')).getByRole('button', { name: 'Edit note' });
+  await tabTo(user, edit);
+  await user.keyboard('{Enter} Not so.');
+  await tabTo(user, button('Cancel'));
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText(/Not so/)).toBeNull();
+  // The focus is back on the button of the note.
+  await user.keyboard('{Enter} 10 days.');
+  await tabTo(user, button('Save'));
+  await user.keyboard('{Enter}');
+  await toast('Note updated successfully');
+  const changed = within(await entry('Free 📘 <b>look</b>. 10 days.'));
+
+  await tabTo(user, changed.getByRole('button', { name: 'Delete note' }));
+  await user.keyboard('{Enter}');
+  await toast('Note deleted successfully');
+  await waitFor(() => expect(screen.queryByText(/10 days/)).toBeNull());
+  const deleteAll = button('Delete All');
+  await tabTo(user, deleteAll);
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('alertdialog', { name: 'Delete your note?' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(await entry('Twisting = another insurer.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(deleteAll));
+  await user.keyboard('{Enter}');
+  await tabTo(user, within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete All' }));
+  await user.keyboard('{Enter}');
+  await screen.findByText('No notes yet');
+  expect(inputs('notes.removeAll')).toHaveLength(1);
 });
 
 test("'Delete All' appears only if there are notes, and Cancel keeps them [NOTE-12, NOTE-13]", async () => {

@@ -5,6 +5,7 @@ import type { Today } from '#shared/today.ts';
 import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { tabTo } from '#web/testing/tab-to.ts';
 import { today, todayServer } from '#web/testing/today-server.ts';
 import { DashboardToday } from './dashboard-today.tsx';
 
@@ -19,7 +20,7 @@ const done = (count: number): Partial<Today> => ({
 const rows = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
 const primary = () => screen.queryAllByRole('link').filter(({ dataset }) => dataset.variant === 'primary');
 
-test('the blocks stand in order with minutes and reason, and only the first has a button [TODAY-01]', async () => {
+test('a user who was asked before is asked nothing: the blocks stand in order with minutes and reason, and only the first has a button [TODAY-01, TODAY-04]', async () => {
   open();
   expect(await rows()).toEqual([
     '8 minReview12 items are due, most of them on New Jersey law.Start Review',
@@ -30,6 +31,7 @@ test('the blocks stand in order with minutes and reason, and only the first has 
   expect(screen.getByRole('link', { name: 'Quiz on 5.3 Licensing' }).getAttribute('href')).toBe('/topic/5.3?tab=quiz');
   expect(screen.getByRole('link', { name: /^Read 2.2/ }).getAttribute('href')).toBe('/topic/2.2');
   expect(screen.getByRole('status').textContent).toBe('38 minutes left, and 2 of your 40 minutes are free');
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
 });
 
 test('the bar says the minutes in words and has a cell for each minute', async () => {
@@ -188,6 +190,29 @@ test('the first visit asks three questions, one at a time, saves the answers and
   await user.click(screen.getByRole('button', { name: "Show Today's Plan" }));
   expect(await rows()).toHaveLength(3);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Today' }));
+});
+
+test('the first visit works by keyboard alone, over no dialog, and afterwards nothing is asked [TODAY-04, TODAY-05]', async () => {
+  const { user, calls } = open({ ...isOpen, ...ended, ...save });
+  await screen.findByText('When is your exam?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await enter(user, screen.getByLabelText('Exam date'), '2099-12-14');
+  await user.keyboard('{Enter}');
+  await screen.findByText('How many minutes a day can you study?');
+  await tabTo(user, screen.getByRole('button', { name: '45 minutes' }));
+  await user.keyboard('{Enter}');
+  await screen.findByText('Have you studied for this exam before?');
+  await tabTo(user, screen.getByRole('button', { name: 'No' }));
+  await user.keyboard('{Enter}');
+  const plan = await screen.findByRole('button', { name: "Show Today's Plan" });
+  expect(calls.findLast(({ path }) => path === 'studySettings.save')?.input).toMatchObject({
+    examDate: '2099-12-14',
+    minutesPerDay: 45,
+  });
+  await tabTo(user, plan);
+  await user.keyboard('{Enter}');
+  expect(await rows()).toHaveLength(3);
+  expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
 });
 
 test.each([
