@@ -69,9 +69,9 @@ export function list${many}(em: EntityManager, userId: string) {
     .execute();
 }
 
-export async function create${one}(em: EntityManager, userId: string, input: { topicId: string }) {
+export async function create${one}(em: EntityManager, userId: string, input: { topicId: string }, now: Date) {
   const topic = requireTopic(input.topicId);
-  const created = em.create(${one}, { user: userId, topicId: topic.id });
+  const created = em.create(${one}, { user: userId, topicId: topic.id, createdAt: now });
   await em.flush();
   return created;
 }
@@ -102,7 +102,7 @@ export const ${camel}Router = router({
     .meta({ openapi: { ...openapi, method: 'POST', path: '/${kebab}', summary: 'Add to the ${words}' } })
     .input(Create${one}Input)
     .output(${one}Schema)
-    .mutation(({ ctx, input }) => create${one}(ctx.em, ctx.userId, input)),
+    .mutation(({ ctx, input }) => create${one}(ctx.em, ctx.userId, input, ctx.deps.clock())),
 });
 `;
 

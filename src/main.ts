@@ -34,10 +34,10 @@ if (given.isProduction && !given.isPublicUrlSet) {
 const { databaseUrl, redisUrl } = given;
 const tracing = await startTracing(given, 'web', log);
 const orm = await openDatabase(databaseUrl, { onNotice: logNotice(log) });
-const env = { ...given, sessionSecret: await sessionSecret(given, { orm, log }) };
+const { clock, close: closeClock } = await openDatabaseClock(orm, log);
+const env = { ...given, sessionSecret: await sessionSecret(given, { orm, log, clock }) };
 const queue = openQueues({ redisUrl, databaseUrl, isTracing: tracing.isOn, onLost: logLostJob(log) });
 const counts = await openCountStore({ redisUrl, databaseUrl });
-const { clock, close: closeClock } = await openDatabaseClock(orm, log);
 const app = await buildApp({
   env,
   orm,

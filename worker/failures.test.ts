@@ -23,7 +23,14 @@ const writeNote: Handler<typeof job> = {
   run: async (em, { userId, fault }) => {
     const mark = randomUUID();
     marks.push(mark);
-    const note = () => em.create(Note, { user: userId, topicId: '1.1', content: `${fault}-${mark}` });
+    const note = () =>
+      em.create(Note, {
+        user: userId,
+        topicId: '1.1',
+        content: `${fault}-${mark}`,
+        createdAt: new Date(),
+        updatedAt: new Date(),
+      });
     for (let count = fault === 'unique' ? 2 : 1; count > 0; count -= 1) {
       note();
       await em.flush();

@@ -13,14 +13,11 @@ export const identified = () => ({
 });
 
 export const created = () => ({
-  createdAt: p.datetime(3).onCreate(() => new Date()),
+  createdAt: p.datetime(3),
 });
 
 export const updated = () => ({
-  updatedAt: p
-    .datetime(3)
-    .onCreate(() => new Date())
-    .onUpdate(() => new Date()),
+  updatedAt: p.datetime(3),
 });
 
 /** When the user deleted the row; null if they didn't. Only the account export reads deleted rows; see src/platform/deleted-rows.ts. */

@@ -29,5 +29,5 @@ export const ReviewState = defineEntity({
     reviewedAt: p.datetime(3),
   },
   uniques: [{ properties: ['user', 'flashcard'] }, { properties: ['user', 'questionId'] }],
-  indexes: [{ properties: ['user', 'dueAt'] }, { properties: ['flashcard'] }],
+  indexes: [{ properties: ['flashcard'] }],
 });

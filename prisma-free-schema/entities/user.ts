@@ -20,10 +20,7 @@ export const User = defineEntity({
     oidcSubject: p.string().length(512).nullable().unique(),
     /** When the user showed that they receive mail at their address; null until then. Counts only where mail is set up. */
     confirmedAt: p.datetime(3).nullable(),
-    createdAt: p.datetime(3).onCreate(() => new Date()),
-    updatedAt: p
-      .datetime(3)
-      .onCreate(() => new Date())
-      .onUpdate(() => new Date()),
+    createdAt: p.datetime(3),
+    updatedAt: p.datetime(3),
   },
 });

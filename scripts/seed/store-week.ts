@@ -36,7 +36,13 @@ export async function storeWeek(
   return await em.transactional(async (tx) => {
     // The database also deletes all rows of the user, in every table that belongs to users.
     await tx.nativeDelete(User, { email: learner.email });
-    const { id: user } = tx.create(User, { ...learner, passwordHash, confirmedAt: now });
+    const { id: user } = tx.create(User, {
+      ...learner,
+      passwordHash,
+      confirmedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    });
     await tx.flush();
 
     const { daysToExam, ...rest } = settings;

@@ -1,18 +1,21 @@
-import { isIPv4 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** What callers without a readable address count as: those that left before their request was read, for example. */
+const UNKNOWN = 'unknown';
+
+/** Some proxies add the port: '192.0.2.7:51234', '[2001:db8::1]:443'. Each connection has another one. */
+const withoutPort = (text: string): string =>
+  (/^\[([^\]]+)\](?::\d+)?$/.exec(text) ?? /^([\d.]+):\d+$/.exec(text))?.[1] ?? text;
 
 /**
  * Returns the address that counts as one caller: the whole IPv4 address, or the first 64 bits of an IPv6 address, which
- * one household shares. All callers that have left before their request was read count as one.
+ * one household shares. All callers without a readable address count as one.
  */
 export function callerAddress({ ip = '' }: { ip?: string }): string {
-  const mapped = /^::ffff:([\d.]+)$/i.exec(ip)?.[1];
-  if (isIPv4(mapped ?? ip)) return mapped ?? ip;
-  const [head = '', tail] = ip.split('%')[0]!.toLowerCase().split('::');
-  const groups = (part: string) => part.split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - groups(head).length - groups(tail).length;
-  const all = [...groups(head), ...Array(missing).fill('0'), ...groups(tail ?? '')];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const text = withoutPort(ip);
+  if (!ipaddr.isValid(text)) return UNKNOWN;
+  const address = ipaddr.process(text);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

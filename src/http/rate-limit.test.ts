@@ -15,6 +15,11 @@ test.each([
   ['2001:0db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:51234', '203.0.113.7'],
+  ['[2001:db8::1]:443', '2001:db8:0:0::/64'],
+  ['[2001:db8::1]', '2001:db8:0:0::/64'],
+  ['1:2:3:4:5:6:7:8:9', 'unknown'],
+  ['', 'unknown'],
 ])('the address %s counts as %s [SEC-09]', (ip, address) => expect(callerAddress({ ip })).toBe(address));
 
 const visit = (address: string, cookie?: string) =>

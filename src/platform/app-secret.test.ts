@@ -16,7 +16,7 @@ const log = createLog('silent', 'test');
 async function secretOf(source: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<string> {
   const orm = await openDatabase(source.DATABASE_URL, { limits: PATIENT_DATABASE });
   try {
-    return await sessionSecret(parseEnv(source), { orm, log });
+    return await sessionSecret(parseEnv(source), { orm, log, clock: () => new Date() });
   } finally {
     await orm.close(true);
   }

@@ -10,18 +10,18 @@ import type { Env } from './env.ts';
 const NAME = 'session';
 const WAIT_MS = 1000;
 
-type Deps = { orm: MikroORM; log: Logger };
+type Deps = { orm: MikroORM; log: Logger; clock: () => Date };
 
 /**
  * Returns SESSION_SECRET. If it is unset, returns the secret that all processes on this database share, and waits until
  * the database is available.
  */
-export async function sessionSecret(env: Env, { orm, log }: Deps): Promise<string> {
+export async function sessionSecret(env: Env, { orm, log, clock }: Deps): Promise<string> {
   if (env.sessionSecret !== undefined) return env.sessionSecret;
   const candidate = (await secretOfDataDir(env.dataDir)) || randomBytes(32).toString('hex');
   for (;;) {
     try {
-      return await storedSecret(orm, candidate);
+      return await storedSecret(orm, candidate, clock());
     } catch (error) {
       log.warn({ err: error }, 'the database is unavailable: waiting for the secret of the sign-ins');
       await delay(WAIT_MS);
@@ -36,11 +36,11 @@ async function secretOfDataDir(dataDir: string): Promise<string> {
 }
 
 /** Stores the candidate unless the database has a secret, and returns the secret of the database. */
-async function storedSecret(orm: MikroORM, candidate: string): Promise<string> {
+async function storedSecret(orm: MikroORM, candidate: string, now: Date): Promise<string> {
   const sql = sqlOf(orm.em.fork());
   await sql
     .insertInto('app_secrets')
-    .values({ name: NAME, value: candidate, created_at: new Date() })
+    .values({ name: NAME, value: candidate, created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
   const { value } = await sql

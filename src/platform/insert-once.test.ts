@@ -7,6 +7,8 @@ import { openProxy } from '../testing/database-proxy.ts';
 import { newUser } from '../testing/user.ts';
 import { insertOnce } from './insert-once.ts';
 
+const NOW = new Date();
+
 test('a row whose insert was committed while the connection broke is stored once, and the caller hears of it [LOAD-06]', async () => {
   const databaseUrl = await ownDatabase();
   const server = await startTestApp({ databaseUrl });
@@ -17,7 +19,7 @@ test('a row whose insert was committed while the connection broke is stored once
 
   // The database hears the insert and commits it, but its answer never arrives.
   const answered = proxy.dropAnswers();
-  const inserted = insertOnce(orm.em, Note, { user, topicId: '1.1', content: 'mine' });
+  const inserted = insertOnce(orm.em, Note, { user, topicId: '1.1', content: 'mine', createdAt: NOW, updatedAt: NOW });
   await answered;
   expect(await server.deps.orm.em.fork().count(Note, { user })).toBe(1);
   proxy.cut();

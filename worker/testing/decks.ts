@@ -7,7 +7,7 @@ export async function giveAllBut(here: Product, { id }: TestUser, left: number):
   const em = here.em();
   const { deck } = here.server.deps.material.get('1.1')!;
   for (const { id: deckCardId, question, answer, difficulty } of deck.slice(left)) {
-    em.create(Flashcard, { user: id, topicId: '1.1', question, answer, difficulty, deckCardId });
+    em.create(Flashcard, { user: id, topicId: '1.1', question, answer, difficulty, deckCardId, createdAt: new Date() });
   }
   await em.flush();
 }

@@ -75,7 +75,7 @@ export const accountRouter = router({
     .input(RenameInput)
     .output(AccountSchema)
     .mutation(async ({ ctx, input }) => {
-      await renameUser(ctx.em, ctx.userId, input);
+      await renameUser(ctx.em, ctx.userId, input, ctx.deps.clock());
       return await getAccount(ctx.em, ctx.userId, ctx.deps);
     }),
 

@@ -59,7 +59,7 @@ export async function confirmEmail(
   const userId = await em.transactional(async (tx) => {
     const { user, email } = await takeToken(tx, token, 'email-change', now);
     queueMail(tx, { kind: 'email-changed', content: { email: user.email } }, { now, userId: user.id });
-    tx.assign(user, { email: email!, confirmedAt: now });
+    tx.assign(user, { email: email!, confirmedAt: now, updatedAt: now });
     await saveAccount(tx);
     await endSignInsOf(tx, user.id);
     await endLinks(tx, user.id);

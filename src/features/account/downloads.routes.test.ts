@@ -97,7 +97,14 @@ test('the flashcards as text are imported by Anki as front and back [UNDO-03]', 
 test("a card of the deck has the deck's current text, and deleted items are left out [UNDO-03, LAW-02]", async () => {
   const user = await newUser(server.app);
   const em = server.deps.orm.em.fork();
-  em.create(Flashcard, { user: user.id, topicId: '5.1', question: 'Once?', answer: 'Then.', deckCardId: '5.1-c01' });
+  em.create(Flashcard, {
+    user: user.id,
+    topicId: '5.1',
+    question: 'Once?',
+    answer: 'Then.',
+    deckCardId: '5.1-c01',
+    createdAt: new Date(),
+  });
   await em.flush();
   const { body: gone } = await user.call<Card>('POST', '/flashcards', {
     topicId: '1.1',

@@ -26,7 +26,7 @@ export type NewAnswer = {
 
 /**
  * Records the answers of a quiz or an exam, in the caller's transaction. Only a question's first answer in a quiz counts, so the same
- * answers can be sent again. A repeated answer adds its confidence if the recorded one has none.
+ * answers can be sent again.
  *
  * A wrong answer makes the question a mistake. It stops being one after correct answers on two days with no wrong answer
  * between them.
@@ -39,7 +39,7 @@ export async function recordAnswers(
   now: Date,
 ): Promise<void> {
   if (answers.length === 0) return;
-  const recorded = await runPrepared<{ questionId: string }>(em, RECORD_ANSWERS, [
+  await runPrepared(em, RECORD_ANSWERS, [
     userId,
     quizId,
     now,
@@ -48,13 +48,7 @@ export async function recordAnswers(
     dayOf(now),
     SEALED_ID,
   ]);
-  const isNew = new Set(recorded.map(({ questionId }) => questionId));
-  for (const answer of answers.toSorted(byQuestion)) {
-    if (answer.confidence && !isNew.has(answer.questionId)) await addConfidence(em, userId, quizId, answer);
-  }
 }
-
-const byQuestion = (a: NewAnswer, b: NewAnswer) => (a.questionId < b.questionId ? -1 : 1);
 
 /**
  * Adds the answers that the quiz doesn't have yet, makes each the latest to its question, and counts them on their day. The
@@ -120,66 +114,60 @@ const RECORD_ANSWERS = prepared(
       not_sure = stored.not_sure + excluded.not_sure,
       not_sure_correct = stored.not_sure_correct + excluded.not_sure_correct
   )
-  select question_id as "questionId" from recorded`,
+  select`,
 );
 
-async function addConfidence(
+/**
+ * Adds what the user said about answers that are recorded without it, in the caller's transaction. Ignores answers that
+ * chose another option than the recorded one.
+ */
+export async function addConfidence(
   em: EntityManager,
   userId: string,
   quizId: string,
-  { questionId, chosen, isCorrect, confidence }: NewAnswer,
+  answers: readonly NewAnswer[],
 ): Promise<void> {
-  const changed = await sqlOf(em)
-    .updateTable('answers')
-    .set({ confidence: confidence! })
-    .where('user_id', '=', userId)
-    .where('quiz_id', '=', quizId)
-    .where('question_id', '=', questionId)
-    .where('chosen', '=', chosen)
-    .where('confidence', 'is', null)
-    .returning('answered_at as answeredAt')
-    .executeTakeFirst();
-  if (changed)
-    await countConfidence(em, userId, questionId, {
-      quizId,
-      confidence: confidence!,
-      isCorrect,
-      at: changed.answeredAt,
-    });
-  if (!changed || isCorrect || confidence !== 'sure') return;
-  // A later answer, in another quiz, has the last word.
-  await sqlOf(em)
-    .updateTable('latest_answers')
-    .set({ missed_sure: true })
-    .where('user_id', '=', userId)
-    .where('question_id', '=', questionId)
-    .where('answered_at', '=', changed.answeredAt)
-    .where('is_correct', '=', false)
-    .execute();
+  if (answers.length === 0) return;
+  await runPrepared(em, ADD_CONFIDENCE, [userId, quizId, JSON.stringify(answers), SEALED_ID]);
 }
 
-type AddedConfidence = { quizId: string; confidence: Confidence; isCorrect: boolean; at: Date | string };
-
-const COUNT_CONFIDENCE = `
+/**
+ * Counts each added confidence on the day of its answer. It also marks a mistake as one of which the user was sure, unless
+ * a later answer, in another quiz, has the last word.
+ */
+const ADD_CONFIDENCE = prepared(
+  'add_confidence',
+  `
+  with added as (
+    update answers as answer set confidence = given.confidence
+    from jsonb_to_recordset($3::jsonb) as given ("questionId" text, chosen smallint, confidence text)
+    where answer.user_id = $1::uuid and answer.quiz_id = $2::uuid and answer.question_id = given."questionId"
+      and answer.chosen = given.chosen and answer.confidence is null
+    returning answer.question_id, answer.topic_id, answer.is_correct, answer.confidence, answer.answered_at
+  ), missed as (
+    update latest_answers as latest set missed_sure = true
+    from added
+    where latest.user_id = $1::uuid and latest.question_id = added.question_id and added.confidence = 'sure'
+      and not added.is_correct and not latest.is_correct and latest.answered_at = added.answered_at
+  ), counts as (
+    select added.topic_id, (answered_at at time zone 'UTC')::date as day,
+      coalesce(latest.first_quiz_id = $2::uuid, false) as is_first, starts_with(question_id, $4) as is_sealed,
+      count(*) filter (where confidence = 'sure') as sure,
+      count(*) filter (where confidence = 'sure' and added.is_correct) as sure_correct,
+      count(*) filter (where confidence = 'notSure') as not_sure,
+      count(*) filter (where confidence = 'notSure' and added.is_correct) as not_sure_correct
+    from added join (
+      select question_id, first_quiz_id from latest_answers where user_id = $1::uuid
+    ) as latest using (question_id)
+    group by 1, 2, 3, 4
+  )
   update answer_days as stored set
-    sure = sure + ?, sure_correct = sure_correct + ?, not_sure = not_sure + ?, not_sure_correct = not_sure_correct + ?
-  from latest_answers as latest
-  where latest.user_id = ? and latest.question_id = ? and stored.user_id = latest.user_id
-    and stored.topic_id = latest.topic_id and stored.day = ?
-    and stored.is_first = coalesce(latest.first_quiz_id = ?, false) and stored.is_sealed = ?`;
-
-/** Counts the confidence of an answer that was counted before without one. */
-async function countConfidence(
-  em: EntityManager,
-  userId: string,
-  questionId: string,
-  { quizId, confidence, isCorrect, at }: AddedConfidence,
-): Promise<void> {
-  const [all, correct] = [1, Number(isCorrect)];
-  const counts = confidence === 'sure' ? [all, correct, 0, 0] : [0, 0, all, correct];
-  const key = [userId, questionId, dayOf(new Date(at)), quizId, questionId.startsWith(SEALED_ID)];
-  await em.execute(COUNT_CONFIDENCE, [...counts, ...key]);
-}
+    sure = stored.sure + counts.sure, sure_correct = stored.sure_correct + counts.sure_correct,
+    not_sure = stored.not_sure + counts.not_sure, not_sure_correct = stored.not_sure_correct + counts.not_sure_correct
+  from counts
+  where stored.user_id = $1::uuid and stored.topic_id = counts.topic_id and stored.day = counts.day
+    and stored.is_first = counts.is_first and stored.is_sealed = counts.is_sealed`,
+);
 
 type StoredLatest = { questionId: string; topicId: string; isCorrect: boolean; answeredAt: string };
 

@@ -50,8 +50,8 @@ export async function findUser(em: EntityManager, userId: string) {
   return user;
 }
 
-export async function renameUser(em: EntityManager, userId: string, names: RenameInput): Promise<void> {
-  await em.nativeUpdate(User, { id: userId }, { ...names, updatedAt: new Date() });
+export async function renameUser(em: EntityManager, userId: string, names: RenameInput, now: Date): Promise<void> {
+  await em.nativeUpdate(User, { id: userId }, { ...names, updatedAt: now });
 }
 
 /** Deletes the user. Foreign keys make the database delete the user's rows in all other tables. */
@@ -81,8 +81,9 @@ export async function registerUser(
   { address, isMailAllowed }: { address: string; isMailAllowed: boolean },
 ): Promise<SignedInUser> {
   const passwordHash = await hashNewPassword(password, input, { account: input.email, address });
+  const now = deps.clock();
   const user = await em.transactional(async (tx) => {
-    const created = tx.create(User, { ...input, passwordHash });
+    const created = tx.create(User, { ...input, passwordHash, createdAt: now, updatedAt: now });
     await saveAccount(tx);
     if (isMailAllowed) queueConfirmation(tx, deps, created);
     return created;
@@ -139,7 +140,7 @@ export async function findOrCreateUser(em: EntityManager, identity: Identity, no
   const { subject, email, isEmailVerified, firstName, lastName } = identity;
   const known = await em.findOne(User, { oidcSubject: subject });
   const isNowVerified = isEmailVerified && known?.email === email && !known.confirmedAt;
-  if (known && isNowVerified) await em.nativeUpdate(User, { id: known.id }, { confirmedAt: now });
+  if (known && isNowVerified) await em.nativeUpdate(User, { id: known.id }, { confirmedAt: now, updatedAt: now });
   if (known) return known;
 
   const sameAddress = await em.findOne(User, { email });
@@ -150,6 +151,8 @@ export async function findOrCreateUser(em: EntityManager, identity: Identity, no
       firstName,
       lastName,
       confirmedAt: isEmailVerified ? now : null,
+      createdAt: now,
+      updatedAt: now,
     });
     await saveAccount(em);
     return user;
@@ -157,7 +160,7 @@ export async function findOrCreateUser(em: EntityManager, identity: Identity, no
   if (!isEmailVerified || sameAddress.oidcSubject) throw new DomainError('conflict', ADDRESS_OF_ANOTHER);
   await em.transactional(async (tx) => {
     await tx.nativeDelete(SignIn, { user: sameAddress.id });
-    tx.assign(sameAddress, { oidcSubject: subject, passwordHash: null, confirmedAt: now });
+    tx.assign(sameAddress, { oidcSubject: subject, passwordHash: null, confirmedAt: now, updatedAt: now });
   });
   return sameAddress;
 }

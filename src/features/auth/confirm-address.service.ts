@@ -33,7 +33,7 @@ export async function confirmAddress(
   return await em.transactional(async (tx) => {
     const { user, email } = await takeToken(tx, token, 'confirm-address', now);
     if (user.email !== email) throw linkEnded();
-    tx.assign(user, { confirmedAt: now });
+    tx.assign(user, { confirmedAt: now, updatedAt: now });
     return user.id;
   });
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { User } from '#schema/entities/user.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
+import { deliverMailJob, queueMail, withdrawResetMail } from '../../platform/mail/outbox.ts';
 import { hashNewPassword } from './auth.new-password.ts';
 import { endSignInsOf, findUser } from './auth.service.ts';
 import { endLinks } from './one-time-token.service.ts';
@@ -22,6 +22,7 @@ export async function storePassword(
   await tx.nativeUpdate(User, { id }, { passwordHash, updatedAt: now });
   await endSignInsOf(tx, id);
   await endLinks(tx, id);
+  await withdrawResetMail(tx, email);
   queueMail(tx, { kind: 'password-changed', content: { email, browser } }, { now, userId: id });
 }
 

@@ -1,13 +1,19 @@
 import { LINK_MINUTES } from '#shared/account.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
+import { isQueued } from '../../platform/mail/outbox.ts';
 import { issueToken, linkEnd, lockUser } from './one-time-token.service.ts';
 
-/** Composes the message with the link. Returns null when the request has expired or the address has no account. */
-export const composePasswordReset: Composer<'password-reset'> = async (em, { content, createdAt }, { env, now }) => {
+/**
+ * Composes the message with the link. Returns null if the request has expired, the
+ * address has no account, or the account has a new password since.
+ */
+export const composePasswordReset: Composer<'password-reset'> = async (em, mail, { env, now }) => {
+  const { id, content, createdAt } = mail;
   if (env.oidc || linkEnd(createdAt, 'password-reset') <= now) return null;
   return await em.transactional(async (tx) => {
     const user = await lockUser(tx, { email: content.email });
-    if (!user) return null;
+    // A new password takes the messages with links to replace the old one out of the outbox.
+    if (!user || !(await isQueued(tx, id))) return null;
     const token = await issueToken(tx, { userId: user.id, purpose: 'password-reset', now });
     return {
       to: user.email,

@@ -36,7 +36,7 @@ export async function resetPassword(
     const { user } = await takeToken(tx, token, 'password-reset', now);
     await storePassword(tx, { user, passwordHash, browser: origin.browser, now });
     // The link was mailed to the address of the account, so using it also confirms the address.
-    tx.assign(user, { confirmedAt: user.confirmedAt ?? now });
+    tx.assign(user, { confirmedAt: user.confirmedAt ?? now, updatedAt: now });
     return user;
   });
   void deps.queue.enqueue(deliverMailJob, {});

@@ -297,3 +297,16 @@ test('with a sign-in provider there are no password reset links [AUTH-20]', asyn
   expect(await em().count(Mail, { content: { email } })).toBe(0);
   await other.close();
 });
+
+test('a message that still waits when the password changes is not sent, so its link cannot undo the change [AUTH-23]', async () => {
+  const { id, email, call } = await newUser(server.app);
+  await request(email);
+  const changed = await call('POST', '/account/change-password', {
+    currentPassword: PASSWORD,
+    newPassword: NEW_PASSWORD,
+  });
+  expect(changed.status).toBe(200);
+  const mails = await mailbox.deliver();
+  expect(mails.get(email)!.subject).toBe('Your password has changed');
+  expect(await em().count(OneTimeToken, { user: id, purpose: 'password-reset' })).toBe(0);
+});

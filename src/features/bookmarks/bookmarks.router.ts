@@ -31,7 +31,7 @@ export const bookmarksRouter = router({
     .meta({ openapi: { ...openapi, method: 'POST', path: '/bookmarks', summary: 'Bookmark a topic' } })
     .input(TopicInput)
     .output(BookmarkSchema)
-    .mutation(({ ctx, input }) => addBookmark(ctx.em, ctx.userId, input.topicId)),
+    .mutation(({ ctx, input }) => addBookmark(ctx.em, ctx.userId, input.topicId, ctx.deps.clock())),
 
   remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/bookmarks/{topicId}', summary: 'Remove a bookmark' } })

@@ -47,12 +47,12 @@ export async function isBookmarked(em: EntityManager, userId: string, topicId: s
 }
 
 /** Adds a bookmark. If the topic already has one, returns it unchanged. */
-export async function addBookmark(em: EntityManager, userId: string, topicId: string) {
+export async function addBookmark(em: EntityManager, userId: string, topicId: string, now: Date) {
   const topic = requireTopic(topicId);
   // A single statement, so that a concurrent removal can't interfere. An existing bookmark keeps its id and time.
   return await sqlOf(em)
     .insertInto('bookmarks')
-    .values({ id: randomUUIDv7(), user_id: userId, topic_id: topic.id, created_at: new Date() })
+    .values({ id: randomUUIDv7(), user_id: userId, topic_id: topic.id, created_at: now })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'topic_id'])

@@ -119,6 +119,22 @@ test('no quiz, practice, search, card, page or export has a question of a sealed
   }
 });
 
+test('if the open exam asks all questions of a topic, a quiz of it is refused with the reason, and is no empty quiz [EXAM-12]', async () => {
+  const user = await newUser(server.app);
+  const { id: topicId, questions } = topics()[0]!;
+  const until = new Date(now.getTime() + 60_000);
+  await withholdQuestions(
+    em(),
+    user.id,
+    questions.map(({ id }) => id),
+    until,
+  );
+  expect(await user.call('POST', '/quiz/generate', { topicId })).toMatchObject({
+    status: 409,
+    body: { message: 'Your open exam asks all questions of this topic', reason: 'examOpen' },
+  });
+});
+
 test('during an exam no call has one of its questions, even if the user has seen them all before [EXAM-12]', async () => {
   const user = await newUser(server.app);
   await answerWholeBank(user);

@@ -40,7 +40,7 @@ export const flashcardsRouter = router({
     .meta({ openapi: { ...openapi, method: 'POST', path: '/flashcards', summary: 'Create a flashcard' } })
     .input(CreateFlashcardInput)
     .output(FlashcardSchema)
-    .mutation(({ ctx, input }) => createFlashcard(ctx.em, ctx.userId, input)),
+    .mutation(({ ctx, input }) => createFlashcard(ctx.em, ctx.userId, input, ctx.deps.clock())),
 
   generate: protectedProcedure
     .meta({

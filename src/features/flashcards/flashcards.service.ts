@@ -136,10 +136,11 @@ export const countDeletedFlashcards = (em: EntityManager, userId: string, since:
   countDeletedRows(em, 'flashcards', userId, since, times);
 
 /** Creates a card that the user wrote. It has no difficulty. */
-export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcardInput) {
+export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcardInput, now: Date) {
   const topic = requireTopic(input.topicId);
   const { question, answer } = input;
-  const { id } = await insertOnce(em, Flashcard, { user: userId, topicId: topic.id, question, answer });
+  const row = { user: userId, topicId: topic.id, question, answer, createdAt: now };
+  const { id } = await insertOnce(em, Flashcard, row);
   return toFlashcard({ id, topicId: topic.id, question, answer, difficulty: null });
 }
 

@@ -79,3 +79,17 @@ export function sendOperatorPage(reply: FastifyReply, title: keyof typeof PAGES,
   const header = html`<header><nav aria-label="Operators' pages">${Object.entries(PAGES).map((page) => link(page, title))}</nav></header>`;
   return sendPlainPage(reply, { title: `${title} | Operators`, style: STYLE, header, body });
 }
+
+/** The number in the query's `page`; 1 for anything else than a number from 1. */
+export const pageNumber = ({ page = '' }: Record<string, string>): number =>
+  /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
+
+/** The links to the other pages of a list. */
+export function pageLinks(address: string, page: number, last: number): Html | false {
+  if (last <= 1 && page === 1) return false;
+  return html`<nav aria-label="Pages">
+    ${page > 1 && html`<a href="${address}?page=${page - 1}">Previous page</a>`}
+    <span>Page ${page} of ${last}</span>
+    ${page < last && html`<a href="${address}?page=${page + 1}">Next page</a>`}
+  </nav>`;
+}

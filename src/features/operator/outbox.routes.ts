@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Env } from '../../platform/env.ts';
 import type { MailKind } from '../../platform/mail/composer.ts';
 import { listUnsent, OUTBOX_PAGE, removeUnsent } from '../../platform/mail/outbox.ts';
-import { sendOperatorPage } from './operator-page.ts';
+import { pageLinks, pageNumber, sendOperatorPage } from './operator-page.ts';
 import { time } from './operator-time.ts';
 import { resend } from './outbox.service.ts';
 
@@ -92,20 +92,10 @@ function table(mails: UnsentMail[], env: Env, now: Date): Html {
   </table>`;
 }
 
-function pages(page: number, total: number): Html | false {
-  const last = Math.ceil(total / OUTBOX_PAGE);
-  if (last <= 1 && page === 1) return false;
-  return html`<nav aria-label="Pages">
-    ${page > 1 && html`<a href="${ADDRESS}?page=${page - 1}">Previous page</a>`}
-    <span>Page ${page} of ${last}</span>
-    ${page < last && html`<a href="${ADDRESS}?page=${page + 1}">Next page</a>`}
-  </nav>`;
-}
-
 /** Adds the page that lists unsent mail, and the actions to send or remove one. */
 export function operatorOutbox(app: FastifyInstance, { env, orm, queue, clock }: Deps): void {
   app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
-    const page = /^[1-9]\d{0,5}$/.test(query.page ?? '') ? Number(query.page) : 1;
+    const page = pageNumber(query);
     const { mails, total } = await listUnsent(orm.em.fork(), page);
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
     const body = html`<h1>Outbox</h1>
@@ -113,7 +103,7 @@ export function operatorOutbox(app: FastifyInstance, { env, orm, queue, clock }:
       ${note && html`<p class="note" role="status">${note} <a href="${ADDRESS}">Reload</a></p>`}
       ${configurationNotes(env)}
       ${mails.length > 0 && table(mails, env, clock())}
-      ${pages(page, total)}`;
+      ${pageLinks(ADDRESS, page, Math.ceil(total / OUTBOX_PAGE))}`;
     return sendOperatorPage(reply, 'Outbox', body);
   });
 

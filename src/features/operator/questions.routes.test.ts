@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import { QuestionReport } from '#schema/entities/question-report.ts';
 import { testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { startQuiz } from '../../testing/quizzes.ts';
@@ -114,7 +115,15 @@ test('generated questions whose facts have changed are listed with the old and n
   const [kept, removed] = ['Which of two is kept?', 'Which of two is removed?'].map((stem) => {
     const { id: _, ...content } = { ...questions[0]!, stem, facts: [fact!.id] };
     const factsThen = { [fact!.id]: 'It said <b>something</b> else.' };
-    return em.create(GeneratedQuestion, { topicId: TOPIC, content, factsThen, model: 'm', solvedBy: 'm', checks: [] });
+    return em.create(GeneratedQuestion, {
+      topicId: TOPIC,
+      content,
+      factsThen,
+      model: 'm',
+      solvedBy: 'm',
+      checks: [],
+      createdAt: new Date(),
+    });
   });
   await markBankChanged(em, TOPIC);
   await em.flush();
@@ -141,4 +150,26 @@ test('a decision about an unreported question has no effect, and another site ca
   const [id] = await questionsInQuiz();
   expect((await press(`${id}/remove`, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   expect((await server.app.inject({ method: 'POST', url: `/operator/questions/${id}/remove` })).statusCode).toBe(401);
+});
+
+test('no report is hidden: the page says how many there are, and leads to all of them [QUIZ-25]', async () => {
+  await server.deps.orm.em.getConnection().execute('delete from question_reports');
+  const reporter = await newUser(server.app);
+  const row = { user: reporter.id, topicId: TOPIC, reason: 'other' as const, note: null, order: null, settledAt: null };
+  const em = server.deps.orm.em.fork();
+  for (let number = 0; number < 201; number += 1) {
+    em.create(QuestionReport, { ...row, questionId: `${TOPIC}-x${number}`, createdAt: new Date() });
+  }
+  const busy = await Promise.all(Array.from({ length: 22 }, () => newUser(server.app)));
+  for (const { id } of busy)
+    em.create(QuestionReport, { ...row, user: id, questionId: `${TOPIC}-q01`, createdAt: new Date() });
+  await em.flush();
+  const pages = await Promise.all(Array.from({ length: 5 }, (_page, at) => get(`/operator/questions?page=${at + 1}`)));
+  expect(pages[0]).toContain(`${TOPIC}-q01`);
+  expect(pages[0]).toContain('and 2 older reports');
+  expect(pages[0]).toContain('Page 1 of 5');
+  const listed = new Set(pages.flatMap((page) => page.match(/1\.1-x\d+(?=<)/g) ?? []));
+  expect(listed.size).toBe(201);
+  expect(await get('/operator/questions?page=6')).not.toContain('<table');
+  expect(await get('/operator')).toContain('202 questions have been reported');
 });

@@ -9,12 +9,15 @@ import {
   type DoubtfulQuestion,
   keepQuestion,
   listDoubtfulQuestions,
+  listOpenReports,
+  type OpenReport,
   removeQuestion,
 } from '../questions/reports.service.ts';
-import { sendOperatorPage } from './operator-page.ts';
+import { pageLinks, pageNumber, sendOperatorPage } from './operator-page.ts';
 import { time } from './operator-time.ts';
 
 const ADDRESS = '/operator/questions';
+const PER_PAGE = 50;
 
 const REASONS: Record<ReportReason, string> = {
   wrong_answer: 'The answer marked as correct is wrong',
@@ -30,15 +33,13 @@ const NOTES: Record<string, string> = {
 };
 
 /** The order in which the page shows the options: as the newest report saw them. */
-const orderOf = ({ reports }: DoubtfulQuestion): number[] =>
+const orderOf = (reports: OpenReport[]): number[] =>
   reports.find(({ order }) => order !== null)?.order ?? LETTERS.map((_letter, at) => at);
 
-function content(doubtful: DoubtfulQuestion): Html {
-  const { questionId, topicId, question } = doubtful;
+function content({ questionId, topicId, question }: DoubtfulQuestion, order: number[]): Html {
   const where = html`<p class="people">${topicId} ${findTopic(topicId)?.title}, ${questionId}</p>`;
   if (!question) return html`<p class="subject">The study material no longer has this question.</p>${where}`;
   const { stem, answer, facts } = question;
-  const order = orderOf(doubtful);
   const options = order.map((place) => question.options[place]!);
   const correctIndex = order.indexOf(LETTERS.indexOf(answer));
   return html`<p class="subject">${stem}</p>
@@ -85,15 +86,17 @@ function lettersSeen(shown: number[], seen: number[] | null): Html | false {
   return html`<p>This user's A, B, C and D are ${letters.slice(0, -1).join(', ')} and ${letters.at(-1)} here.</p>`;
 }
 
-function row(doubtful: DoubtfulQuestion, now: Date): Html {
-  const { questionId, reports, changedFacts } = doubtful;
+function row(doubtful: DoubtfulQuestion, reports: OpenReport[], now: Date): Html {
+  const { questionId, changedFacts } = doubtful;
+  const order = orderOf(reports);
+  const older = doubtful.reports - reports.length;
   return html`<tr>
-    <td class="content">${content(doubtful)}</td>
+    <td class="content">${content(doubtful, order)}</td>
     <td class="state">
       <ul class="reports">${reports.map(
-        ({ reason, note, order, createdAt }) =>
-          html`<li><strong>${REASONS[reason]}</strong>${note !== null && html`<p>${note}</p>`}${lettersSeen(orderOf(doubtful), order)}<p>${time(createdAt, now)}</p></li>`,
-      )}${changedFacts.map(change)}</ul>
+        ({ reason, note, order: seen, createdAt }) =>
+          html`<li><strong>${REASONS[reason]}</strong>${note !== null && html`<p>${note}</p>`}${lettersSeen(order, seen)}<p>${time(createdAt, now)}</p></li>`,
+      )}${older > 0 && html`<li>and ${older} older ${older === 1 ? 'report' : 'reports'}</li>`}${changedFacts.map(change)}</ul>
     </td>
     <td>${state(doubtful)}</td>
     <td class="actions"><div>${actions(questionId)}</div></td>
@@ -104,19 +107,27 @@ function row(doubtful: DoubtfulQuestion, now: Date): Html {
 export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
   const { orm, clock } = deps;
   app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
-    const doubtful = await listDoubtfulQuestions(orm.em.fork(), deps);
+    const em = orm.em.fork();
+    const doubtful = await listDoubtfulQuestions(em, deps);
+    const page = pageNumber(query);
+    const shown = doubtful.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+    const reports = await listOpenReports(
+      em,
+      shown.map(({ questionId }) => questionId),
+    );
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
     const now = clock();
     const body = html`<h1>Questions</h1>
       <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'This page lists questions that users reported, most reports first, and then generated questions whose facts have changed. Two reports or a changed fact take a question out of new quizzes until you decide. Reports can take out at most a tenth of a topic’s questions.'}</p>
       ${note && html`<p class="note" role="status">${note}</p>`}
       ${
-        doubtful.length > 0 &&
+        shown.length > 0 &&
         html`<table class="rows">
           <thead><tr><th>Question</th><th>Reason</th><th>State</th><th>Actions</th></tr></thead>
-          <tbody>${doubtful.map((each) => row(each, now))}</tbody>
+          <tbody>${shown.map((each) => row(each, reports.get(each.questionId) ?? [], now))}</tbody>
         </table>`
-      }`;
+      }
+      ${pageLinks(ADDRESS, page, Math.ceil(doubtful.length / PER_PAGE))}`;
     return sendOperatorPage(reply, 'Questions', body);
   });
 

@@ -4,6 +4,7 @@ import type { PracticeResult } from '#shared/practice.ts';
 import type { QuizAnswer, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import { testApp } from '../../testing/app.ts';
 import { bodyOf, correct, saveAnswer, startQuiz, takeQuiz, wrong } from '../../testing/quizzes.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 
 let time = Date.now();
@@ -86,6 +87,14 @@ test('the result is the same when it is sent again, and unanswered questions are
   expect((await submit(user, quiz, [correct(quiz.questions[3]!)])).status).toBe(409);
   expect(await storedAnswers(user)).toHaveLength(2);
   expect((await user.call('GET', '/mistakes')).body).toEqual([]);
+});
+
+test('a practice quiz of all areas needs no more statements than one of a single area [QUIZ-29]', async () => {
+  const user = await newUser(server.app);
+  const costOf = (scope: 'exam' | 'area-1') =>
+    statementsOf(async () => expect((await start(user, { scope, count: 20 })).status).toBe(200));
+  await costOf('exam');
+  expect(await costOf('exam')).toEqual(await costOf('area-1'));
 });
 
 test('a practice quiz survives a reload, and ends with its result [QUIZ-26, QUIZ-29]', async () => {

@@ -49,15 +49,11 @@ async function draw(
   { scope, count, area }: Omit<StartPracticeInput, 'questionIds'>,
 ): Promise<TopicQuestion[]> {
   if (scope === 'mistakes') return (await listOpenMistakes(em, deps, userId, area)).slice(0, count);
-  if (scope !== 'exam') {
-    const topicIds = topicsOfScope(scope) ?? (await listWeakTopics(em, deps, userId));
-    return await drawFrom(em, deps, userId, topicIds, count);
-  }
-  const parts: TopicQuestion[] = [];
-  for (const part of examProportion(count)) {
-    parts.push(...(await drawFrom(em, deps, userId, topicsOfArea(part.areaId), part.count)));
-  }
-  return parts;
+  const parts: Part[] =
+    scope === 'exam'
+      ? examProportion(count).map((part) => ({ topicIds: topicsOfArea(part.areaId), count: part.count }))
+      : [{ topicIds: topicsOfScope(scope) ?? (await listWeakTopics(em, deps, userId)), count }];
+  return await drawParts(em, deps, userId, parts);
 }
 
 async function listWeakTopics(em: EntityManager, { clock }: PracticeDeps, userId: string): Promise<string[]> {
@@ -65,18 +61,28 @@ async function listWeakTopics(em: EntityManager, { clock }: PracticeDeps, userId
   return mastery.filter(({ state }) => state === 'weak').map(({ topicId }) => topicId);
 }
 
-async function drawFrom(
+/** A number of questions from some topics. */
+type Part = { topicIds: readonly string[]; count: number };
+
+async function drawParts(
   em: EntityManager,
   deps: PracticeDeps,
   userId: string,
-  topicIds: readonly string[],
-  count: number,
+  parts: readonly Part[],
 ): Promise<TopicQuestion[]> {
+  const topicIds = parts.flatMap((part) => part.topicIds);
   if (topicIds.length === 0) return [];
   const answers = await listLatestAnswers(em, userId, topicIds);
-  const topics = await listOpenQuestions(em, deps, userId, topicIds);
-  const idsByTopic = topics.map(({ topicId, open }) => ({ topicId, open: open.map(({ id }) => id) }));
-  return drawFromTopics(idsByTopic, answers, count, chanceOf(deps));
+  const open = new Map(
+    (await listOpenQuestions(em, deps, userId, topicIds)).map((topic) => [
+      topic.topicId,
+      topic.open.map(({ id }) => id),
+    ]),
+  );
+  return parts.flatMap((part) => {
+    const topics = part.topicIds.map((topicId) => ({ topicId, open: open.get(topicId) ?? [] }));
+    return drawFromTopics(topics, answers, part.count, chanceOf(deps));
+  });
 }
 
 /** Returns the user's mistakes that quizzes may serve, of one area or of all, those answered longest ago first. */

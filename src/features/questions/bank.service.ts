@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
-import type { BankQuestion } from '#shared/quiz.ts';
+import type { TopicMaterial } from '#shared/material.ts';
+import type { BankQuestion, QuestionContent } from '#shared/quiz.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type ChangedFact, changedFacts } from './generated.rules.ts';
 
@@ -54,16 +55,12 @@ export async function loadBanks(
   cache.set(orm, banks);
   const rows = await runPrepared<{ topicId: string; version: number }>(em, VERSIONS, [wanted]);
   const versions = new Map(rows.map(({ topicId, version }) => [topicId, version]));
-  const loaded = new Map<string, Bank>();
-  for (const topicId of wanted) {
-    const version = versions.get(topicId) ?? INITIAL_STATE.version;
-    const known = banks.get(topicId);
-    // A bank is read after its version, so a change in between makes the next call reload it.
-    const bank = known?.version === version ? known : { version, ...(await readBank(em, material, topicId)) };
-    banks.set(topicId, bank);
-    loaded.set(topicId, bank);
-  }
-  return loaded;
+  const versionOf = (topicId: string) => versions.get(topicId) ?? INITIAL_STATE.version;
+  const stale = wanted.filter((topicId) => banks.get(topicId)?.version !== versionOf(topicId));
+  // The banks are read after their versions, so a change in between makes the next call reload them.
+  for (const [topicId, bank] of await readBanks(em, material, stale))
+    banks.set(topicId, { version: versionOf(topicId), ...bank });
+  return new Map(wanted.map((topicId) => [topicId, banks.get(topicId)!]));
 }
 
 /** Returns the questions of a topic, like `loadBanks`. */
@@ -81,32 +78,47 @@ export async function readBankState(em: EntityManager, topicId: string) {
   return state ?? INITIAL_STATE;
 }
 
-async function readBank(
+async function readBanks(
   em: EntityManager,
   material: Deps['material'],
-  topicId: string,
-): Promise<Omit<Bank, 'version'>> {
+  topicIds: string[],
+): Promise<Map<string, Omit<Bank, 'version'>>> {
+  if (topicIds.length === 0) return new Map();
   const db = sqlOf(em);
-  const generated = await db
-    .selectFrom('generated_questions')
-    .select(['id', 'content', 'facts_then as factsThen', 'created_at as createdAt'])
-    .where('topic_id', '=', topicId)
-    .orderBy('id')
-    .execute();
-  const hidden = await db
-    .selectFrom('hidden_questions')
-    .select(['question_id', 'state'])
-    .where('topic_id', '=', topicId)
-    .execute();
-  const sealed = material.get(topicId)?.sealed ?? [];
-  const numbers = (material.get(topicId)?.numbers ?? []).map(({ question }) => question);
-  const all: BankQuestion[] = [
-    ...(material.get(topicId)?.questions ?? []),
-    ...generated.map(({ id, content }) => ({ ...content, id })),
-  ];
-  const isHidden = new Set(hidden.map(({ question_id }) => question_id));
-  const isRemoved = new Set(hidden.filter(({ state }) => state === 'removed').map(({ question_id }) => question_id));
-  const facts = material.get(topicId)?.facts ?? new Map();
+  const [generated, hidden] = await Promise.all([
+    db
+      .selectFrom('generated_questions')
+      .select(['id', 'topic_id as topicId', 'content', 'facts_then as factsThen', 'created_at as createdAt'])
+      .where('topic_id', 'in', topicIds)
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('hidden_questions')
+      .select(['question_id as questionId', 'topic_id as topicId', 'state'])
+      .where('topic_id', 'in', topicIds)
+      .execute(),
+  ]);
+  const generatedOf = Map.groupBy(generated, ({ topicId }) => topicId);
+  const hiddenOf = Map.groupBy(hidden, ({ topicId }) => topicId);
+  return new Map(
+    topicIds.map((topicId) => {
+      const rows = { generated: generatedOf.get(topicId) ?? [], hidden: hiddenOf.get(topicId) ?? [] };
+      return [topicId, bankOf(material.get(topicId), rows)];
+    }),
+  );
+}
+
+type StoredQuestions = {
+  generated: { id: string; content: QuestionContent; factsThen: Record<string, string> | null; createdAt: Date }[];
+  hidden: { questionId: string; state: 'disputed' | 'removed' }[];
+};
+
+function bankOf(topic: TopicMaterial | undefined, { generated, hidden }: StoredQuestions): Omit<Bank, 'version'> {
+  const { questions = [], sealed = [], facts = new Map() } = topic ?? {};
+  const numbers = (topic?.numbers ?? []).map(({ question }) => question);
+  const all: BankQuestion[] = [...questions, ...generated.map(({ id, content }) => ({ ...content, id }))];
+  const isHidden = new Set(hidden.map(({ questionId }) => questionId));
+  const isRemoved = new Set(hidden.filter(({ state }) => state === 'removed').map(({ questionId }) => questionId));
   const outdated = new Map(
     generated
       .filter(({ id }) => !isRemoved.has(id))

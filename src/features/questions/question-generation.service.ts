@@ -81,12 +81,13 @@ async function storeQuestions(
   em: EntityManager,
   topicId: string,
   questions: QuestionContent[],
-  { material, env: { anthropicModel: model } }: JobDeps,
+  { material, clock, env: { anthropicModel: model } }: JobDeps,
 ): Promise<void> {
   const { facts } = material.get(topicId)!;
   for (const content of questions) {
     const factsThen = statementsOf(content.facts, facts);
-    em.create(GeneratedQuestion, { topicId, content, factsThen, model, solvedBy: model, checks: ALL_CHECKS });
+    const provenance = { model, solvedBy: model, checks: ALL_CHECKS, createdAt: clock() };
+    em.create(GeneratedQuestion, { topicId, content, factsThen, ...provenance });
   }
   await em.flush();
   await markBankChanged(em, topicId);

@@ -257,7 +257,7 @@ test('a question without a stored fact statement is served until the fact is che
 
 test('the model gets no outdated questions as examples [LAW-04]', async () => {
   const work = em();
-  const provenance = { model: 'm', solvedBy: 'm', checks: [] };
+  const provenance = { model: 'm', solvedBy: 'm', checks: [], createdAt: NOW };
   const outdated = fresh(SILENT, { stem: 'What did the act say before it was changed?' });
   const factsThen = { [outdated.facts[0]!]: 'It said something else.' };
   work.create(GeneratedQuestion, { topicId: SILENT, content: outdated, factsThen, ...provenance });
@@ -471,7 +471,7 @@ test('a topic gets at most six batches a day and 200 generated questions [QUIZ-2
   expect(await topUpNow(SMALL, { clock: tomorrow })).toEqual({ added: 1 });
 
   const work = em();
-  const provenance = { model: 'm', solvedBy: 'm', checks: [] };
+  const provenance = { model: 'm', solvedBy: 'm', checks: [], createdAt: NOW };
   for (let id = 0; id < 193; id += 1) {
     work.create(GeneratedQuestion, { topicId: SMALL, content: fresh(SMALL), ...provenance });
   }

@@ -20,7 +20,7 @@ import {
   sourcesOf,
   type TopicQuestion,
 } from './questions.rules.ts';
-import { listWithheld } from './withheld.service.ts';
+import { listWithheld, openExamAsks } from './withheld.service.ts';
 
 /** How long a served quiz can be continued and scored. */
 const QUIZ_DAYS = 30;
@@ -35,7 +35,8 @@ type QuizRequest = { topicId: string; count: number; answers: readonly LatestAns
 
 /**
  * Draws a quiz from the topic's bank, saves what it serves, and returns the quiz. If the bank is empty, waits for its first
- * questions. `needsMore` is true if the user will soon run out of new questions and the bank can grow.
+ * questions. Throws 'conflict' if an open exam of the user asks all of them. `needsMore` is true if the user will soon run
+ * out of new questions and the bank can grow.
  */
 export async function serveQuiz(
   em: EntityManager,
@@ -51,6 +52,7 @@ export async function serveQuiz(
   const bank = stored.open.length > 0 ? stored : await awaitFirstQuestions(em, deps, { topicId, userId }, { signal });
   const withheld = await listWithheld(em, userId, deps.clock());
   const open = bank.open.filter((id) => !withheld.has(id));
+  if (open.length === 0) throw openExamAsks('all questions of this topic');
   const drawn = drawQuestions(open, answers, count, chanceOf(deps)).map((questionId) => ({ topicId, questionId }));
   const quiz = await serveQuestions(em, deps, userId, { topicId, scope: null }, drawn, new Map([[topicId, bank]]));
 

@@ -1,14 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuizAnswer } from '#shared/quiz.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { listQuizAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
+import { addConfidence, listQuizAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
 import type { QuizKey } from './questions.service.ts';
-import { listWithheld } from './withheld.service.ts';
+import { listWithheld, openExamAsks } from './withheld.service.ts';
 
 type StoredAnswer = Awaited<ReturnType<typeof listQuizAnswers>>[number];
 
 /**
- * Records the answers to a quiz, in the caller's transaction, and returns all recorded answers of the quiz. Throws
+ * Records the answers to a quiz, in the caller's transaction, and returns all recorded answers of the quiz. A repeated answer
+ * adds its confidence if the recorded one has none. Throws
  * 'conflict' if a question has another answer already, if the quiz is finished without one, or while an open exam asks one
  * of its questions.
  */
@@ -22,10 +23,20 @@ export async function keepAnswers(
   const answers = await checkAnswers(tx, userId, quiz, sent, now);
   if (!quiz.isFinished) await recordAnswers(tx, userId, quiz.id, answers, now);
   const kept = await listQuizAnswers(tx, quiz.id);
-  const chosen = new Map(kept.map((answer) => [answer.questionId, answer.chosen]));
-  for (const answer of answers) {
-    if (!chosen.has(answer.questionId)) throw new DomainError('conflict', 'This quiz is finished');
-    if (chosen.get(answer.questionId) !== answer.chosen) throw otherAnswer();
+  const byQuestion = new Map(kept.map((answer) => [answer.questionId, answer]));
+  for (const { questionId, chosen } of answers) {
+    const answer = byQuestion.get(questionId);
+    if (!answer) throw new DomainError('conflict', 'This quiz is finished');
+    if (answer.chosen !== chosen) throw otherAnswer();
+  }
+  if (!quiz.isFinished) {
+    const isUnrated = ({ questionId }: NewAnswer) => byQuestion.get(questionId)!.confidence === null;
+    await addConfidence(
+      tx,
+      userId,
+      quiz.id,
+      answers.filter((answer) => answer.confidence && isUnrated(answer)),
+    );
   }
   return kept;
 }
@@ -47,7 +58,7 @@ export async function checkAnswers(
   const checked = inOrderOfBank(quiz, answers);
   const withheld = await listWithheld(em, userId, now);
   if (quiz.served.some(({ questionId }) => withheld.has(questionId))) {
-    throw new DomainError('conflict', 'Your open exam asks a question of this quiz', { reason: 'examOpen' });
+    throw openExamAsks('a question of this quiz');
   }
   return checked;
 }

@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type ListBounds, readPart } from '../../platform/lists.ts';
 import { findAnswered } from '../answers/answers.service.ts';
-import { type Bank, type BankDeps, loadBank, markBankChanged } from './bank.service.ts';
+import { type BankDeps, loadBanks, markBankChanged } from './bank.service.ts';
 import { type ChangedFact, statementsOf } from './generated.rules.ts';
 import { findServed } from './questions.service.ts';
 import { listWithheld } from './withheld.service.ts';
@@ -19,7 +19,8 @@ import { listWithheld } from './withheld.service.ts';
 const MIN_REPORTS = 2;
 /** Disputes can hide at most this share of a topic's questions of one kind. Otherwise a few accounts could empty its quiz. */
 const MAX_HIDDEN_SHARE = 1 / 10;
-const MAX_LISTED = 200;
+/** The reports on one question that an operator reads. */
+const MAX_SHOWN_REPORTS = 20;
 /** More than the question bank has. */
 const MOST_REPORTED = 5000;
 
@@ -48,7 +49,10 @@ export async function reportQuestion(
     const earlier = await tx.findOne(QuestionReport, { user: userId, questionId });
     const report = earlier
       ? tx.assign(earlier, { ...values, order })
-      : tx.create(QuestionReport, { user: userId, topicId, questionId, ...values, order, settledAt: null });
+      : tx.create(QuestionReport, {
+          ...{ user: userId, topicId, questionId, ...values, order, settledAt: null },
+          createdAt: deps.clock(),
+        });
     await tx.flush();
     await hideOrShow(tx, deps, topicId, questionId);
     return { questionId, topicId, ...values, createdAt: report.createdAt };
@@ -146,49 +150,88 @@ async function canHideMore(tx: EntityManager, ids: string[]): Promise<boolean> {
 export type DoubtfulQuestion = {
   questionId: string;
   topicId: string;
+  /** The number of open reports. */
+  reports: number;
   /** Whether enough users have reported it. It is not hidden if its topic already has too many hidden questions. */
   isDisputed: boolean;
   /** Whether it is left out of new quizzes. */
   isHidden: boolean;
   /** Undefined if the study material no longer has it. */
   question: BankQuestion | undefined;
-  /** `order` is the order of options that the user saw; null for old reports. */
-  reports: { reason: ReportReason; note: string | null; order: number[] | null; createdAt: Date }[];
   changedFacts: ChangedFact[];
 };
 
 /**
  * Returns the questions that an operator must decide on: those with open reports, the most disputed first, and then those
- * whose facts have changed. The result does not contain who reported them.
+ * whose facts have changed.
  */
 export async function listDoubtfulQuestions(em: EntityManager, deps: BankDeps): Promise<DoubtfulQuestion[]> {
-  const reports = await em.find(
-    QuestionReport,
-    { settledAt: null },
-    { orderBy: { createdAt: 'desc' }, limit: MAX_LISTED },
+  const reported = await sqlOf(em)
+    .selectFrom('question_reports')
+    .select(({ fn }) => [
+      'question_id as questionId',
+      fn.min('topic_id').as('topicId'),
+      fn.countAll<string>().as('reports'),
+    ])
+    .where('settled_at', 'is', null)
+    .groupBy('question_id')
+    .orderBy('reports', 'desc')
+    .orderBy('question_id')
+    .execute();
+  const banks = await loadBanks(em, deps, [...deps.material.keys(), ...reported.map(({ topicId }) => topicId)]);
+  const isReported = new Set(reported.map(({ questionId }) => questionId));
+  const outdated = [...banks].flatMap(([topicId, bank]) =>
+    [...bank.outdated.keys()]
+      .filter((questionId) => !isReported.has(questionId))
+      .map((questionId) => ({ questionId, topicId, reports: 0 })),
   );
-  const reportsOf = Map.groupBy(reports, ({ questionId }) => questionId);
-  const doubtful = new Map([...reportsOf].map(([questionId, own]) => [questionId, own[0]!.topicId]));
-  const banks = new Map<string, Bank>();
-  for (const topicId of new Set([...deps.material.keys(), ...doubtful.values()])) {
-    const bank = await loadBank(em, deps, topicId);
-    banks.set(topicId, bank);
-    for (const questionId of bank.outdated.keys()) doubtful.set(questionId, topicId);
-  }
-  const listed = [...doubtful].slice(0, MAX_LISTED).map(([questionId, topicId]) => {
+  return [...reported, ...outdated].map(({ questionId, topicId, reports }) => {
     const bank = banks.get(topicId)!;
-    const own = reportsOf.get(questionId) ?? [];
     return {
       questionId,
       topicId,
-      isDisputed: own.length >= MIN_REPORTS,
+      reports: Number(reports),
+      isDisputed: Number(reports) >= MIN_REPORTS,
       isHidden: bank.hidden.has(questionId) || bank.outdated.has(questionId),
       question: bank.questions.get(questionId),
-      reports: own.map(({ reason, note = null, order = null, createdAt }) => ({ reason, note, order, createdAt })),
       changedFacts: bank.outdated.get(questionId) ?? [],
     };
   });
-  return listed.sort((a, b) => b.reports.length - a.reports.length);
+}
+
+/** An open report. `order` is the order of options that the user saw; null for old reports. */
+export type OpenReport = { reason: ReportReason; note: string | null; order: number[] | null; createdAt: Date };
+
+/** Returns the newest open reports on each of the questions, at most 20. They do not say who reported. */
+export async function listOpenReports(
+  em: EntityManager,
+  questionIds: readonly string[],
+): Promise<Map<string, OpenReport[]>> {
+  if (questionIds.length === 0) return new Map();
+  const reports = await sqlOf(em)
+    .selectFrom((query) =>
+      query
+        .selectFrom('question_reports')
+        .select(['id', 'question_id as questionId', 'reason', 'note', 'order', 'created_at as createdAt'])
+        .select(({ fn }) =>
+          fn
+            .agg<string>('row_number')
+            .over((each) => each.partitionBy('question_id').orderBy('created_at', 'desc').orderBy('id', 'desc'))
+            .as('place'),
+        )
+        .where('question_id', 'in', questionIds)
+        .where('settled_at', 'is', null)
+        .as('report'),
+    )
+    .select(['questionId', 'reason', 'note', 'order', 'createdAt'])
+    .where('place', '<=', String(MAX_SHOWN_REPORTS))
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return Map.groupBy(
+    reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt) })),
+    ({ questionId }) => questionId,
+  );
 }
 
 /** Settles the reports and serves the question again, until there are new reports or its facts change again. */

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { WithheldQuestions } from '#schema/entities/withheld-questions.ts';
 import { prepared, runPrepared } from '#schema/orm.config.ts';
+import { DomainError } from '../../platform/errors.ts';
 
 /** Withholds questions from everything that serves or explains questions to the user. Replaces earlier ones. */
 export async function withholdQuestions(
@@ -26,3 +27,7 @@ export async function listWithheld(em: EntityManager, userId: string, now: Date)
   const [row] = await runPrepared<{ questionIds: string[] }>(em, WITHHELD, [userId, now]);
   return new Set(row?.questionIds);
 }
+
+/** The refusal of a call about questions that an open exam of the user asks. */
+export const openExamAsks = (what: string) =>
+  new DomainError('conflict', `Your open exam asks ${what}`, { reason: 'examOpen' });

@@ -3,6 +3,7 @@ import { sqlOf } from '#schema/orm.config.ts';
 import type { ConfidenceFigures, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import { testApp } from '../../testing/app.ts';
 import { bodyOf, correct, saveAnswer, saveScore, startQuiz, wrong } from '../../testing/quizzes.ts';
+import { statementsOf } from '../../testing/statements.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 
 const server = testApp();
@@ -55,6 +56,17 @@ test('the result of a quiz adds a confidence that a kept answer has not, and nev
   const { confidence, missedSure } = await stored(user);
   expect([confidence[first!.id], confidence[second!.id], confidence[third!.id]]).toEqual(['sure', 'notSure', 'sure']);
   expect(missedSure).toEqual([first!.id]);
+});
+
+test('a result that repeats ten rated answers needs no more statements than one without ratings [CONF-01]', async () => {
+  const user = await newUser(server.app);
+  const costOf = async (confidence?: 'sure') => {
+    const quiz = await startQuiz(user);
+    const answers = quiz.questions.map((each) => correct(each, confidence));
+    for (const each of answers) await saveAnswer(user, quiz, each);
+    return await statementsOf(async () => expect((await saveScore(user, '1.1', quiz, answers)).status).toBe(200));
+  };
+  expect(await costOf('sure')).toEqual(await costOf());
 });
 
 test('the next answer to a question decides anew whether it was missed with confidence [CONF-02]', async () => {

@@ -159,6 +159,7 @@ describe('without a key', () => {
     const passage = { topicId: '5.3', heading: 'Licensing: Terms', anchor: 'introduction', facts: [] };
     em.create(TutorMessage, {
       ...{ user: user.id, topicId: '5.3', speaker: 'tutor', text: '', facts: [], about: null, notice: null },
+      createdAt: new Date(),
       passages: [{ ...passage, text: 'Two lines:\n• the second' }],
     });
     await em.flush();
@@ -364,11 +365,19 @@ describe('with Claude', () => {
     const em = server.deps.orm.em.fork();
     const written = server.deps.material.get('5.3')!.questions[0]!;
     const { id: _id, ...content } = { ...written, stem: 'A stem that is not in the study material?' };
-    const { id } = em.create(GeneratedQuestion, { topicId: '5.3', content, model: 'm', solvedBy: 'm', checks: [] });
+    const { id } = em.create(GeneratedQuestion, {
+      topicId: '5.3',
+      content,
+      model: 'm',
+      solvedBy: 'm',
+      checks: [],
+      createdAt: new Date(),
+    });
     em.create(Quiz, {
       user: user.id,
       topicId: '5.3',
       served: [{ questionId: id, topicId: '5.3', order: [0, 1, 2, 3] }],
+      createdAt: new Date(),
     });
     await em.flush();
     await markBankChanged(em, '5.3');
@@ -488,6 +497,27 @@ describe('with Claude', () => {
     expect(claude.received).toHaveLength(1);
     expect(message.notice).toBe('Too many requests. Please try again in a moment.');
     expect(textOf(message.passages[0]!)).toMatch(/20 hours/);
+  });
+
+  test('an answer that was paid for is kept, also beyond the quota, and the next question is refused before it costs [LIM-20]', async () => {
+    const server = await withKey();
+    const user = await newUser(server.app);
+    const set = (rows: number) =>
+      server.deps.orm.em
+        .getConnection()
+        .execute(`update quotas set "rows" = ?, kept_rows = ? where kind = 'tutor_messages'`, [rows, rows]);
+    await set(1);
+    try {
+      const { message } = await answerOf(server, user);
+      expect(message.text).not.toBe('');
+      expect((await historyOf(user)).map(({ id, text }) => [id, text])).toContainEqual([message.id, message.text]);
+      const calls = claude.received.length;
+      await expect(answerOf(server, user)).rejects.toThrow('which is the maximum');
+      expect(claude.received).toHaveLength(calls);
+      expect(await historyOf(user)).toHaveLength(2);
+    } finally {
+      await set(20_000);
+    }
   });
 
   test('the tutor is not called for a topic without material', async () => {

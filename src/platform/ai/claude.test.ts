@@ -93,7 +93,15 @@ const timeIsUp = () => new DOMException('The time is up', 'TimeoutError');
 async function newUser(): Promise<string> {
   const em = orm.em.fork();
   const email = `${crypto.randomUUID()}@example.com`;
-  const user = em.create(User, { email, firstName: 'Rosa', lastName: 'D', passwordHash: null, oidcSubject: null });
+  const user = em.create(User, {
+    email,
+    firstName: 'Rosa',
+    lastName: 'D',
+    passwordHash: null,
+    oidcSubject: null,
+    createdAt: new Date(),
+    updatedAt: new Date(),
+  });
   await em.flush();
   return user.id;
 }
