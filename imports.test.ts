@@ -36,6 +36,7 @@ const floorOf = (feature: string) => FLOORS.findIndex((floor) => floor.includes(
 const own = (feature: string) => new RegExp(`^src/features/${feature}/(?!.*\\.(router|routes)\\.)`);
 const SHARED = /^shared\//;
 const SCHEMA = /^prisma-free-schema\//;
+const CALL = /^src\/call\.ts$/;
 const PLATFORM = /^src\/platform\//;
 const HTTP = /^src\/http\//;
 const SERVICES = /^src\/features\/[\w-]+\/.*\.(service|rules)\.ts$/;
@@ -63,25 +64,25 @@ const RULES: Rule[] = [
   { from: /^src\/features\/[\w-]+\/.*\.(rules|prompt)\.ts$/, to: () => [SHARED] },
   {
     from: /^src\/features\/([\w-]+)\/.*\.job\.ts$/,
-    to: (feature) => [PLATFORM, SHARED, new RegExp(`^src/features/${feature}/.*\\.service\\.ts$`)],
+    to: (feature) => [CALL, PLATFORM, SHARED, new RegExp(`^src/features/${feature}/.*\\.service\\.ts$`)],
   },
   {
     from: /^src\/features\/account\/account\.export\.ts$/,
-    to: (feature) => [PLATFORM, SHARED, SCHEMA, SERVICES, own(feature), /\.export\.ts$/],
+    to: (feature) => [CALL, PLATFORM, SHARED, SCHEMA, SERVICES, own(feature), /\.export\.ts$/],
   },
   {
     from: /^src\/features\/([\w-]+)\/.*\.routes\.ts$/,
-    to: (feature) => [PLATFORM, HTTP, SHARED, SERVICES, new RegExp(`^src/features/${feature}/`)],
+    to: (feature) => [CALL, PLATFORM, HTTP, SHARED, SERVICES, new RegExp(`^src/features/${feature}/`)],
   },
-  { from: /^src\/features\/operator\//, to: () => [PLATFORM, HTTP, SHARED, SERVICES, own('operator')] },
+  { from: /^src\/features\/operator\//, to: () => [CALL, PLATFORM, HTTP, SHARED, SERVICES, own('operator')] },
   { from: /^src\/features\/auth\/sign-in-store\.service\.ts$/, to: () => [PLATFORM, HTTP, SCHEMA] },
-  { from: /^src\/features\/([\w-]+)\//, to: (feature) => [PLATFORM, SHARED, SCHEMA, own(feature), SERVICES] },
-  { from: PLATFORM, to: () => [PLATFORM, SHARED, SCHEMA] },
-  { from: HTTP, to: () => [HTTP, PLATFORM, SHARED, /^src\/context\.ts$/] },
+  { from: /^src\/features\/([\w-]+)\//, to: (feature) => [CALL, PLATFORM, SHARED, SCHEMA, own(feature), SERVICES] },
+  { from: PLATFORM, to: () => [CALL, PLATFORM, SHARED, SCHEMA] },
+  { from: HTTP, to: () => [HTTP, PLATFORM, SHARED, SCHEMA, /^src\/context\.ts$/] },
   { from: /^src\//, to: () => [/^src\//, SHARED, SCHEMA] },
   {
     from: /^worker\//,
-    to: () => [/^worker\//, PLATFORM, /^src\/features\/.*\.(service|job|mail)\.ts$/, SHARED, SCHEMA],
+    to: () => [/^worker\//, CALL, PLATFORM, /^src\/features\/.*\.(service|job|mail)\.ts$/, SHARED, SCHEMA],
   },
   { from: /^web\/app\//, to: () => [/^web\//, SHARED] },
   { from: /^web\/screens\//, to: () => [/^web\/(features|lib|ui)\//, SHARED] },
@@ -218,8 +219,18 @@ test('a server feature names no tables of other features, in SQL or through enti
       .map((table) => `${file} must not name ${table}`);
   });
   expect(violations).toEqual([]);
-  expect(tablesNamed("sqlOf(em).selectFrom('quiz_scores')", entityTables)).toEqual(['quiz_scores']);
+  expect(tablesNamed("call.db.selectFrom('quiz_scores')", entityTables)).toEqual(['quiz_scores']);
   expect(tablesNamed("import { Note } from '#schema/entities/note.ts';", entityTables)).toEqual(['notes']);
+});
+
+/** Code that talks to the database in another way than Kysely from a call. */
+const OTHER_QUERY_LANGUAGE = /from '@mikro-orm|\.em\b|\bsqlOf\(|EntityManager/;
+
+test('the server and the worker talk to the database only through Kysely', async () => {
+  const files = (await Array.fromAsync(glob('{src,worker}/**/*.ts'))).filter((file) => !IS_TEST.test(file));
+  const others = files.filter((file) => OTHER_QUERY_LANGUAGE.test(readFileSync(file, 'utf8')));
+  // It names the ORM, whose connections and migrations the processes use.
+  expect(others).toEqual(['src/platform/deps.ts']);
 });
 
 /** Returns the files of an import circle in order, with the first file repeated at the end, or null if there is none. */

@@ -1,8 +1,10 @@
 // Measures whether ten thousand queued plans slow the web server down or make the worker's memory grow.
 import { execFileSync } from 'node:child_process';
 import { openDatabase } from '#schema/orm.config.ts';
+import { openCall } from '#server/call.ts';
 import { requestPlan } from '#server/features/plans/plans.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { startClaude } from '#server/testing/claude.ts';
 import { inTurn, signUpAll } from './many-users.ts';
@@ -37,9 +39,9 @@ async function requestPlans(databaseUrl: string): Promise<void> {
   const users = await orm.em.fork().getConnection().execute<{ id: string }[]>('select id from users');
   const requests = users.flatMap(({ id }) => [...material.keys()].map((topicId) => ({ id, topicId })));
   const remaining = requests.slice(0, PLANS).values();
-  const deps = { queue, material, clock: () => new Date() };
+  const deps = { orm, queue, material, clock: () => new Date() } as unknown as Deps;
   const request = async () => {
-    for (const { id, topicId } of remaining) await requestPlan(orm.em.fork(), deps, id, topicId);
+    for (const { id, topicId } of remaining) await requestPlan(openCall(deps, id), topicId);
   };
   await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, request));
   await queue.close();

@@ -3,10 +3,12 @@
 import type { Job, Queue } from 'bullmq';
 import { pino } from 'pino';
 import { z } from 'zod';
-import type { Handler, JobDeps } from '#server/platform/queue/handler.ts';
+import type { Deps } from '#server/platform/deps.ts';
+import type { Handler, JobTerms } from '#server/platform/queue/handler.ts';
 import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import { hasRedis, startRedis } from '#server/testing/redis.ts';
 import { startConsumer } from '../worker/consumer.ts';
+import { LEASE } from '../worker/worker.ts';
 import { interleaved, line, median, ratioOf, type Testbed } from './testbed.ts';
 
 const JOBS = 500;
@@ -53,10 +55,12 @@ async function compare(queues: Queues): Promise<Record<'bare' | 'ours', number[]
   const bare: Queue = queues.queue('bare');
   const deps = {
     env: { aiJobsAtOnce: JOBS_AT_ONCE, aiJobsAMinute: 1 },
-    orm: { em: { fork: () => undefined } },
+    orm: { driver: { getConnection: () => ({ getClient: () => undefined }) } },
+    clock: () => new Date(),
     log: pino({ level: 'silent' }),
     ai: undefined,
-  } as unknown as JobDeps;
+  } as unknown as Deps;
+  const terms: JobTerms = { lease: LEASE, stopping: new AbortController().signal };
   const times = await interleaved({
     bare: () =>
       timed(
@@ -75,7 +79,7 @@ async function compare(queues: Queues): Promise<Record<'bare' | 'ours', number[]
             },
           };
           const queue = queues.queue('generation');
-          const worker = await startConsumer(queues, queue, [handler as unknown as Handler], deps);
+          const worker = await startConsumer(queues, queue, [handler as unknown as Handler], deps, terms);
           return { close: () => Promise.all([worker.close(), queue.close()]) };
         },
       ),

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openCall } from '#server/call.ts';
 import { recordAnswers } from '#server/features/answers/answers.service.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { PATIENT_DATABASE } from '#server/testing/app.ts';
 import { emptyDatabase } from '#server/testing/database.ts';
 import { seeded } from '#shared/seeded.ts';
@@ -57,7 +59,8 @@ test('stored answers give the same latest answers and mistakes as if they were a
   );
 
   await orm.migrator.up();
-  for (const { at, ...answer } of answers) await recordAnswers(orm.em.fork(), replayed, randomUUID(), [answer], at);
+  for (const { at, ...answer } of answers)
+    await recordAnswers(openCall({ orm, clock: () => at } as Deps, replayed), randomUUID(), [answer]);
   const [filled, recorded] = [await latestOf(stored), await latestOf(replayed)];
   expect(filled.length).toBeGreaterThan(30);
   expect(filled.some(({ missed_at }) => missed_at !== null)).toBe(true);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Migrator } from '@mikro-orm/migrations';
 import { defineConfig, type InferKyselyDB, type Kysely, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
 import { trace } from '@opentelemetry/api';
@@ -90,26 +91,39 @@ type TimeLimits = { connect: number; query: number };
 
 const LIMITS: TimeLimits = { connect: 5000, query: 15_000 };
 
-const preparedNames = new Map<string, string>();
 const tracer = trace.getTracer('database');
 
+const TYPES = new pg.TypeOverrides();
+TYPES.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => new Date(text));
+TYPES.setTypeParser(pg.types.builtins.INT8, Number);
+TYPES.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+const preparedNames = new Map<string, string>();
+
 /**
- * Declares a statement with parameters `$1`, `$2`, which PostgreSQL parses and plans once for each connection. The
- * name must be its own. Returns the statement for `runPrepared`.
+ * Returns the name under which a connection prepares a statement. The number of texts is bounded, because a list is one
+ * parameter.
  */
-export function prepared(name: string, text: string): string {
+function preparedName(text: string): string {
+  const known = preparedNames.get(text);
+  if (known !== undefined) return known;
+  const name = createHash('sha256').update(text).digest('base64url');
   preparedNames.set(text, name);
-  return text;
+  return name;
 }
 
-/** The first word of a statement: it names the operation and contains no data. */
-const operationOf = (text: unknown) =>
-  typeof text === 'string' ? /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() : undefined;
+/** Returns the operation and the table of a statement, such as 'select notes'. Both contain no data. */
+function nameOf(text: unknown): string {
+  if (typeof text !== 'string') return 'statement';
+  const operation = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+  const table = /\b(?:from|into|update)\s+"?([a-z_]+)/i.exec(text)?.[1];
+  return table === undefined ? operation : `${operation} ${table}`;
+}
 
 /** Runs a statement in a span of its own if it is part of a trace. */
 function traced(text: unknown, run: () => unknown): unknown {
   if (trace.getActiveSpan() === undefined) return run();
-  const span = tracer.startSpan(`postgresql ${preparedNames.get(text as string) ?? operationOf(text) ?? 'statement'}`);
+  const span = tracer.startSpan(`postgresql ${nameOf(text)}`);
   const result = run();
   if (!(result instanceof Promise)) span.end();
   else result.finally(() => span.end()).catch(() => {});
@@ -117,17 +131,23 @@ function traced(text: unknown, run: () => unknown): unknown {
 }
 
 /**
- * A client that knows the prepared statements. It closes its connection after a query timeout. Otherwise the pool would
- * reuse the connection while the query or its transaction is still running.
+ * A client that prepares the statements with parameters, which PostgreSQL then parses once for each connection. It closes
+ * its connection after a query timeout. Otherwise the pool would reuse the connection while the query or its transaction is
+ * still running.
  */
 class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, types: TYPES });
+  }
+
   // biome-ignore lint/suspicious/noExplicitAny: passes on all overloads of the original method.
   override query(...args: any[]): any {
-    const name = preparedNames.get(args[0]);
-    const passed = name === undefined ? args : [{ name, text: args[0], values: args[1] }];
-    const result = traced(args[0], () => (super.query as (...args: unknown[]) => unknown).apply(this, passed));
+    const [text, values] = args;
+    const isPrepared = typeof text === 'string' && Array.isArray(values) && values.length > 0;
+    const passed = isPrepared ? [{ name: preparedName(text), text, values }] : args;
+    const result = traced(text, () => (super.query as (...args: unknown[]) => unknown).apply(this, passed));
     // pg's timer would end the rows of a cursor early and without an error, so this call clears it.
-    if (typeof args[0].submit === 'function') args[0].callback?.();
+    if (typeof text.submit === 'function') text.callback?.();
     if (result instanceof Promise) {
       result.catch((error: Error) => {
         if (error.message === 'Query read timeout') void this.end();
@@ -190,24 +210,11 @@ export type Database = InferKyselyDB<(typeof entities)[number]>;
 export const openDatabase = (databaseUrl: string, options: Options = {}) =>
   MikroORM.init(ormConfig(databaseUrl, options));
 
-/** Returns a typed SQL query builder that uses the connection and transaction of `em`. For lists and aggregates. */
-export const sqlOf = (em: SqlEntityManager): Kysely<Database> => em.getKysely<Database>();
+/** A typed query builder on a connection of the pool, or on the connection of a transaction. */
+export type Db = Kysely<Database>;
 
-/**
- * Runs a prepared statement with the transaction of `em`, and returns its rows. Without a transaction the pool runs it,
- * because Kysely's way to a connection costs a sixth of the statement.
- */
-export async function runPrepared<Row>(em: SqlEntityManager, text: string, parameters: unknown[]): Promise<Row[]> {
-  if (!em.isInTransaction()) {
-    const client = await ((await em.getConnection().getNativeClient()) as pg.Pool).connect();
-    try {
-      return (await client.query(text, parameters)).rows as Row[];
-    } finally {
-      client.release();
-    }
-  }
-  // What Kysely makes of a statement in SQL. MikroORM would write the parameters into the text.
-  const query = { kind: 'RawNode', sqlFragments: [text], parameters: [] } as const;
-  const { rows } = await sqlOf(em).executeQuery<Row>({ sql: text, parameters, query, queryId: { queryId: text } });
-  return rows;
-}
+/** Returns the query builder on the connections of the ORM, also within a transaction of an entity manager. */
+export const databaseOf = (orm: MikroORM): Db => orm.driver.getConnection().getClient();
+
+/** The same for the connection or the transaction of an entity manager. Only tests have one. */
+export const sqlOf = (em: SqlEntityManager): Db => em.getKysely<Database>() as Db;

@@ -1,23 +1,26 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { PATIENT_DATABASE } from '#server/testing/app.ts';
 import { workerDatabase } from '#server/testing/database.ts';
-import { openDatabase, prepared, runPrepared, sqlOf } from './orm.config.ts';
+import { databaseOf, openDatabase } from './orm.config.ts';
 
-const NUMBERS = prepared('numbers', 'select n, $2::text as word from generate_series(1, $1::int) n');
-
-test('a prepared statement is parsed once for each connection and runs in the transaction of its caller', async () => {
+test('a statement is parsed once for each connection, whatever its parameters are', async () => {
   const orm = await openDatabase(await workerDatabase(), { limits: PATIENT_DATABASE });
-  await orm.em.fork().transactional(async (em) => {
-    expect(await runPrepared(em, NUMBERS, [2, "it's"])).toEqual([
-      { n: 1, word: "it's" },
-      { n: 2, word: "it's" },
-    ]);
-    expect(await runPrepared(em, NUMBERS, [0, ''])).toEqual([]);
-    const statements = await em.execute(
-      'select name, generic_plans + custom_plans as runs from pg_prepared_statements',
-    );
-    expect(statements).toEqual([{ name: 'numbers', runs: '2' }]);
-    expect(await sqlOf(em).selectFrom('users').select('id').where('id', 'is', null).execute()).toEqual([]);
-  });
+  await databaseOf(orm)
+    .transaction()
+    .execute(async (db) => {
+      const numbers = (count: number, word: string) =>
+        sql<{
+          n: number;
+          word: string;
+        }>`select n, ${word}::text as word from generate_series(1, ${count}::int) n`.execute(db);
+      expect((await numbers(2, "it's")).rows).toEqual([
+        { n: 1, word: "it's" },
+        { n: 2, word: "it's" },
+      ]);
+      expect((await numbers(0, '')).rows).toEqual([]);
+      const { rows } = await sql`select generic_plans + custom_plans as runs from pg_prepared_statements`.execute(db);
+      expect(rows).toEqual([{ runs: 2 }]);
+    });
   await orm.close(true);
 });

@@ -51,29 +51,31 @@ export const ${one} = defineEntity({
 });
 `;
 
-const service = ({ one, many, file, table, words }: Noun) => `
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { ${one} } from '#schema/entities/${file}.ts';
-import { sqlOf } from '#schema/orm.config.ts';
+const service = ({ one, many, table, words }: Noun) => `
+import { randomUUIDv7 } from 'node:crypto';
+import type { UserCall } from '../../call.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
+const COLUMNS = ['id', 'topic_id as topicId', 'created_at as createdAt'] as const;
+
 /** Returns the user's ${words}, newest first. */
-export function list${many}(em: EntityManager, userId: string) {
-  return sqlOf(em)
+export const list${many} = ({ db, userId }: UserCall) =>
+  db
     .selectFrom('${table}')
-    .select(['id', 'topic_id as topicId', 'created_at as createdAt'])
+    .select(COLUMNS)
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1000)
     .execute();
-}
 
-export async function create${one}(em: EntityManager, userId: string, input: { topicId: string }, now: Date) {
+export async function create${one}({ db, userId, now }: UserCall, input: { topicId: string }) {
   const topic = requireTopic(input.topicId);
-  const created = em.create(${one}, { user: userId, topicId: topic.id, createdAt: now });
-  await em.flush();
-  return created;
+  return await db
+    .insertInto('${table}')
+    .values({ id: randomUUIDv7(), user_id: userId, topic_id: topic.id, created_at: now })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
 }
 `;
 
@@ -96,13 +98,13 @@ export const ${camel}Router = router({
     .meta({ openapi: { ...openapi, method: 'GET', path: '/${kebab}', summary: 'All ${words}' } })
     .input(z.object({}).optional())
     .output(z.array(${one}Schema))
-    .query(({ ctx }) => list${many}(ctx.em, ctx.userId)),
+    .query(({ ctx }) => list${many}(ctx.call)),
 
   create: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/${kebab}', summary: 'Add to the ${words}' } })
     .input(Create${one}Input)
     .output(${one}Schema)
-    .mutation(({ ctx, input }) => create${one}(ctx.em, ctx.userId, input, ctx.deps.clock())),
+    .mutation(({ ctx, input }) => create${one}(ctx.call, input)),
 });
 `;
 

@@ -4,6 +4,7 @@ import { openDatabase } from '#schema/orm.config.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { hashPassword } from '../src/features/auth/auth.password.ts';
 import { readEnv } from '../src/platform/env.ts';
+import { seedDeps } from './seed/deps.ts';
 import { storeExams } from './seed/store-exams.ts';
 import { storeReviews } from './seed/store-reviews.ts';
 import { storeStudySessions } from './seed/store-study-sessions.ts';
@@ -37,15 +38,11 @@ async function seed(): Promise<void> {
   const orm = await openDatabase(databaseUrl);
   try {
     const [material, now] = [loadMaterial(), new Date()];
-    const userId = await storeWeek(
-      orm.em.fork(),
-      material,
-      await hashPassword(PASSWORD, { account: 'seed', address: 'seed' }),
-      now,
-    );
-    await storeExams(orm.em, { orm, material }, userId, now);
-    await storeStudySessions(orm.em, userId, now);
-    await storeReviews(orm.em, { orm, material }, userId, now);
+    const deps = seedDeps(orm, material);
+    const userId = await storeWeek(deps, await hashPassword(PASSWORD, { account: 'seed', address: 'seed' }), now);
+    await storeExams(deps, userId, now);
+    await storeStudySessions(deps, userId, now);
+    await storeReviews(deps, userId, now);
   } finally {
     await orm.close(true);
   }

@@ -14,7 +14,7 @@ afterEach(() => {
 
 /** Calls procedures in the name of a user, or signed out, and counts what a call leaves behind. */
 function countedCall(userId?: string) {
-  const fork = vi.spyOn(server.deps.orm.em, 'fork');
+  const begin = vi.spyOn(server.deps, 'clock');
   const listen = vi.fn();
   const limits = createCounters();
   const request = { session: { userId }, ip: '203.0.113.9', server: { limits }, log: server.app.log };
@@ -22,8 +22,8 @@ function countedCall(userId?: string) {
   const context = () =>
     createContext(server.deps, request as unknown as FastifyRequest, reply as unknown as FastifyReply);
   const used = () => {
-    const counts = { forks: fork.mock.calls.length, listeners: listen.mock.calls.length };
-    fork.mockClear();
+    const counts = { begun: begin.mock.calls.length, listeners: listen.mock.calls.length };
+    begin.mockClear();
     listen.mockClear();
     return counts;
   };
@@ -35,22 +35,22 @@ function countedCall(userId?: string) {
   return { call, used, limits, context };
 }
 
-test('a call that is refused opens no unit of work and listens for no close of the connection', async () => {
+test('a call that is refused begins no work and listens for no close of the connection', async () => {
   const { id } = await newUser(server.app);
   const visitor = countedCall();
   expect(await visitor.call('bookmarks.list')).toBe('UNAUTHORIZED');
-  expect(visitor.used()).toEqual({ forks: 0, listeners: 0 });
+  expect(visitor.used()).toEqual({ begun: 0, listeners: 0 });
 
   const user = countedCall(id);
   expect(await user.call('bookmarks.add', { topicId: 7 })).toBe('BAD_REQUEST');
-  expect(user.used()).toEqual({ forks: 0, listeners: 0 });
+  expect(user.used()).toEqual({ begun: 0, listeners: 0 });
   const topicId = '1.1';
   await user.limits.quiz.penalty(id, 60);
   expect(await user.call('quiz.generate', { topicId, count: 1 })).toBe('TOO_MANY_REQUESTS');
-  expect(user.used()).toEqual({ forks: 0, listeners: 0 });
+  expect(user.used()).toEqual({ begun: 0, listeners: 0 });
 
   expect(await user.call('bookmarks.add', { topicId })).toBe('OK');
-  expect(user.used()).toEqual({ forks: 1, listeners: 0 });
+  expect(user.used()).toEqual({ begun: 1, listeners: 0 });
 });
 
 test('the calls of a batch share one listener for the close of the connection', () => {

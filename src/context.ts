@@ -1,15 +1,15 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Call, openCall } from './call.ts';
 import { userIdOf } from './http/sign-in.ts';
 import type { Deps } from './platform/deps.ts';
 
 /**
- * What a procedure gets. `em` is forked when it is first read: one unit of work for each call. Middleware must not pass a
- * new `ctx` to `next`: tRPC would copy this object, and the copy reads `em` and `leaving`.
+ * What a procedure gets. `call` is what it passes to services; it begins when it is first read. Middleware must not pass a
+ * new `ctx` to `next`: tRPC would copy this object, and the copy reads `call` and `leaving`.
  */
 export type Context = {
   deps: Deps;
-  em: EntityManager;
+  call: Call;
   userId: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -31,15 +31,16 @@ function leavingOf(reply: FastifyReply): AbortSignal {
 }
 
 export function createContext(deps: Deps, request: FastifyRequest, reply: FastifyReply): Context {
-  let em: EntityManager | undefined;
+  let call: Call | undefined;
+  const userId = userIdOf(request);
   return {
     deps,
-    userId: userIdOf(request),
+    userId,
     request,
     reply,
-    get em() {
-      em ??= deps.orm.em.fork();
-      return em;
+    get call() {
+      call ??= openCall(deps, userId);
+      return call;
     },
     get leaving() {
       return leavingOf(reply);

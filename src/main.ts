@@ -1,4 +1,4 @@
-import { openDatabase } from '#schema/orm.config.ts';
+import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import { buildApp } from './app.ts';
 import { establishedWith } from './features/auth/standing.service.ts';
 import { loadMaterial } from './features/topics/material.service.ts';
@@ -34,8 +34,9 @@ if (given.isProduction && !given.isPublicUrlSet) {
 const { databaseUrl, redisUrl } = given;
 const tracing = await startTracing(given, 'web', log);
 const orm = await openDatabase(databaseUrl, { onNotice: logNotice(log) });
-const { clock, close: closeClock } = await openDatabaseClock(orm, log);
-const env = { ...given, sessionSecret: await sessionSecret(given, { orm, log, clock }) };
+const db = databaseOf(orm);
+const { clock, close: closeClock } = await openDatabaseClock(db, log);
+const env = { ...given, sessionSecret: await sessionSecret(given, { db, log, clock }) };
 const queue = openQueues({ redisUrl, databaseUrl, isTracing: tracing.isOn, onLost: logLostJob(log) });
 const counts = await openCountStore({ redisUrl, databaseUrl });
 const app = await buildApp({
@@ -45,7 +46,7 @@ const app = await buildApp({
   counts,
   log,
   material: loadMaterial(),
-  ai: await startAi({ env, orm, log, clock, isEstablished: establishedWith(env) }),
+  ai: await startAi({ env, db, log, clock, isEstablished: establishedWith(env) }),
   clock,
   random: Math.random,
 });
@@ -61,7 +62,7 @@ onceAskedToStop(log, async () => {
 });
 
 // The processes that run already serve these files, too, before the first page asks for one.
-await withinLimit(KEEP_FILES_MS, keepFiles(orm.em.fork(), HASHED_FILES, clock())).catch((error) =>
+await withinLimit(KEEP_FILES_MS, keepFiles(db, HASHED_FILES, clock())).catch((error) =>
   log.warn({ err: error }, 'the files of this build were not kept: other servers lack them'),
 );
 await app.listen({ port: env.port, host: env.host });

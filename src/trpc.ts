@@ -1,6 +1,7 @@
 import { type AnyProcedure, initTRPC } from '@trpc/server';
 import type { OpenApiMeta } from 'trpc-to-openapi';
 import { z } from 'zod';
+import type { UserCall } from './call.ts';
 import type { Context } from './context.ts';
 import { countUse } from './http/count-use.ts';
 import { plainRule } from './http/input-messages.ts';
@@ -18,6 +19,9 @@ const t = initTRPC.context<Context>().meta<OpenApiMeta>().create({ isDev: false,
 
 export const router = t.router;
 
+/** What the context of a signed-in user has. */
+type SignedIn = { userId: string; call: UserCall };
+
 // One middleware for each call, because tRPC copies its options for each.
 
 /** Allows visitors, too. Each procedure states in its declaration whether it does. Counts what users read. */
@@ -33,8 +37,8 @@ export const publicProcedure = t.procedure.use(async ({ ctx, type, next }) => {
 export const protectedProcedure = t.procedure.use(async ({ ctx, type, next }) => {
   if (ctx.userId === null) throw new DomainError('unauthorized', 'Please sign in');
   await countUse(ctx.request, type === 'mutation' ? 'change' : 'read');
-  // Changes only the type. Passing a context would copy it and so fork an entity manager that the call may never need.
-  return await next<{ userId: string }>({});
+  // Changes only the type. Passing a context would copy it, and so read its fields.
+  return await next<SignedIn>({});
 });
 
 /**
@@ -45,7 +49,7 @@ export const restListProcedure = protectedProcedure.use(async ({ ctx, next }) =>
   if (ctx.request.routeOptions.url?.startsWith('/trpc/'))
     throw new DomainError('not_found', 'This list is served in pages');
   // A part has up to a megabyte, and stays in memory until the caller has read it.
-  return await withinLimit(ctx.request, 'list', () => next<{ userId: string }>({}));
+  return await withinLimit(ctx.request, 'list', () => next<SignedIn>({}));
 });
 
 /** Reads a part of a list for a REST answer, whose Link header then leads to the next part. */

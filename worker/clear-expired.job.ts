@@ -24,16 +24,16 @@ const clearExpiredJob = {
 export const clearExpiredHandler: Handler<typeof clearExpiredJob> = {
   job: clearExpiredJob,
   every: HALF_AN_HOUR,
-  run: async (em, _payload, { clock }) => ({
-    signIns: await clearExpiredSignIns(em, clock()),
-    quizRuns: await clearOldQuizzes(em, clock()),
-    mails: await clearSentMail(em, clock()),
-    links: await clearEndedLinks(em, clock()),
-    securityEvents: await clearSecurityEvents(em, clock()),
-    notes: await clearDeletedNotes(em, clock()),
-    flashcards: await clearDeletedFlashcards(em, clock()),
-    bookmarks: await clearDeletedBookmarks(em, clock()),
-    counts: await clearEndedCounts(em, clock()),
-    files: await clearOldFiles(em, clock()),
+  run: async (call) => ({
+    signIns: await clearExpiredSignIns(call),
+    quizRuns: await clearOldQuizzes(call),
+    mails: await clearSentMail(call.db, call.now),
+    links: await clearEndedLinks(call),
+    securityEvents: await clearSecurityEvents(call.db, call.now),
+    notes: await clearDeletedNotes(call),
+    flashcards: await clearDeletedFlashcards(call),
+    bookmarks: await clearDeletedBookmarks(call),
+    counts: await clearEndedCounts(call.db, call.now),
+    files: await clearOldFiles(call.db, call.now),
   }),
 };

@@ -14,7 +14,7 @@ const here = testProduct();
 
 /** Runs the job now, or so many days later. */
 const clear = (days = 0) =>
-  clearExpiredHandler.run(here.em(), {}, { ...here.jobDeps(), clock: () => new Date(Date.now() + days * DAY) });
+  clearExpiredHandler.run({ ...here.call(), now: new Date(Date.now() + days * DAY) }, {}, here.terms());
 
 test('expired sign-ins are deleted, and others stay', async () => {
   const [rosa, omar] = await Promise.all([here.user(), here.user()]);

@@ -87,7 +87,7 @@ function testScoring(redisUrl: () => string | undefined) {
     const { id, deadlineAt } = await startAnswered(user);
     await here.emptyQueue(QUEUE);
     passMs(MINI_MS + 29_000);
-    expect(await scoreExamHandler.sweep!(here.em(), here.jobDeps())).toEqual({ ended: 0 });
+    expect(await scoreExamHandler.sweep!(here.call())).toEqual({ ended: 0 });
     expect(await examOf(id)).toMatchObject({ state: 'open' });
     passMs(2000);
     await here.work();
@@ -119,7 +119,7 @@ function testScoring(redisUrl: () => string | undefined) {
     const exams = await Promise.all(users.map(startAnswered));
     passMs(MINI_MS);
     const runs = exams.flatMap(({ id }) =>
-      [1, 2, 3, 4].map(() => scoreExamHandler.run(here.em(), { id }, here.jobDeps())),
+      [1, 2, 3, 4].map(() => scoreExamHandler.run(here.call(), { id }, here.terms())),
     );
     expect((await Promise.all(runs)).reduce((sum, { ended }) => sum + Number(ended), 0)).toBe(3);
     const scored = await Promise.all(exams.map(({ id }) => examOf(id)));

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { Note } from '#schema/entities/note.ts';
 import { createLog } from '#server/platform/log.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 import { breakNotes, FAULTS } from '#server/testing/failing-notes.ts';
@@ -20,20 +19,17 @@ const marks: string[] = [];
 /** Writes a note that the database refuses. The payload has no text, like the payloads of all jobs. */
 const writeNote: Handler<typeof job> = {
   job,
-  run: async (em, { userId, fault }) => {
+  run: async ({ db, now }, { userId, fault }) => {
     const mark = randomUUID();
     marks.push(mark);
-    const note = () =>
-      em.create(Note, {
-        user: userId,
-        topicId: '1.1',
-        content: `${fault}-${mark}`,
-        createdAt: new Date(),
-        updatedAt: new Date(),
-      });
     for (let count = fault === 'unique' ? 2 : 1; count > 0; count -= 1) {
-      note();
-      await em.flush();
+      await db
+        .insertInto('notes')
+        .values({
+          ...{ id: randomUUID(), user_id: userId, topic_id: '1.1', content: `${fault}-${mark}` },
+          ...{ created_at: now, updated_at: now },
+        })
+        .execute();
     }
     return {};
   },

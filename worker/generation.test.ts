@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { sql } from 'kysely';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -37,7 +38,7 @@ function testGeneration(redisUrl: () => string | undefined) {
 
   const enqueue = (job: typeof later, id: string) => here.queues.enqueue(job, { id }, { dedupe: `${job.name}-${id}` });
   type Run = Handler<typeof later>['run'];
-  const record: Run = async (_em, { id }) => {
+  const record: Run = async (_call, { id }) => {
     ran.push(id);
     return {};
   };
@@ -62,12 +63,12 @@ function testGeneration(redisUrl: () => string | undefined) {
   test('the limit of concurrent jobs applies to all workers together', async () => {
     const running: (() => void)[] = [];
     let most = 0;
-    const held: Run = async (em, payload, deps) => {
+    const held: Run = async (call, payload, terms) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       running.push(resolve);
       most = Math.max(most, running.length);
       await promise;
-      return await record(em, payload, deps);
+      return await record(call, payload, terms);
     };
     const ids = ['1', '2', '3', '4', '5', '6'];
     await Promise.all(ids.map((id) => enqueue(later, id)));
@@ -116,7 +117,7 @@ function testGeneration(redisUrl: () => string | undefined) {
     const log = createLog('trace', 'test', { write: (line) => void lines.push(JSON.parse(line)) });
     const begun = Promise.withResolvers<void>();
     await work(
-      async (_em, _payload, { stopping }) => {
+      async (_call, _payload, { stopping }) => {
         begun.resolve();
         await once(stopping, 'abort');
         throw stopping.reason;
@@ -133,11 +134,11 @@ function testGeneration(redisUrl: () => string | undefined) {
   test('a stopping worker signals its jobs and waits for them', async () => {
     const begun = Promise.withResolvers<void>();
     await enqueue(later, 'x');
-    await work(async (em, payload, deps) => {
+    await work(async (call, payload, terms) => {
       begun.resolve();
-      await once(deps.stopping, 'abort');
-      await em.getConnection().execute('select 1');
-      return await record(em, payload, deps);
+      await once(terms.stopping, 'abort');
+      await sql`select 1`.execute(call.db);
+      return await record(call, payload, terms);
     });
     await begun.promise;
     await here.stopWorkers();

@@ -24,5 +24,5 @@ const HALF_A_MINUTE = 30_000;
 export const mailHandler: Handler<typeof deliverMailJob> = {
   job: deliverMailJob,
   every: HALF_A_MINUTE,
-  run: (em, _payload, deps) => deliverDue(em, { ...deps, composers: COMPOSERS }),
+  run: (call, _payload, { stopping }) => deliverDue(call, { stopping, composers: COMPOSERS }),
 };

@@ -4,10 +4,13 @@ import { createServer } from 'node:net';
 import { LockMode } from '@mikro-orm/core';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
+import { databaseOf } from '#schema/orm.config.ts';
+import { openCall } from '#server/call.ts';
 import { composeContact } from '#server/features/contact/contact.mail.ts';
 import { composeBudgetAlert } from '#server/platform/ai/budget-alert.mail.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { type Composers, deliverDue } from '#server/platform/mail/deliver.ts';
-import { clearSentMail, deliverMailJob, queueMail, sendAgain } from '#server/platform/mail/outbox.ts';
+import { addMail, clearSentMail, deliverMailJob, sendAgain } from '#server/platform/mail/outbox.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { PATIENT_LIMITS, startTestApp, type TestApp } from '#server/testing/app.ts';
@@ -48,10 +51,8 @@ const em = () => here.em();
 
 /** Adds a message to the outbox. Returns its id. */
 async function put(content: object = {}, kind: OutboxMessage['kind'] = 'contact', now = START): Promise<string> {
-  const work = em();
-  const mail = queueMail(work, { kind, content: { ...CONTENT, ...content } } as OutboxMessage, { now });
-  await work.flush();
-  return mail.id;
+  const message = { kind, content: { ...CONTENT, ...content } } as OutboxMessage;
+  return await addMail(databaseOf(here.server.deps.orm), message, { now });
 }
 
 type DeliveryOptions = {
@@ -62,16 +63,17 @@ type DeliveryOptions = {
 };
 
 /** Delivers the messages that are due at the time `at`. */
-const deliver = ({ at = START, env, composers, stopping }: DeliveryOptions = {}) =>
-  deliverDue(em(), {
-    env: { ...here.server.deps.env, smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL, ...env },
-    clock: () => at,
-    random: () => 0.5,
-    log: { warn: (line: object) => warnings.push(line) },
+const deliver = ({ at = START, env, composers, stopping }: DeliveryOptions = {}) => {
+  const { deps } = here.server;
+  const log = { warn: (line: object) => warnings.push(line) } as unknown as Deps['log'];
+  const own = { smtpUrl: smtp.url, contactEmail: CONTACT_EMAIL, ...env };
+  const call = openCall({ ...deps, env: { ...deps.env, ...own }, clock: () => at, random: () => 0.5, log }, null);
+  return deliverDue(call, {
     composers: composers ?? { contact: composeContact },
     stopping: stopping ?? new AbortController().signal,
     limits: LIMITS,
   });
+};
 
 /** Lets a test end the time limits of a delivery with `vi.advanceTimersByTimeAsync`. */
 function holdTime(): void {
@@ -166,7 +168,7 @@ test('without SMTP_URL all mail waits, and without CONTACT_EMAIL only contact me
   expect(await deliver({ env: { smtpUrl: undefined } })).toEqual(NOTHING);
   const composers: Composers = {
     contact: composeContact,
-    'password-reset': async (_em, { content }) => ({ to: content.email, subject: 'Your link', text: 'Here' }),
+    'password-reset': async (_call, { content }) => ({ to: content.email, subject: 'Your link', text: 'Here' }),
   };
   expect(await deliver({ env: { contactEmail: undefined }, composers })).toEqual({ ...NOTHING, sent: 1 });
   expect(smtp.received.map(({ to, from }) => [to, from])).toEqual([[['omar@example.com'], 'no-reply@localhost']]);
@@ -242,7 +244,7 @@ test.each([
     smtp.received.length = 0;
     expect(await deliver({ at: after(2 * DAY) })).toEqual(NOTHING);
 
-    expect(await sendAgain(em(), id, after(2 * DAY))).toBe(true);
+    expect(await sendAgain(databaseOf(here.server.deps.orm), id, after(2 * DAY))).toBe(true);
     expect(await deliver({ at: after(2 * DAY) })).toEqual({ ...NOTHING, sent: 1 });
     expect(smtp.received).toHaveLength(1);
   },
@@ -289,7 +291,7 @@ test.each<SmtpBehavior>(['stalls', 'drops'])(
     expect(await deliver({ at: after(2 * DAY) })).toEqual(NOTHING);
     expect(smtp.received).toHaveLength(1);
 
-    expect(await sendAgain(em(), id, after(2 * DAY))).toBe(true);
+    expect(await sendAgain(databaseOf(here.server.deps.orm), id, after(2 * DAY))).toBe(true);
     expect(await deliver({ at: after(2 * DAY) })).toEqual({ ...NOTHING, sent: 1 });
     // Both have the same message id, so a mailbox that got the first mail can recognize the second.
     expect(new Set(smtp.received.map(({ mail }) => mail.messageId))).toEqual(new Set([`<${id}@localhost>`]));
@@ -357,9 +359,9 @@ test('a worker does not remove a needless mail whose lease it has lost [OPS-21]'
 test('a mail that is removed during its delivery is not sent', async () => {
   await put();
   const composers: Composers = {
-    contact: async (own, mail, context) => {
-      await own.nativeDelete(Mail, { id: mail.id });
-      return await composeContact(own, mail, context);
+    contact: async (call, mail) => {
+      await call.db.deleteFrom('mails').where('id', '=', mail.id).execute();
+      return await composeContact(call, mail);
     },
   };
   expect(await deliver({ composers })).toMatchObject({ sent: 0 });
@@ -394,8 +396,8 @@ test('sent mail is deleted after 90 days, and unsent mail stays', async () => {
   const sent = await put();
   await deliver();
   const waiting = await put();
-  expect(await clearSentMail(em(), after(90 * DAY - 1))).toBe(0);
-  expect(await clearSentMail(em(), after(90 * DAY))).toBe(1);
+  expect(await clearSentMail(databaseOf(here.server.deps.orm), after(90 * DAY - 1))).toBe(0);
+  expect(await clearSentMail(databaseOf(here.server.deps.orm), after(90 * DAY))).toBe(1);
   expect(await em().count(Mail, { id: sent })).toBe(0);
   expect((await find(waiting)).status).toBe('waiting');
 });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openDatabase } from '#schema/orm.config.ts';
+import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import { establishedWith } from '#server/features/auth/standing.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { startAi } from '#server/platform/ai/start.ts';
@@ -52,8 +52,8 @@ onceAskedToStop(log, async () => {
 });
 
 await untilUsable();
-const { clock } = await openDatabaseClock(orm, log);
-const ai = await startAi({ env, orm, log, clock, isEstablished: establishedWith(env) });
+const { clock } = await openDatabaseClock(databaseOf(orm), log);
+const ai = await startAi({ env, db: databaseOf(orm), log, clock, isEstablished: establishedWith(env) });
 const material = loadMaterial();
 starting = startWorker(queues, { env, orm, log, clock, random: Math.random, material, queue: queues, ai });
 const worker = await starting;

@@ -16,7 +16,7 @@ async function runTwoWorkers(redisUrl?: string): Promise<void> {
   const handler: Handler = {
     job: { queue: 'clear-expired', name: 'counted', payload: z.strictObject({}) },
     every: EVERY_MS,
-    run: async (_em, _payload, { stopping }) => {
+    run: async (_call, _payload, { stopping }) => {
       runs += 1;
       // The queue keeps ten finished jobs of a schedule, so there are fewer.
       if (runs >= ROUNDS) await once(stopping, 'abort');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { QuestionBank } from '#schema/entities/question-bank.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import type { Ai } from '#server/platform/ai/ai.ts';
 import { RULES } from '#server/platform/ai/rules.ts';
 import { startAi } from '#server/platform/ai/start.ts';
@@ -128,7 +129,7 @@ async function behave(behavior: ClaudeBehavior): Promise<void> {
   timeLimit = limit;
   ai = (await startAi({
     env: parseEnv({ ...claude.env, ...LIMITS }),
-    orm,
+    db: databaseOf(orm),
     log,
     clock,
     rules,

@@ -46,7 +46,7 @@ const bank = () => here.em().findOneOrFail(QuestionBank, { topicId });
 const stored = () => here.em().count(GeneratedQuestion, { topicId });
 const ask = async () => {
   const { id: userId } = await here.user();
-  await requestQuestions(here.em(), { queue: here.queues }, { topicId, userId });
+  await requestQuestions({ ...here.call(), userId }, { topicId });
 };
 const isAsked = () => expect.poll(() => claude.received.length).toBe(1);
 
@@ -93,7 +93,7 @@ test('if a worker stops during a batch, another worker generates the questions, 
 });
 
 test('a batch that nobody requested leaves no result, which could fail a user who asks meanwhile [QUIZ-22]', async () => {
-  expect(await generateQuestions(here.em(), { topicId, isFirst: true }, here.jobDeps())).toEqual({ added: 0 });
+  expect(await generateQuestions(here.call(), { topicId, isFirst: true }, here.terms())).toEqual({ added: 0 });
   expect(await bank()).toMatchObject({ claimedAt: null, dueAt: null, tries: 0, failure: null, batches: 0 });
 });
 

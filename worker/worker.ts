@@ -1,5 +1,5 @@
+import type { Deps } from '#server/platform/deps.ts';
 import type { LeaseTerms } from '#server/platform/lease.ts';
-import type { JobDeps } from '#server/platform/queue/handler.ts';
 import type { Queues } from '#server/platform/queue/queue.ts';
 import { withinLimit } from '#server/platform/time-limit.ts';
 import { startConsumer } from './consumer.ts';
@@ -12,7 +12,7 @@ const CLOSE_MS = 5000;
 /** Shorter than the queue's own lock, so that the row is free when the queue gives its job to another worker. */
 export const LEASE: LeaseTerms = { durationMs: 12_000, renewalMs: 4000 };
 
-export type WorkerDeps = Omit<JobDeps, 'lease' | 'stopping'> & { lease?: LeaseTerms };
+export type WorkerDeps = Deps & { lease?: LeaseTerms };
 
 export type RunningWorker = {
   /** Throws unless the worker takes jobs from all queues. */
@@ -24,13 +24,13 @@ export type RunningWorker = {
 /** Starts a consumer for each queue of the handlers, and starts their schedules and sweeps. */
 export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = HANDLERS): Promise<RunningWorker> {
   const stopping = new AbortController();
-  const jobDeps: JobDeps = { lease: LEASE, ...deps, stopping: stopping.signal };
+  const terms = { lease: deps.lease ?? LEASE, stopping: stopping.signal };
   const names = new Set(handlers.map(({ job }) => job.queue));
   const queueByName = new Map([...names].map((name) => [name as string, openQueue(queues, name, deps)]));
   const opened = [...queueByName.values()];
   const schedules = await startSchedules((name) => queueByName.get(name)!, handlers);
-  const consumers = await Promise.all(opened.map((queue) => startConsumer(queues, queue, handlers, jobDeps)));
-  const sweep = startSweep(handlers, jobDeps);
+  const consumers = await Promise.all(opened.map((queue) => startConsumer(queues, queue, handlers, deps, terms)));
+  const sweep = startSweep(handlers, deps, stopping.signal);
   return {
     check: async () => {
       await queues.check();

@@ -1,8 +1,10 @@
 // Users with 10,000 answers each, in a database with 100,000 users and 20 million rows, compared with users in it who
 // answered each question once, and with users who have 100 answers, which fill a review queue as well.
 import { openDatabase } from '#schema/orm.config.ts';
+import { inTransaction, openCall } from '#server/call.ts';
 import { recordAnswers } from '#server/features/answers/answers.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
+import type { Deps } from '#server/platform/deps.ts';
 import { cpuTime } from '../cost.ts';
 import { line, median, query, ROUNDS, type Testbed } from '../testbed.ts';
 import { type Client, type LoadUser, openClient, registerMany } from './client.ts';
@@ -95,7 +97,9 @@ async function addAnswers(databaseUrl: string, userIds: string[], count: number)
         const number = quiz * ANSWERS_PER_QUIZ + place;
         return { ...questions[number % questions.length]!, chosen: 0, isCorrect: number % 4 > 0 };
       });
-      await orm.em.fork().transactional((em) => recordAnswers(em, userId, quizId, answers, at));
+      await inTransaction(openCall({ orm, clock: () => at } as Deps, userId), (call) =>
+        recordAnswers(call, quizId, answers),
+      );
     }
     await query(
       databaseUrl,

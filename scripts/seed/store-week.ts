@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Bookmark } from '#schema/entities/bookmark.ts';
 import { Flashcard } from '#schema/entities/flashcard.ts';
 import { Note } from '#schema/entities/note.ts';
@@ -9,12 +8,13 @@ import { QuizScore } from '#schema/entities/quiz-score.ts';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { StudySettings } from '#schema/entities/study-settings.ts';
 import { User } from '#schema/entities/user.ts';
-import type { Material } from '#shared/material.ts';
+import { sqlOf } from '#schema/orm.config.ts';
 import { type Confidence, LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { addDays, dayIn } from '#shared/zone-days.ts';
 import { recordAnswers } from '../../src/features/answers/answers.service.ts';
 import { keyOf } from '../../src/features/questions/questions.rules.ts';
+import { callAt, type SeedDeps } from './deps.ts';
 import { bookmarks, flashcards, learner, notes, quizzes, settings, signIns, studied } from './week.ts';
 
 const UNSHUFFLED = LETTERS.map((_letter, index) => index);
@@ -25,15 +25,10 @@ const SIGN_IN_HOURS = 30 * 24;
  * Deletes the user of an earlier seed, including all changes and sign-ins, and creates the user again. Returns the user's
  * id.
  */
-export async function storeWeek(
-  em: EntityManager,
-  material: Material,
-  passwordHash: string,
-  now: Date,
-): Promise<string> {
+export async function storeWeek(deps: SeedDeps, passwordHash: string, now: Date): Promise<string> {
   const timeBefore = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR);
 
-  return await em.transactional(async (tx) => {
+  return await deps.orm.em.fork().transactional(async (tx) => {
     // The database also deletes all rows of the user, in every table that belongs to users.
     await tx.nativeDelete(User, { email: learner.email });
     const { id: user } = tx.create(User, {
@@ -71,7 +66,7 @@ export async function storeWeek(
 
     const oldestFirst = quizzes.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
     for (const [round, { topicId, hoursAgo, correctCount }] of oldestFirst.entries()) {
-      const questions = nextTen(material.get(topicId)?.questions ?? [], round);
+      const questions = nextTen(deps.material.get(topicId)?.questions ?? [], round);
       if (questions.length === 0) continue;
       const at = timeBefore(hoursAgo);
       const served = questions.map(({ id }) => ({ questionId: id, topicId, order: UNSHUFFLED }));
@@ -82,7 +77,7 @@ export async function storeWeek(
         const chosen = isCorrect ? keyOf(question) : (keyOf(question) + 1) % LETTERS.length;
         return { questionId: question.id, topicId, chosen, isCorrect, confidence: SAID[index] };
       });
-      await recordAnswers(tx, user, quiz.id, answers, at);
+      await recordAnswers({ ...callAt(deps, user, at), db: sqlOf(tx) }, quiz.id, answers);
       const score = {
         score: correctCount,
         totalQuestions: QUIZ_LENGTH,

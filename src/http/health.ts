@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { databaseOf } from '#schema/orm.config.ts';
 import { cached } from '../platform/cache.ts';
 import type { Deps } from '../platform/deps.ts';
 import { TIME_LIMITS, withinLimit } from '../platform/time-limit.ts';
@@ -7,24 +9,26 @@ import { TIME_LIMITS, withinLimit } from '../platform/time-limit.ts';
 const CACHE_MS = 1000;
 const WRITE_CACHE_MS = 10_000;
 /** More than fits in this memory, so PostgreSQL writes it to a file that it removes at once. */
-const WRITES = ["set local work_mem = '64kB'", 'select count(*) from generate_series(1, 20000)'];
+const ROWS = 20_000;
 
 /**
  * Adds /healthz, which shows that the process is up, and /readyz, which checks the database, schema, and queue. /readyz
  * responds with 503 and the failed parts if any check fails, and with 503 while the server drains.
  */
 export function health(app: FastifyInstance, { orm, queue, log, clock, timeLimits = TIME_LIMITS }: Deps): void {
+  const db = databaseOf(orm);
   // Applied migrations stay applied, so a schema that is up to date is not checked again.
   let isSchemaUpToDate = false;
   // With a full disk, PostgreSQL still answers reads.
   const checkWriting = cached(WRITE_CACHE_MS, clock, () =>
-    orm.em.fork().transactional(async (tx) => {
-      for (const statement of WRITES) await tx.execute(statement);
+    db.transaction().execute(async (tx) => {
+      await sql`set local work_mem = '64kB'`.execute(tx);
+      await sql`select count(*) from generate_series(1, ${ROWS}::int)`.execute(tx);
     }),
   );
   const checks: Record<string, () => Promise<unknown>> = {
     database: async () => {
-      await orm.em.getConnection().execute('select 1');
+      await sql`select 1`.execute(db);
       await checkWriting();
     },
     schema: async () => {

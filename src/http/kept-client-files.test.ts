@@ -1,11 +1,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ClientFile } from '#schema/entities/client-file.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import { clearOldFiles, keepFiles } from '../platform/kept-files.ts';
 import { testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
+import { statementsOf } from '../testing/statements.ts';
 
 // Another build than the one that the server has.
 const FILES = {
@@ -29,8 +31,8 @@ const get = (path: string) => server.app.inject({ url: path });
 
 test('a server serves the files of another build, with their type and for a year [MANY-06]', async () => {
   expect((await get('/assets/today-0ldBu1ld.js')).statusCode).toBe(404);
-  expect(await keepFiles(em(), folder, new Date())).toBe(2);
-  expect(await keepFiles(em(), folder, new Date())).toBe(0);
+  expect(await keepFiles(databaseOf(server.deps.orm), folder, new Date())).toBe(2);
+  expect(await keepFiles(databaseOf(server.deps.orm), folder, new Date())).toBe(0);
   now += 1000;
   expect((await get('/assets/today-0ldBu1ld.js')).statusCode).toBe(200);
 
@@ -48,14 +50,15 @@ test('a server serves the files of another build, with their type and for a year
 
 test('a flood of calls for unknown files reads the list of files once a second [MANY-06]', async () => {
   now += 1000;
-  using fork = vi.spyOn(server.deps.orm.em, 'fork');
-  for (let asked = 0; asked < 100; asked += 1) await get(`/assets/guess-${asked}.js`);
-  expect(fork).toHaveBeenCalledTimes(1);
+  const statements = await statementsOf(async () => {
+    for (let asked = 0; asked < 100; asked += 1) await get(`/assets/guess-${asked}.js`);
+  });
+  expect(statements).toHaveLength(1);
 });
 
 test('files of a build that no server has started with for a month are deleted [MANY-06]', async () => {
-  await keepFiles(em(), folder, new Date(now));
-  expect(await clearOldFiles(em(), new Date(now + MONTH_MS - 1000))).toBe(0);
-  expect(await clearOldFiles(em(), new Date(now + MONTH_MS + 1000))).toBe(2);
+  await keepFiles(databaseOf(server.deps.orm), folder, new Date(now));
+  expect(await clearOldFiles(databaseOf(server.deps.orm), new Date(now + MONTH_MS - 1000))).toBe(0);
+  expect(await clearOldFiles(databaseOf(server.deps.orm), new Date(now + MONTH_MS + 1000))).toBe(2);
   expect(await em().count(ClientFile)).toBe(0);
 });

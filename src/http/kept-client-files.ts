@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { databaseOf } from '#schema/orm.config.ts';
 import { cached } from '../platform/cache.ts';
 import type { Deps } from '../platform/deps.ts';
 import { listKeptFiles, readKeptFile } from '../platform/kept-files.ts';
@@ -17,13 +18,14 @@ const MAX_BODIES = 50;
 
 /** Serves the hashed files of other builds than the one that this process has. */
 export function keptClientFiles(app: FastifyInstance, { orm, clock }: Pick<Deps, 'orm' | 'clock'>): void {
-  const readNames = cached(LIST_MS, clock, () => listKeptFiles(orm.em.fork()));
+  const db = databaseOf(orm);
+  const readNames = cached(LIST_MS, clock, () => listKeptFiles(db));
   const bodies = new Map<string, Buffer>();
 
   async function readBody(name: string): Promise<Buffer | undefined> {
     const known = bodies.get(name);
     if (known || !(await readNames()).has(name)) return known;
-    const body = await readKeptFile(orm.em.fork(), name);
+    const body = await readKeptFile(db, name);
     if (bodies.size >= MAX_BODIES) bodies.clear();
     if (body) bodies.set(name, body);
     return body;

@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { User } from '#schema/entities/user.ts';
 import { clearExpiredSignIns } from '../features/auth/auth.service.ts';
-import { startTestApp, testApp } from '../testing/app.ts';
+import { callOf, startTestApp, testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/redis.ts';
 import { caller, newUser, PASSWORD } from '../testing/user.ts';
@@ -173,7 +173,7 @@ test('only expired sign-ins are removed', async () => {
   const { id: current, cookie } = await newUser(server.app);
   const em = server.deps.orm.em.fork();
   await em.nativeUpdate(SignIn, { user: expired }, { expiresAt: new Date(Date.now() - 1) });
-  expect(await clearExpiredSignIns(em, new Date())).toBe(1);
+  expect(await clearExpiredSignIns({ ...callOf(server), now: new Date() })).toBe(1);
   expect(await rowsOf(expired)).toEqual([]);
   expect(await rowsOf(current)).toHaveLength(1);
   expect((await getUser(cookie)).statusCode).toBe(200);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { SecurityEvent } from '#schema/entities/security-event.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import { createLog } from '../platform/log.ts';
 import { clearSecurityEvents } from '../platform/security-trail.ts';
 import { startTestApp, testApp } from '../testing/app.ts';
@@ -129,6 +130,6 @@ test('a trail that fails refuses no sign-in, and its line is in the log [SEC-22]
 test('lines are deleted after 90 days [SEC-22]', async () => {
   await newUser(server.app);
   const count = await em().count(SecurityEvent, {});
-  expect(await clearSecurityEvents(em(), new Date(Date.now() + 89 * DAY))).toBe(0);
-  expect(await clearSecurityEvents(em(), new Date(Date.now() + 91 * DAY))).toBe(count);
+  expect(await clearSecurityEvents(databaseOf(server.deps.orm), new Date(Date.now() + 89 * DAY))).toBe(0);
+  expect(await clearSecurityEvents(databaseOf(server.deps.orm), new Date(Date.now() + 91 * DAY))).toBe(count);
 });

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { databaseOf } from '#schema/orm.config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { recordSecurityEvent, type SecurityEventKind } from '../platform/security-trail.ts';
 import { callerAddress } from './caller-address.ts';
@@ -35,10 +36,11 @@ async function isWithinLimits(request: FastifyRequest, kind: SecurityEventKind, 
 
 /** Adds `request.addSecurityEvent`. */
 export function securityTrail(app: FastifyInstance, { orm, clock }: Deps): void {
+  const db = databaseOf(orm);
   app.decorateRequest('addSecurityEvent', async function (kind, { userId = null, detail } = {}) {
     // If the counters are unavailable, the line is written.
     if (!(await isWithinLimits(this, kind, userId).catch(() => true))) return;
     const event = { kind, userId, address: callerAddress(this), detail };
-    await recordSecurityEvent({ em: orm.em, log: this.log, now: clock() }, event);
+    await recordSecurityEvent({ db, log: this.log, now: clock() }, event);
   });
 }

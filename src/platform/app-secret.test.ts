@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { openDatabase } from '#schema/orm.config.ts';
+import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import { PATIENT_DATABASE, startTestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { newUser } from '../testing/user.ts';
@@ -16,7 +16,7 @@ const log = createLog('silent', 'test');
 async function secretOf(source: NodeJS.ProcessEnv & { DATABASE_URL: string }): Promise<string> {
   const orm = await openDatabase(source.DATABASE_URL, { limits: PATIENT_DATABASE });
   try {
-    return await sessionSecret(parseEnv(source), { orm, log, clock: () => new Date() });
+    return await sessionSecret(parseEnv(source), { db: databaseOf(orm), log, clock: () => new Date() });
   } finally {
     await orm.close(true);
   }

@@ -2,26 +2,25 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import { sqlOf } from '#schema/orm.config.ts';
+import type { Db } from '#schema/orm.config.ts';
 import type { Env } from './env.ts';
 
 const NAME = 'session';
 const WAIT_MS = 1000;
 
-type Deps = { orm: MikroORM; log: Logger; clock: () => Date };
+type Deps = { db: Db; log: Logger; clock: () => Date };
 
 /**
  * Returns SESSION_SECRET. If it is unset, returns the secret that all processes on this database share, and waits until
  * the database is available.
  */
-export async function sessionSecret(env: Env, { orm, log, clock }: Deps): Promise<string> {
+export async function sessionSecret(env: Env, { db, log, clock }: Deps): Promise<string> {
   if (env.sessionSecret !== undefined) return env.sessionSecret;
   const candidate = (await secretOfDataDir(env.dataDir)) || randomBytes(32).toString('hex');
   for (;;) {
     try {
-      return await storedSecret(orm, candidate, clock());
+      return await storedSecret(db, candidate, clock());
     } catch (error) {
       log.warn({ err: error }, 'the database is unavailable: waiting for the secret of the sign-ins');
       await delay(WAIT_MS);
@@ -36,14 +35,13 @@ async function secretOfDataDir(dataDir: string): Promise<string> {
 }
 
 /** Stores the candidate unless the database has a secret, and returns the secret of the database. */
-async function storedSecret(orm: MikroORM, candidate: string, now: Date): Promise<string> {
-  const sql = sqlOf(orm.em.fork());
-  await sql
+async function storedSecret(db: Db, candidate: string, now: Date): Promise<string> {
+  await db
     .insertInto('app_secrets')
     .values({ name: NAME, value: candidate, created_at: now })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  const { value } = await sql
+  const { value } = await db
     .selectFrom('app_secrets')
     .select('value')
     .where('name', '=', NAME)

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { Mail } from '#schema/entities/mail.ts';
-import { openDatabase } from '#schema/orm.config.ts';
+import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import { testApp } from '../testing/app.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
 import { freePort } from '../testing/redis.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 
 /** Opens the clock on a machine whose own clock stands still. It warns by `warn`. */
 async function openClock(warn = vi.fn(), orm = server.deps.orm) {
-  const { clock, close } = await openDatabaseClock(orm, { warn }, PATIENCE_MS);
+  const { clock, close } = await openDatabaseClock(databaseOf(orm), { warn }, PATIENCE_MS);
   closes.push(close);
   return clock;
 }
@@ -80,11 +80,11 @@ test('a worker whose machine is an hour ahead takes over no lease that is held [
   await em.flush();
   const row = { table: 'mails', key: { id: mail.id } } as const;
   const durationMs = HALF_AN_HOUR_MS;
-  expect(await acquire(em.fork(), row, { now: new Date(right), durationMs })).not.toBeNull();
+  expect(await acquire(databaseOf(server.deps.orm), row, { now: new Date(right), durationMs })).not.toBeNull();
 
   stopClock(right + HOUR_MS);
   const clock = await openClock();
-  expect(await acquire(em.fork(), row, { now: clock(), durationMs })).toBeNull();
+  expect(await acquire(databaseOf(server.deps.orm), row, { now: clock(), durationMs })).toBeNull();
   // By its own clock it would.
-  expect(await acquire(em.fork(), row, { now: new Date(), durationMs })).not.toBeNull();
+  expect(await acquire(databaseOf(server.deps.orm), row, { now: new Date(), durationMs })).not.toBeNull();
 });

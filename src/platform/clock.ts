@@ -1,5 +1,6 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
+import type { Db } from '#schema/orm.config.ts';
 import { withinLimit } from './time-limit.ts';
 
 /** In milliseconds. */
@@ -19,7 +20,7 @@ type DatabaseClock = { clock: () => Date; close(): void };
  * until the database has answered. `longestTripMs` is the longest time in which an answer says enough.
  */
 export async function openDatabaseClock(
-  orm: MikroORM,
+  db: Db,
   log: Pick<Logger, 'warn'>,
   longestTripMs = LONGEST_TRIP_MS,
 ): Promise<DatabaseClock> {
@@ -30,14 +31,13 @@ export async function openDatabaseClock(
 
   async function sync(): Promise<void> {
     const asked = performance.now();
-    const [row] = await orm.em
-      .fork()
-      .getConnection()
-      .execute<{ ms: string }[]>('select extract(epoch from clock_timestamp()) * 1000 as ms');
+    const { rows } = await sql<{
+      ms: number;
+    }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
     const answered = performance.now();
     const trip = answered - asked;
     if (trip > longestTripMs) return;
-    const measured = Number(row!.ms) - (asked + answered) / 2;
+    const measured = rows[0]!.ms - (asked + answered) / 2;
     // A smaller difference comes from the trip. Following it would make the clock go back now and then.
     if (Math.abs(measured - offset) > trip + TOLERANCE_MS) offset = measured;
     const ownError = Math.round(Date.now() - now());

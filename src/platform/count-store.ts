@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
-import { sqlOf } from '#schema/orm.config.ts';
+import type { Db } from '#schema/orm.config.ts';
 import { TIME_LIMITS, type TimeLimits, withinLimit } from './time-limit.ts';
 
 /** After a failure, uses are counted in the process for this long before the store is asked again (milliseconds). */
@@ -79,7 +78,7 @@ function onPostgres(databaseUrl: string, { count }: TimeLimits) {
 }
 
 /** Deletes counters whose period is over. Redis does that itself. */
-export async function clearEndedCounts(em: EntityManager, now: Date): Promise<number> {
-  const ended = sqlOf(em).deleteFrom('rate_counts').where('expire', '<', now.getTime());
+export async function clearEndedCounts(db: Db, now: Date): Promise<number> {
+  const ended = db.deleteFrom('rate_counts').where('expire', '<', now.getTime());
   return Number((await ended.executeTakeFirst()).numDeletedRows);
 }

@@ -1,6 +1,6 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { type Database, sqlOf } from '#schema/orm.config.ts';
+import type { Database, Db } from '#schema/orm.config.ts';
 import { DAYS_TO_RESTORE } from '#shared/deleted.constants.ts';
+import { anyOf } from './sql.ts';
 import { DAY_MS } from './time.ts';
 
 // A deleted row of a `DeletableTable` stays for 30 days, so that its user can restore it. Every query of such a table must
@@ -17,13 +17,7 @@ type OwnRow = { id: string; userId: string };
  * Deletes a user's row so that it can be restored. Does nothing if it is already deleted. Returns false if the row belongs
  * to another user.
  */
-export async function deleteRow(
-  em: SqlEntityManager,
-  table: DeletableTable,
-  { id, userId }: OwnRow,
-  now: Date,
-): Promise<boolean> {
-  const db = sqlOf(em);
+export async function deleteRow(db: Db, table: DeletableTable, { id, userId }: OwnRow, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable(table)
     .set({ deleted_at: now })
@@ -37,13 +31,8 @@ export async function deleteRow(
 }
 
 /** Deletes all rows of a user so that they can be restored together. */
-export async function deleteAllRows(
-  em: SqlEntityManager,
-  table: DeletableTable,
-  userId: string,
-  now: Date,
-): Promise<void> {
-  await sqlOf(em)
+export async function deleteAllRows(db: Db, table: DeletableTable, userId: string, now: Date): Promise<void> {
+  await db
     .updateTable(table)
     .set({ deleted_at: now })
     .where('user_id', '=', userId)
@@ -52,13 +41,8 @@ export async function deleteAllRows(
 }
 
 /** Restores a user's row that was deleted after `since`, unchanged. Returns false if there is none with this id. */
-export async function restoreRow(
-  em: SqlEntityManager,
-  table: DeletableTable,
-  { id, userId }: OwnRow,
-  since: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await sqlOf(em)
+export async function restoreRow(db: Db, table: DeletableTable, { id, userId }: OwnRow, since: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable(table)
     .set({ deleted_at: null })
     .where('id', '=', id)
@@ -69,13 +53,8 @@ export async function restoreRow(
 }
 
 /** Restores the rows that a user deleted at this time, unchanged. Returns how many. */
-export async function restoreRowsOf(
-  em: SqlEntityManager,
-  table: DeletableTable,
-  userId: string,
-  deletedAt: Date,
-): Promise<number> {
-  const { numUpdatedRows } = await sqlOf(em)
+export async function restoreRowsOf(db: Db, table: DeletableTable, userId: string, deletedAt: Date): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable(table)
     .set({ deleted_at: null })
     .where('user_id', '=', userId)
@@ -89,15 +68,15 @@ type DeletedCounts = { total: number; at: Map<number, number> };
 
 /** Counts the rows that a user deleted after `since`: all, and those that were deleted at each of `times`. */
 export async function countDeletedRows(
-  em: SqlEntityManager,
+  db: Db,
   table: DeletableTable,
   userId: string,
   since: Date,
   times: readonly Date[],
 ): Promise<DeletedCounts> {
-  const deleted = sqlOf(em)
+  const deleted = db
     .selectFrom(table)
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('deleted_at', '>', since);
   const [all, each] = await Promise.all([
@@ -106,20 +85,20 @@ export async function countDeletedRows(
       ? []
       : deleted
           .select('deleted_at as deletedAt')
-          .where('deleted_at', 'in', [...times])
+          .where('deleted_at', '=', anyOf(times))
           .groupBy('deleted_at')
           .execute(),
   ]);
-  const at = new Map(each.map(({ deletedAt, count }) => [new Date(deletedAt!).getTime(), Number(count)]));
-  return { total: Number(all.count), at };
+  const at = new Map(each.map(({ deletedAt, count }) => [deletedAt!.getTime(), count]));
+  return { total: all.count, at };
 }
 
 /** Rows that were deleted at this time or before can no longer be restored. */
 export const oldestRestorable = (now: Date) => new Date(now.getTime() - DAYS_TO_RESTORE * DAY_MS);
 
 /** Removes the rows that can no longer be restored. Returns how many. */
-export async function clearDeletedRows(em: SqlEntityManager, table: DeletableTable, now: Date): Promise<number> {
-  const { numDeletedRows } = await sqlOf(em)
+export async function clearDeletedRows(db: Db, table: DeletableTable, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom(table)
     .where('deleted_at', '<=', oldestRestorable(now))
     .executeTakeFirst();

@@ -65,3 +65,7 @@ export function isUnstorableText(error: unknown): boolean {
 export function isUserGone(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && String(error.constraint).endsWith('_user_id_foreign');
 }
+
+/** Returns whether a row was rejected because another row has its unique value. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '23505';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Note } from '#schema/entities/note.ts';
-import { openDatabase } from '#schema/orm.config.ts';
+import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import { PATIENT_DATABASE, startTestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { openProxy } from '../testing/database-proxy.ts';
@@ -17,16 +17,16 @@ test('a row whose insert was committed while the connection broke is stored once
   const orm = await openDatabase(proxy.url, { limits: PATIENT_DATABASE });
   await orm.em.fork().count(Note, { user });
 
+  const row = { user_id: user, topic_id: '1.1', content: 'mine', created_at: NOW, updated_at: NOW };
   // The database hears the insert and commits it, but its answer never arrives.
   const answered = proxy.dropAnswers();
-  const inserted = insertOnce(orm.em, Note, { user, topicId: '1.1', content: 'mine', createdAt: NOW, updatedAt: NOW });
+  const inserted = insertOnce(databaseOf(orm), 'notes', row);
   await answered;
   expect(await server.deps.orm.em.fork().count(Note, { user })).toBe(1);
   proxy.cut();
-  const note = await inserted;
+  const id = await inserted;
   const stored = await server.deps.orm.em.fork().find(Note, { user });
-  expect(stored.map(({ id, content }) => [id, content])).toEqual([[note.id, 'mine']]);
-  expect(note.updatedAt).toEqual(stored[0]!.updatedAt);
+  expect(stored.map((note) => [note.id, note.content])).toEqual([[id, 'mine']]);
 
   await orm.close(true);
   proxy.close();

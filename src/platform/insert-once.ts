@@ -1,28 +1,40 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EntityName, RequiredEntityData } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { InsertObject } from 'kysely';
+import type { Database, Db } from '#schema/orm.config.ts';
 import { isOutage, isUnclear } from './errors.ts';
 
 /** Longer than a database that stands still usually does so, and shorter than a proxy waits for an answer. */
 const PATIENCE_MS = 40_000;
 const RETRY_MS = 200;
 
+type TableWithId = { [Table in keyof Database]: 'id' extends keyof Database[Table] ? Table : never }[keyof Database];
+
 /**
  * Inserts a row that callers don't name, such as a note. If the connection breaks during the insert, nobody knows whether
  * the row was stored, and a caller who tries again would store a second one. So the same row is inserted again until the
- * database answers, for at most 40 seconds. Throws at once if it is certain that nothing was stored.
+ * database answers, for at most 40 seconds. Returns its id. Throws at once if it is certain that nothing was stored.
  */
-export async function insertOnce<Entity extends { id: string }>(
-  em: EntityManager,
-  entity: EntityName<Entity>,
-  data: Omit<RequiredEntityData<Entity>, 'id'>,
-): Promise<Entity> {
-  const row = { ...data, id: randomUUIDv7() } as unknown as RequiredEntityData<Entity>;
+export async function insertOnce<Table extends TableWithId>(
+  db: Db,
+  table: Table,
+  data: Omit<InsertObject<Database, Table>, 'id'>,
+): Promise<string>;
+export async function insertOnce(
+  db: Db,
+  table: TableWithId,
+  data: Omit<InsertObject<Database, TableWithId>, 'id'>,
+): Promise<string> {
+  const id = randomUUIDv7();
+  const insert = db
+    .insertInto(table)
+    .values({ ...data, id } as InsertObject<Database, TableWithId>)
+    .onConflict((conflict) => conflict.column('id').doNothing());
   const end = performance.now() + PATIENCE_MS;
   for (let mayBeStored = false; ; ) {
     try {
-      return await em.fork().upsert(entity, row as never, { onConflictFields: ['id'], onConflictAction: 'ignore' });
+      await insert.execute();
+      return id;
     } catch (error) {
       mayBeStored ||= isUnclear(error);
       if (!mayBeStored || !isOutage(error) || performance.now() > end) throw error;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Mail } from '#schema/entities/mail.ts';
 import { QuestionBank } from '#schema/entities/question-bank.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import { testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
 import { acquire, type Lease, release, renew, underLease, whileRenewing } from './lease.ts';
@@ -17,6 +18,7 @@ afterEach(() => {
 });
 
 const em = () => server.deps.orm.em.fork();
+const db = () => databaseOf(server.deps.orm);
 const find = () => em().findOneOrFail(Mail, { id: row.key.id });
 
 beforeEach(async () => {
@@ -29,37 +31,37 @@ beforeEach(async () => {
 });
 
 async function acquireAt(seconds: number): Promise<Lease<'mails'>> {
-  const lease = await acquire(em(), row, period(seconds));
+  const lease = await acquire(db(), row, period(seconds));
   if (!lease) throw new Error('another worker holds the row');
   return lease;
 }
 
 test('one of several workers acquires a row, and another worker acquires it when the lease has ended', async () => {
-  const acquired = await Promise.all([1, 2, 3].map(() => acquire(em(), row, period(0))));
+  const acquired = await Promise.all([1, 2, 3].map(() => acquire(db(), row, period(0))));
   expect(acquired.filter((lease) => lease !== null)).toEqual([{ ...row, claimedAt: START }]);
   expect(await find()).toMatchObject({ claimedAt: START, dueAt: at(12) });
-  expect(await acquire(em(), row, period(11.999))).toBeNull();
-  expect(await acquire(em(), row, period(12))).toEqual({ ...row, claimedAt: at(12) });
+  expect(await acquire(db(), row, period(11.999))).toBeNull();
+  expect(await acquire(db(), row, period(12))).toEqual({ ...row, claimedAt: at(12) });
 });
 
 test('a renewed lease lasts longer, and a worker that lost its lease can neither renew it nor change the row', async () => {
   const lost = await acquireAt(0);
-  expect(await renew(em(), lost, period(8))).toBe(true);
-  expect(await acquire(em(), row, period(19))).toBeNull();
+  expect(await renew(db(), lost, period(8))).toBe(true);
+  expect(await acquire(db(), row, period(19))).toBeNull();
 
   const held = await acquireAt(20);
-  expect(await renew(em(), lost, period(21))).toBe(false);
-  expect(await release(em(), lost)).toBe(false);
-  await underLease(em(), lost).set({ status: 'sent' }).execute();
+  expect(await renew(db(), lost, period(21))).toBe(false);
+  expect(await release(db(), lost)).toBe(false);
+  await underLease(db(), lost).set({ status: 'sent' }).execute();
   expect(await find()).toMatchObject({ status: 'waiting', claimedAt: at(20), dueAt: at(32) });
 
-  await underLease(em(), held).set({ status: 'sending' }).execute();
-  expect(await release(em(), held, (mail) => mail.set({ due_at: at(90) }))).toBe(true);
+  await underLease(db(), held).set({ status: 'sending' }).execute();
+  expect(await release(db(), held, (mail) => mail.set({ due_at: at(90) }))).toBe(true);
   expect(await find()).toMatchObject({ status: 'sending', claimedAt: null, dueAt: at(90) });
 });
 
 test('a row that fails the conditions of the caller is not acquired, and a table may have another key', async () => {
-  expect(await acquire(em(), row, period(0), (mail) => mail.where('status', '=', 'failed'))).toBeNull();
+  expect(await acquire(db(), row, period(0), (mail) => mail.where('status', '=', 'failed'))).toBeNull();
   expect(await find()).toMatchObject({ claimedAt: null, dueAt: START });
 
   const topicId = '1.1';
@@ -67,7 +69,7 @@ test('a row that fails the conditions of the caller is not acquired, and a table
   work.create(QuestionBank, { topicId, version: 0, tries: 0, batches: 0 });
   await work.flush();
   const bank = { table: 'question_banks', key: { topic_id: topicId } } as const;
-  const lease = await acquire(em(), bank, period(0), (update) => update.set({ batches: 1 }));
+  const lease = await acquire(db(), bank, period(0), (update) => update.set({ batches: 1 }));
   expect(lease).toEqual({ ...bank, claimedAt: START });
   expect(await em().findOneOrFail(QuestionBank, { topicId })).toMatchObject({ claimedAt: START, batches: 1 });
 });
@@ -81,7 +83,7 @@ test('a lease is renewed while work runs, and the work ends when the lease is lo
   const holder = { clock: () => at(seconds), stopping: stopping.signal, terms };
 
   const lease = await acquireAt(0);
-  const isHeld = await whileRenewing(em(), lease, holder, async (signal) => {
+  const isHeld = await whileRenewing(db(), lease, holder, async (signal) => {
     seconds = 9;
     await vi.advanceTimersByTimeAsync(terms.renewalMs);
     await expect.poll(async () => (await find()).dueAt).toEqual(at(21));
@@ -91,12 +93,12 @@ test('a lease is renewed while work runs, and the work ends when the lease is lo
   // Nothing renews the lease after the work.
   expect(vi.getTimerCount()).toBe(0);
 
-  const ended = whileRenewing(em(), lease, holder, waitFor);
+  const ended = whileRenewing(db(), lease, holder, waitFor);
   await em().nativeUpdate(Mail, row.key, { claimedAt: at(30) });
   await vi.advanceTimersByTimeAsync(terms.renewalMs);
   expect(await ended).toBe('ended');
 
-  const stopped = whileRenewing(em(), { ...lease, claimedAt: at(30) }, holder, waitFor);
+  const stopped = whileRenewing(db(), { ...lease, claimedAt: at(30) }, holder, waitFor);
   stopping.abort();
   expect(await stopped).toBe('ended');
 });

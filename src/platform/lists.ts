@@ -1,5 +1,5 @@
-import type { SqlEntityManager } from '@mikro-orm/postgresql';
-import { runPrepared } from '#schema/orm.config.ts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Database, Db } from '#schema/orm.config.ts';
 import { UUID } from '#shared/wire.ts';
 import { DomainError } from './errors.ts';
 
@@ -30,44 +30,38 @@ type Columns<Row> = {
   texts?: (keyof Row & string)[];
 };
 
-/** A Kysely query without an order. */
-type Rows<Row> = { compile(): { sql: string; parameters: readonly unknown[] }; execute(): Promise<Row[]> };
-
 /**
- * Returns a part of a list. The database ends it, so that it never sends more than the part. Rows with equal times are
- * in the order of their ids, which must be UUIDs.
+ * Returns a part of a list. The database ends it, so that it never sends more than the part. `rows` has no order. Rows with
+ * equal times are in the order of their ids, which must be UUIDs.
  */
 export async function readPart<Row extends { id: string }>(
-  em: SqlEntityManager,
-  rows: Rows<Row>,
+  db: Db,
+  rows: SelectQueryBuilder<Database, never, Row>,
   { time, texts = [] }: Columns<Row>,
   { limit, bytes, before }: ListBounds,
 ): Promise<ListPart<Row>> {
-  const { sql, parameters } = rows.compile();
-  const place = (index: number) => `$${parameters.length + index}`;
-  const newestFirst = `order by "${time}" desc, id desc`;
-  const size = texts.map((text) => `coalesce(octet_length("${text}"), 0)`).join(' + ') || '0';
-  const after = before === undefined ? null : placeAt(before);
-  const found = await runPrepared<Row & { hasMore: boolean }>(
-    em,
-    `select * from (
+  const at = sql.ref(time);
+  const newestFirst = sql`order by ${at} desc, id desc`;
+  const sizes = texts.map((text) => sql`coalesce(octet_length(${sql.ref(text)}), 0)`);
+  const size = sizes.length === 0 ? sql`0` : sql.join(sizes, sql` + `);
+  const start = before === undefined ? null : placeAt(before);
+  const isAfter = start && sql`where (${at}, id) < (${start.at}::timestamptz, ${start.id}::uuid)`;
+  // A whole statement: the list stands as it is within it, whatever it selects.
+  const { rows: found } = await sql<Row & { hasMore: boolean }>`select * from (
       select rows.*, ${size} as "ownSize", sum(${size}) over (${newestFirst}) as "sizeSoFar",
         lead(id) over (${newestFirst}) is not null as "hasMore"
-      from (${sql}) as rows
-      ${after ? `where ("${time}", id) < (${place(3)}, ${place(4)})` : ''}
-      ${newestFirst} limit ${place(1)}
+      from ${rows} as rows ${isAfter ?? sql``}
+      ${newestFirst} limit ${limit}
     ) as part
-    where "sizeSoFar" - "ownSize" < ${place(2)}
-    ${newestFirst}`,
-    [...parameters, limit, bytes, ...(after ? [after.at, after.id] : [])],
-  );
+    where "sizeSoFar" - "ownSize" < ${bytes}
+    ${newestFirst}`.execute(db);
   const last = found.at(-1);
-  return { items: found, next: last?.hasMore ? cursorAt(last[time] as Date | string, last.id) : undefined };
+  return { items: found, next: last?.hasMore ? cursorAt(last[time] as Date, last.id) : undefined };
 }
 
 /** Returns the cursor of what comes after the row with this time and id. */
-export const cursorAt = (time: Date | string, id: string): string =>
-  Buffer.from(`${new Date(time).getTime()} ${id}`).toString('base64url');
+export const cursorAt = (time: Date, id: string): string =>
+  Buffer.from(`${time.getTime()} ${id}`).toString('base64url');
 
 /** Returns the time and the id of the row before the cursor. Throws 'invalid' for a text that `cursorAt` didn't make. */
 export function placeAt(cursor: string, idPattern = UUID): { at: Date; id: string } {

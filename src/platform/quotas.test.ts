@@ -4,6 +4,7 @@ import type { Flashcard } from '#shared/flashcards.ts';
 import type { Note } from '#shared/notes.ts';
 import { clearExpiredHandler } from '../../worker/clear-expired.job.ts';
 import { LEASE } from '../../worker/worker.ts';
+import { openCall } from '../call.ts';
 import { saveAnswer, startExam, submit } from '../features/exams/testing/exam-user.ts';
 import { testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
@@ -87,8 +88,8 @@ test('deleting makes room, but a loop of adding and deleting ends at twice the q
       },
     });
     const later = new Date(Date.now() + 31 * DAY_MS);
-    const deps = { ...server.deps, clock: () => later, lease: LEASE, stopping: new AbortController().signal };
-    await clearExpiredHandler.run(server.deps.orm.em.fork(), {}, deps);
+    const terms = { lease: LEASE, stopping: new AbortController().signal };
+    await clearExpiredHandler.run({ ...openCall(server.deps, null), now: later }, {}, terms);
     expect(await totalOf(user, 'notes')).toEqual({ rows: 0, kept_rows: 0, bytes: 0 });
   });
 });

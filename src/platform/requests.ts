@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
-import { type Database, sqlOf } from '#schema/orm.config.ts';
+import type { Database, Db } from '#schema/orm.config.ts';
 import { id } from '#shared/wire.ts';
 import type { WorkStatus } from '#shared/work.ts';
+import { type Call, inTransaction } from '../call.ts';
 import { DomainError, type ErrorKind, FAILED } from './errors.ts';
-import {
-  acquire,
-  after,
-  type Lease,
-  type LeasePeriod,
-  type LeaseTerms,
-  release,
-  underLease,
-  whileRenewing,
-} from './lease.ts';
+import { acquire, after, type Lease, type LeasePeriod, release, underLease, whileRenewing } from './lease.ts';
+import type { JobTerms } from './queue/handler.ts';
 import type { JobContract, Jobs } from './queue/jobs.ts';
 import { quotaRefusal } from './quotas.ts';
+import { anyOf } from './sql.ts';
 
 // A request is a row in which a user asks for something that a worker generates. The row is the source of truth. A job
 // only tells a worker to process the row, so several jobs for the same row are harmless.
@@ -63,13 +56,13 @@ export type NewRequest<Table extends RequestTable = RequestTable> = {
  * replaced.
  */
 export async function saveRequest<Table extends RequestTable>(
-  em: EntityManager,
+  db: Db,
   queue: Jobs,
   job: RequestJob<Table>,
   request: NewRequest<Table>,
 ): Promise<void>;
 export async function saveRequest(
-  em: EntityManager,
+  db: Db,
   queue: Jobs,
   job: RequestJob,
   { userId, topicId, now, replaces, values }: NewRequest,
@@ -85,11 +78,11 @@ export async function saveRequest(
     due_at: after(now, QUEUED_MS),
     finished_at: null,
   };
-  const row = await sqlOf(em)
+  const row = await db
     .insertInto(job.table)
     .values({ id: randomUUID(), user_id: userId, topic_id: topicId, ...pending })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'topic_id']).doUpdateSet(pending).where(`${job.table}.status`, 'in', replaces),
+      conflict.columns(['user_id', 'topic_id']).doUpdateSet(pending).where(`${job.table}.status`, '=', anyOf(replaces)),
     )
     .returning(['id', 'requested_at', 'attempts'])
     .executeTakeFirst();
@@ -100,7 +93,7 @@ type QueuedRow = { id: string; requested_at: Date; attempts: number };
 
 /** The key differs for each request and each attempt, so that an earlier job never blocks a later one. */
 const enqueue = (queue: Jobs, job: RequestJob, { id, requested_at, attempts }: QueuedRow): Promise<boolean> =>
-  queue.enqueue(job, { id }, { dedupe: `${id}-${new Date(requested_at).getTime()}-${attempts}` });
+  queue.enqueue(job, { id }, { dedupe: `${id}-${requested_at.getTime()}-${attempts}` });
 
 export type LeasedRequest<Table extends RequestTable> = {
   id: string;
@@ -112,7 +105,7 @@ export type LeasedRequest<Table extends RequestTable> = {
 };
 
 /** Writes the result of a request in the transaction that completes it. */
-export type SaveResult = (em: EntityManager) => Promise<unknown>;
+export type SaveResult = (call: Call) => Promise<unknown>;
 
 /**
  * Processes a request unless another worker holds its lease. A `DomainError` fails the request with the message of the
@@ -120,27 +113,29 @@ export type SaveResult = (em: EntityManager) => Promise<unknown>;
  * several workers process the request.
  */
 export async function processRequest<Table extends RequestTable>(
-  em: EntityManager,
+  call: Call,
   table: Table,
   id: string,
-  { clock, stopping, lease: terms }: { clock: () => Date; stopping: AbortSignal; lease: LeaseTerms },
+  { stopping, lease: terms }: JobTerms,
   generate: (request: LeasedRequest<Table>) => Promise<SaveResult>,
 ): Promise<'completed' | 'failed' | 'skipped'> {
-  const lease = await acquireRequest(em, table, id, { now: clock(), durationMs: terms.durationMs });
-  const row = lease && (await readOwner(em, table, id));
+  const { db } = call;
+  const { clock } = call.deps;
+  const lease = await acquireRequest(db, table, id, { now: clock(), durationMs: terms.durationMs });
+  const row = lease && (await readOwner(db, table, id));
   if (!row) return 'skipped';
   try {
     const request = { id, userId: row.user_id, topicId: row.topic_id, lease: { ...lease, table } };
-    const isCompleted = await whileRenewing(em, lease, { clock, stopping, terms }, async (signal) => {
+    const isCompleted = await whileRenewing(db, lease, { clock, stopping, terms }, async (signal) => {
       const save = await generate({ ...request, signal });
-      return await complete(em.fork(), lease, clock(), save);
+      return await complete({ ...call, now: clock() }, lease, save);
     });
     return isCompleted ? 'completed' : 'skipped';
   } catch (thrown) {
     const error = quotaRefusal(thrown) ?? thrown;
     if (error instanceof DomainError && !stopping.aborted)
-      return (await fail(em.fork(), lease, error, clock())) ? 'failed' : 'skipped';
-    const isReleased = await release(em.fork(), lease, (request) => {
+      return (await fail(db, lease, error, clock())) ? 'failed' : 'skipped';
+    const isReleased = await release(db, lease, (request) => {
       const pending = request.set({ status: 'pending' }).where('status', '=', 'in_progress');
       // An attempt does not count if it ended because the worker is stopping.
       return stopping.aborted
@@ -152,28 +147,26 @@ export async function processRequest<Table extends RequestTable>(
   }
 }
 
-const acquireRequest = (em: EntityManager, table: RequestTable, id: string, period: LeasePeriod) =>
-  acquire(em, { table, key: { id } }, period, (request) =>
+const acquireRequest = (db: Db, table: RequestTable, id: string, period: LeasePeriod) =>
+  acquire(db, { table, key: { id } }, period, (request) =>
     request
       .set((column) => ({ status: 'in_progress', attempts: column('attempts', '+', 1) }))
       .where('attempts', '<', MAX_ATTEMPTS)
       .where('status', 'in', ['pending', 'in_progress']),
   );
 
-const readOwner = (em: EntityManager, table: RequestTable, id: string) =>
-  sqlOf(em).selectFrom(table).select(['user_id', 'topic_id']).where('id', '=', id).executeTakeFirst();
+const readOwner = (db: Db, table: RequestTable, id: string) =>
+  db.selectFrom(table).select(['user_id', 'topic_id']).where('id', '=', id).executeTakeFirst();
 
 /** A finished request keeps `claimed_at`, which is the start of its last attempt. */
-const end = (em: EntityManager, lease: Lease<RequestTable>) =>
-  underLease(em, lease).where('status', '=', 'in_progress');
+const end = (db: Db, lease: Lease<RequestTable>) => underLease(db, lease).where('status', '=', 'in_progress');
 
-async function complete(em: EntityManager, lease: Lease<RequestTable>, now: Date, save: SaveResult): Promise<boolean> {
-  return await em.transactional(async (tx) => {
+async function complete(call: Call, lease: Lease<RequestTable>, save: SaveResult): Promise<boolean> {
+  return await inTransaction(call, async (call) => {
     // This update comes first because it locks the row: two workers can't both write a result.
-    const completed = end(tx, lease).set({ status: 'completed', finished_at: now });
+    const completed = end(call.db, lease).set({ status: 'completed', finished_at: call.now });
     if ((await completed.executeTakeFirst()).numUpdatedRows === 0n) return false;
-    await save(tx);
-    await tx.flush();
+    await save(call);
     return true;
   });
 }
@@ -185,8 +178,8 @@ const failure = ({ kind, message }: { kind: ErrorKind; message: string }, now: D
   finished_at: now,
 });
 
-async function fail(em: EntityManager, lease: Lease<RequestTable>, error: DomainError, now: Date): Promise<boolean> {
-  const failed = end(em, lease).set(failure(error, now));
+async function fail(db: Db, lease: Lease<RequestTable>, error: DomainError, now: Date): Promise<boolean> {
+  const failed = end(db, lease).set(failure(error, now));
   return (await failed.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
@@ -195,13 +188,12 @@ async function fail(em: EntityManager, lease: Lease<RequestTable>, error: Domain
  * may sweep at once.
  */
 export async function sweepRequests(
-  em: EntityManager,
+  db: Db,
   queue: Jobs,
   job: RequestJob,
   now: Date,
 ): Promise<{ queued: number; failed: number }> {
   const { table } = job;
-  const db = sqlOf(em);
   const overdue = db
     .selectFrom(table)
     .select('id')
@@ -229,7 +221,7 @@ export async function sweepRequests(
     await db
       .updateTable(table)
       .set({ due_at: after(now, RETRY_MS) })
-      .where('id', 'in', refused)
+      .where('id', '=', anyOf(refused))
       .where('status', '=', 'pending')
       .execute();
   }

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
-import { type SECURITY_EVENTS, SecurityEvent } from '#schema/entities/security-event.ts';
+import type { SECURITY_EVENTS } from '#schema/entities/security-event.ts';
+import type { Db } from '#schema/orm.config.ts';
 import { exportPart } from './export-part.ts';
 import { DAY_MS } from './time.ts';
 
@@ -25,21 +25,18 @@ export const TRAIL_PAGE = 50;
  * so call it after the caller's transaction.
  */
 export async function recordSecurityEvent(
-  { em, log, now }: { em: EntityManager; log: FastifyBaseLogger; now: Date },
+  { db, log, now }: { db: Db; log: FastifyBaseLogger; now: Date },
   { kind, userId = null, address, detail }: NewSecurityEvent,
 ): Promise<void> {
   log.info({ security: kind, userId, address, detail }, 'security event');
   try {
-    // `insert` does not create ids, and a unit of work would need a transaction.
-    const row = {
-      id: randomUUIDv7(),
-      kind,
-      userId,
-      address,
-      detail: detail?.slice(0, DETAIL_LENGTH) ?? null,
-      createdAt: now,
-    };
-    await em.fork().insert(SecurityEvent, row);
+    await db
+      .insertInto('security_events')
+      .values({
+        ...{ id: randomUUIDv7(), kind, user_id: userId, address, created_at: now },
+        detail: detail?.slice(0, DETAIL_LENGTH) ?? null,
+      })
+      .execute();
   } catch (error) {
     log.error({ err: error, security: kind }, 'the security trail could not be written');
   }
@@ -48,23 +45,28 @@ export async function recordSecurityEvent(
 type TrailFilter = { kind?: SecurityEventKind; userId?: string; before?: string };
 
 /** Returns a page of lines, newest first. `before` is the id of the last line of the page before. */
-export async function listSecurityEvents(em: EntityManager, { kind, userId, before }: TrailFilter) {
-  const found = await em.find(
-    SecurityEvent,
-    { ...(kind && { kind }), ...(userId && { userId }), ...(before && { id: { $lt: before } }) },
-    { orderBy: { id: 'desc' }, limit: TRAIL_PAGE + 1 },
-  );
+export async function listSecurityEvents(db: Db, { kind, userId, before }: TrailFilter) {
+  const found = await db
+    .selectFrom('security_events')
+    .select(['id', 'kind', 'user_id as userId', 'address', 'detail', 'created_at as createdAt'])
+    .$if(kind !== undefined, (events) => events.where('kind', '=', kind!))
+    .$if(userId !== undefined, (events) => events.where('user_id', '=', userId!))
+    .$if(before !== undefined, (events) => events.where('id', '<', before!))
+    .orderBy('id', 'desc')
+    .limit(TRAIL_PAGE + 1)
+    .execute();
   return { events: found.slice(0, TRAIL_PAGE), hasMore: found.length > TRAIL_PAGE };
 }
 
 /** Deletes the lines about a user, in the transaction that deletes the user. */
-export async function deleteSecurityEventsOf(tx: EntityManager, userId: string): Promise<void> {
-  await tx.nativeDelete(SecurityEvent, { userId });
+export async function deleteSecurityEventsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('security_events').where('user_id', '=', userId).execute();
 }
 
 /** Deletes old lines. Returns how many. */
-export async function clearSecurityEvents(em: EntityManager, now: Date): Promise<number> {
-  return await em.nativeDelete(SecurityEvent, { createdAt: { $lte: new Date(now.getTime() - KEPT_MS) } });
+export async function clearSecurityEvents(db: Db, now: Date): Promise<number> {
+  const old = db.deleteFrom('security_events').where('created_at', '<=', new Date(now.getTime() - KEPT_MS));
+  return Number((await old.executeTakeFirst()).numDeletedRows);
 }
 
 export const securityEventsExport = exportPart({

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
-import { openDatabase } from '#schema/orm.config.ts';
+import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import type { Material } from '#shared/material.ts';
 import { buildApp } from '../app.ts';
+import { openCall, type UserCall } from '../call.ts';
 import { establishedWith } from '../features/auth/standing.service.ts';
 import { loadMaterial } from '../features/topics/material.service.ts';
 import { startAi } from '../platform/ai/start.ts';
@@ -75,7 +77,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     queue,
     log,
     material,
-    ai: await startAi({ env, orm, log, clock, isEstablished: establishedWith(env) }),
+    ai: await startAi({ env, db: databaseOf(orm), log, clock, isEstablished: establishedWith(env) }),
     clock,
     random: Math.random,
     timeLimits: PATIENT_LIMITS,
@@ -94,3 +96,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   };
 }
+
+/** Begins a call of a user, as a request would. */
+export const callOf = ({ deps }: Pick<TestApp, 'deps'>, userId: string = randomUUID()): UserCall =>
+  openCall(deps, userId);

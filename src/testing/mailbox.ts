@@ -1,5 +1,6 @@
 import { mailHandler } from '../../worker/mail.job.ts';
 import { LEASE } from '../../worker/worker.ts';
+import { openCall } from '../call.ts';
 import type { TestApp } from './app.ts';
 import { type ReceivedMail, startSmtp } from './smtp.ts';
 
@@ -12,7 +13,7 @@ export async function openMailbox({ deps }: TestApp) {
     smtp.received.length = 0;
     const env = { ...deps.env, smtpUrl: smtp.url };
     const stopping = new AbortController().signal;
-    await mailHandler.run(deps.orm.em.fork(), {}, { ...deps, env, stopping, lease: LEASE });
+    await mailHandler.run(openCall({ ...deps, env }, null), {}, { stopping, lease: LEASE });
     return new Map(smtp.received.map(({ to, mail }) => [to.join(), mail]));
   }
 

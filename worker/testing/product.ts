@@ -1,9 +1,11 @@
 import { afterAll, beforeAll } from 'vitest';
+import { databaseOf } from '#schema/orm.config.ts';
+import { openCall } from '#server/call.ts';
 import { establishedWith } from '#server/features/auth/standing.service.ts';
 import { PURPOSES } from '#server/platform/ai/ai.ts';
 import { RULES } from '#server/platform/ai/rules.ts';
 import { startAi } from '#server/platform/ai/start.ts';
-import type { Handler, JobDeps } from '#server/platform/queue/handler.ts';
+import type { Handler, JobTerms } from '#server/platform/queue/handler.ts';
 import { openQueues, type Queues } from '#server/platform/queue/queue.ts';
 import type { QueueName } from '#server/platform/queue/queue-names.ts';
 import type { TimeLimits } from '#server/platform/time-limit.ts';
@@ -27,7 +29,7 @@ export type ProductOptions = {
 function startPatientAi(deps: TestApp['deps']): ReturnType<typeof startAi> {
   const rules = { ...RULES };
   for (const purpose of PURPOSES) rules[purpose] = { ...RULES[purpose], timeout: PATIENCE_MS * 5 };
-  return startAi({ ...deps, isEstablished: establishedWith(deps.env), rules });
+  return startAi({ ...deps, db: databaseOf(deps.orm), isEstablished: establishedWith(deps.env), rules });
 }
 
 /** Starts the real server on a database of its own. `work` starts a real worker. */
@@ -61,7 +63,8 @@ export async function startProduct(options: ProductOptions = {}) {
     /** Removes all jobs of a queue, like a Redis that restarts empty. */
     emptyQueue: (name: QueueName = 'generation') => inQueue(name, (queue) => queue.obliterate({ force: true })),
     /** What the handler of a job gets, for a test that calls it. */
-    jobDeps: (): JobDeps => ({ ...server.deps, lease: LEASE, stopping: new AbortController().signal }),
+    call: () => openCall(server.deps, null),
+    terms: (): JobTerms => ({ lease: LEASE, stopping: new AbortController().signal }),
     /** Starts a worker, for all jobs unless their handlers are given. */
     work: async (replaced: Partial<WorkerDeps> = {}, handlers?: Handler[]): Promise<RunningWorker> => {
       const worker = await startWorker(queues, { ...server.deps, ...replaced }, handlers);

@@ -1,6 +1,6 @@
-import type { EntityManager, Kysely } from '@mikro-orm/postgresql';
-import { type Database, sqlOf } from '#schema/orm.config.ts';
-import type { Material } from '#shared/material.ts';
+import type { Kysely } from 'kysely';
+import type { Db } from '#schema/orm.config.ts';
+import type { UserCall } from '../../call.ts';
 import { aiExport } from '../../platform/ai/ai.export.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { ExportContext, ExportPart } from '../../platform/export-part.ts';
@@ -81,7 +81,7 @@ const withAliases = (columns: readonly string[]) =>
 /**
  * Yields each row as JSON that PostgreSQL generated. Reads 1,000 rows at a time, as fast as the receiver consumes them.
  */
-async function* rowsOf(db: Kysely<Database>, table: string, columns: readonly string[], owner: string, userId: string) {
+async function* rowsOf(db: Db, table: string, columns: readonly string[], owner: string, userId: string) {
   // The cast is safe because the compiler checks the column names in the lists above.
   const rows = (db as unknown as Kysely<Record<string, Record<string, unknown>>>)
     .selectFrom(table)
@@ -95,12 +95,7 @@ async function* rowsOf(db: Kysely<Database>, table: string, columns: readonly st
   for await (const { json } of texts) yield json;
 }
 
-async function* exportTexts(
-  db: Kysely<Database>,
-  context: ExportContext,
-  userId: string,
-  now: Date,
-): AsyncGenerator<string> {
+async function* exportTexts({ db, userId, now }: UserCall, context: ExportContext): AsyncGenerator<string> {
   const [user] = await Array.fromAsync(rowsOf(db, 'users', USER_COLUMNS, 'id', userId));
   if (!user) throw new DomainError('unauthorized', 'Please sign in');
   yield `{"exportedAt":${JSON.stringify(now)},"member":${user}`;
@@ -119,14 +114,9 @@ async function* exportTexts(
 }
 
 /** Yields all of a user's data as the text of one JSON file, in chunks. */
-export function exportAccount(
-  em: EntityManager,
-  material: Material,
-  userId: string,
-  now: Date,
-): AsyncGenerator<string> {
-  return inSnapshot(em, async function* (tx) {
-    const withheld = await listWithheld(tx, userId, now);
-    yield* exportTexts(sqlOf(tx), { material, withheld }, userId, now);
+export function exportAccount(call: UserCall): AsyncGenerator<string> {
+  return inSnapshot(call, async function* (call) {
+    const withheld = await listWithheld(call);
+    yield* exportTexts(call, { material: call.deps.material, withheld });
   });
 }

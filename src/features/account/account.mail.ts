@@ -1,4 +1,5 @@
 import { LINK_MINUTES } from '#shared/account.ts';
+import { inTransaction } from '../../call.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
 import { isQueued } from '../../platform/mail/outbox.ts';
 import { issueToken, linkEnd, lockUser } from '../auth/one-time-token.service.ts';
@@ -9,18 +10,19 @@ const GUIDE = 'the New Jersey Life Insurance Exam Study Guide';
  * Composes the message to the new address. Checks the row again, because a newer request or a new password can end this
  * request at any time.
  */
-export const composeEmailChange: Composer<'email-change'> = async (em, mail, { env, now }) => {
+export const composeEmailChange: Composer<'email-change'> = async (call, mail) => {
+  const { env } = call.deps;
   const {
     id,
     userId,
     content: { email },
     createdAt,
   } = mail;
-  if (env.oidc || userId === null || linkEnd(createdAt, 'email-change') <= now) return null;
-  return await em.transactional(async (tx) => {
-    const user = await lockUser(tx, { id: userId });
-    if (!user || !(await isQueued(tx, id))) return null;
-    const token = await issueToken(tx, { userId, purpose: 'email-change', email, now });
+  if (env.oidc || userId === null || linkEnd(createdAt, 'email-change') <= call.now) return null;
+  return await inTransaction(call, async (call) => {
+    const user = await lockUser(call, { id: userId });
+    if (!user || !(await isQueued(call.db, id))) return null;
+    const token = await issueToken(call, { userId, purpose: 'email-change', email });
     return {
       to: email,
       subject: 'Confirm your new email address',
@@ -35,12 +37,12 @@ export const composeEmailChange: Composer<'email-change'> = async (em, mail, { e
 };
 
 /** Composes the message to the old address, in case the user did not make the change. */
-export const composeEmailChanged: Composer<'email-changed'> = async (_em, { content }, { env }) => ({
+export const composeEmailChanged: Composer<'email-changed'> = async ({ deps }, { content }) => ({
   to: content.email,
   subject: 'The email address on your account has changed',
   text: [
     'Hello,',
     `The email address on your account at ${GUIDE} has changed. You can no longer sign in with this address.`,
-    `If you did not make this change, please contact us right away: ${env.publicUrl}/contact`,
+    `If you did not make this change, please contact us right away: ${deps.env.publicUrl}/contact`,
   ].join('\n\n'),
 });

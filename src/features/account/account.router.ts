@@ -41,11 +41,6 @@ function refuseWithProvider({ env }: { env: { oidc?: object } }): void {
   }
 }
 
-const callerOf = ({ userId, request }: { userId: string; request: Parameters<typeof sessionIdOf>[0] }) => ({
-  userId,
-  sessionId: sessionIdOf(request),
-});
-
 const localProtectedProcedure = protectedProcedure.use(({ ctx, next }) => {
   refuseWithProvider(ctx.deps);
   return next();
@@ -68,15 +63,15 @@ export const accountRouter = router({
     })
     .input(z.object({}).optional())
     .output(AccountSchema)
-    .query(({ ctx }) => getAccount(ctx.em, ctx.userId, ctx.deps)),
+    .query(({ ctx }) => getAccount(ctx.call)),
 
   rename: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'PATCH', path: '/account', summary: 'Change the name' } })
     .input(RenameInput)
     .output(AccountSchema)
     .mutation(async ({ ctx, input }) => {
-      await renameUser(ctx.em, ctx.userId, input, ctx.deps.clock());
-      return await getAccount(ctx.em, ctx.userId, ctx.deps);
+      await renameUser(ctx.call, input);
+      return await getAccount(ctx.call);
     }),
 
   changePassword: localProtectedProcedure
@@ -91,11 +86,11 @@ export const accountRouter = router({
     .input(ChangePasswordInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      const { deps, em, userId, request } = ctx;
+      const { call, userId, request } = ctx;
       const origin = originOf(request);
-      await withPasswordLimit(request, userId, () => checkPassword(em, userId, input.currentPassword, origin.address));
+      await withPasswordLimit(request, userId, () => checkPassword(call, input.currentPassword, origin.address));
       await countUse(request, 'passwordChange');
-      await setPassword(em, deps, userId, input.newPassword, origin);
+      await setPassword(call, input.newPassword, origin);
       await openSignIn(request, userId);
       await request.addSecurityEvent('passwordChanged', { userId });
       return { ok: true };
@@ -113,11 +108,11 @@ export const accountRouter = router({
     .input(ChangeEmailInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      const { deps, em, userId, request } = ctx;
+      const { call, userId, request } = ctx;
       const { address } = originOf(request);
-      await withPasswordLimit(request, userId, () => checkPassword(em, userId, input.password, address));
+      await withPasswordLimit(request, userId, () => checkPassword(call, input.password, address));
       await countEmailChange(request, input.email);
-      await requestEmailChange(em, deps, userId, input.email);
+      await requestEmailChange(call, input.email);
       await request.addSecurityEvent('emailChangeRequested', { userId });
       return { ok: true };
     }),
@@ -135,8 +130,8 @@ export const accountRouter = router({
     .input(ConfirmEmailInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      const { deps, em, request } = ctx;
-      const userId = await confirmEmail(em, deps, input.token);
+      const { call, request } = ctx;
+      const userId = await confirmEmail(call, input.token);
       await request.addSecurityEvent('emailChanged', { userId });
       // The link does not sign anyone in. A browser that was signed in as this user stays signed in and keeps its
       // authentication time, because opening the link is no new authentication.
@@ -157,8 +152,8 @@ export const accountRouter = router({
     .input(ConfirmAddressInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      const { deps, em, request } = ctx;
-      const userId = await confirmAddress(em, deps, input.token);
+      const { call, request } = ctx;
+      const userId = await confirmAddress(call, input.token);
       await request.addSecurityEvent('addressConfirmed', { userId });
       return { ok: true };
     }),
@@ -176,9 +171,9 @@ export const accountRouter = router({
     .output(OkSchema)
     .use(limit('confirmation'))
     .mutation(async ({ ctx }) => {
-      const { email } = await getAccount(ctx.em, ctx.userId, ctx.deps);
+      const { email } = await getAccount(ctx.call);
       await countUse(ctx.request, 'confirmationTo', email);
-      await sendConfirmation(ctx.em, ctx.deps, ctx.userId);
+      await sendConfirmation(ctx.call);
       return { ok: true };
     }),
 
@@ -188,7 +183,7 @@ export const accountRouter = router({
     })
     .input(z.object({}).optional())
     .output(z.array(SignInSchema))
-    .query(({ ctx }) => listSignIns(ctx.em, ctx.deps, callerOf(ctx))),
+    .query(({ ctx }) => listSignIns(ctx.call, sessionIdOf(ctx.request))),
 
   endSignIn: protectedProcedure
     .meta({
@@ -197,8 +192,8 @@ export const accountRouter = router({
     .input(EndSignInInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      const { em, reply, request, userId } = ctx;
-      const isCurrent = await endSignInOf(em, callerOf(ctx), input.id);
+      const { call, reply, request, userId } = ctx;
+      const isCurrent = await endSignInOf(call, sessionIdOf(request), input.id);
       await request.addSecurityEvent('signInEnded', { userId });
       if (isCurrent) await endSignIn(request, reply);
       return { ok: true };
@@ -211,8 +206,8 @@ export const accountRouter = router({
     .input(z.object({}).optional())
     .output(OkSchema)
     .mutation(async ({ ctx }) => {
-      const { em, request, userId } = ctx;
-      const ended = await endOtherSignIns(em, callerOf(ctx));
+      const { call, request, userId } = ctx;
+      const ended = await endOtherSignIns(call, sessionIdOf(request));
       if (ended > 0) await request.addSecurityEvent('signInEnded', { userId, detail: `${ended} others` });
       return { ok: true };
     }),
@@ -224,7 +219,7 @@ export const accountRouter = router({
     .input(z.object({}).optional())
     .output(OkSchema)
     .mutation(async ({ ctx }) => {
-      await endSignInsOf(ctx.em, ctx.userId);
+      await endSignInsOf(ctx.call, ctx.userId);
       await endSignIn(ctx.request, ctx.reply);
       await ctx.request.addSecurityEvent('signInEnded', { userId: ctx.userId, detail: 'all browsers' });
       return { ok: true };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DeleteAccountInput } from '#shared/account.ts';
+import { openCall, type UserCall } from '../../call.ts';
 import { countUse } from '../../http/count-use.ts';
 import { authenticatedAt, endSignIn, originOf, userIdOf } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -27,21 +28,23 @@ function requireUserId(request: FastifyRequest): string {
 }
 
 /** Adds the calls that can't be procedures: the export and the downloads respond with a file, and the deletion is a DELETE with a body. */
-export function accountRoutes(app: FastifyInstance, { orm, env, clock, material }: Deps): void {
+export function accountRoutes(app: FastifyInstance, deps: Deps): void {
+  const { env, clock } = deps;
   const queue = createExportQueue(EXPORTS);
 
   /** Sends a file of the user's data while it is being read. `open` returns its text in chunks. */
   async function sendFile(
     request: FastifyRequest,
     reply: FastifyReply,
-    { type, name, open }: { type: string; name: string; open: (userId: string) => AsyncIterable<string> },
+    { type, name, open }: { type: string; name: string; open: (call: UserCall) => AsyncIterable<string> },
   ) {
-    const userId = requireUserId(request);
+    const call = openCall(deps, requireUserId(request));
+    const { userId } = call;
     const leaving = new AbortController();
     reply.raw.once('close', () => leaving.abort());
     const leave = await queue.enter(userId, AbortSignal.any([leaving.signal, app.stopping]));
     const signal = AbortSignal.timeout(EXPORT_MS);
-    const file = Readable.from(open(userId), { objectMode: false, signal });
+    const file = Readable.from(open(call), { objectMode: false, signal });
     // Fastify logs the error. Without a listener, an error after the response has ended would crash the process.
     file.on('error', () => {});
     file.once('close', leave);
@@ -57,38 +60,37 @@ export function accountRoutes(app: FastifyInstance, { orm, env, clock, material 
       .send(file);
   }
 
-  app.get('/api/account/export', { exposeHeadRoute: false }, (request, reply) => {
-    const now = clock();
-    return sendFile(request, reply, {
+  app.get('/api/account/export', { exposeHeadRoute: false }, (request, reply) =>
+    sendFile(request, reply, {
       type: 'application/json',
-      name: `study-guide-${dayOf(now)}.json`,
-      open: (userId) => exportAccount(orm.em, material, userId, now),
-    });
-  });
+      name: `study-guide-${dayOf(clock())}.json`,
+      open: exportAccount,
+    }),
+  );
 
-  for (const [name, download] of Object.entries(DOWNLOADS)) {
+  for (const [name, open] of Object.entries(DOWNLOADS)) {
     app.get(`/api/account/${name}`, { exposeHeadRoute: false }, (request, reply) =>
       sendFile(request, reply, {
         type: name.endsWith('.csv') ? 'text/csv' : 'text/plain',
         name: name.replace('.', `-${dayOf(clock())}.`),
-        open: (userId) => download(orm.em, { material }, userId),
+        open,
       }),
     );
   }
 
   app.delete('/api/account', async (request, reply) => {
-    const userId = requireUserId(request);
-    const em = orm.em.fork();
+    const call = openCall(deps, requireUserId(request));
+    const { userId } = call;
     if (env.oidc) {
-      const age = clock().getTime() - (authenticatedAt(request)?.getTime() ?? 0);
+      const age = call.now.getTime() - (authenticatedAt(request)?.getTime() ?? 0);
       if (age > FRESH_MS) throw new DomainError('invalid', NOT_FRESH, { reason: 'signInAgain' });
     } else {
       const { data } = DeleteAccountInput.safeParse(request.body);
       const password = data?.password;
       if (!password) throw new DomainError('invalid', PASSWORD_MISSING);
-      await withPasswordLimit(request, userId, () => checkPassword(em, userId, password, originOf(request).address));
+      await withPasswordLimit(request, userId, () => checkPassword(call, password, originOf(request).address));
     }
-    await removeUser(em, userId);
+    await removeUser(call);
     await request.addSecurityEvent('accountDeleted', { detail: userId });
     await endSignIn(request, reply);
     return { ok: true };

@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Deps } from '../../platform/deps.ts';
+import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { deliverMailJob, findQueuedMail, queueMail, withdrawResetMail } from '../../platform/mail/outbox.ts';
 import { deleteSecurityEventsOf } from '../../platform/security-trail.ts';
-import { deleteUser, endSignInsOf, findUser, saveAccount } from '../auth/auth.service.ts';
+import { deleteUser, endSignInsOf, findUser, replaceEmail } from '../auth/auth.service.ts';
 import { endLinks, findOpenLink, linkEnd, lockUser, takeToken } from '../auth/one-time-token.service.ts';
 import { isAddressConfirmed } from '../auth/standing.rules.ts';
 
@@ -15,18 +14,19 @@ export { setPassword } from '../auth/password-change.service.ts';
 export { endOtherSignIns, endSignInOf, listSignIns } from '../auth/sign-ins.service.ts';
 
 /** Returns the new address that waits for confirmation: its message is in the outbox, or its link has not expired. */
-async function findPendingEmail(em: EntityManager, userId: string, now: Date): Promise<string | null> {
-  const link = await findOpenLink(em, userId, 'email-change', now);
-  if (link) return link.email ?? null;
-  const mail = await findQueuedMail(em, { user: userId, kind: 'email-change' });
+async function findPendingEmail(call: UserCall): Promise<string | null> {
+  const { db, userId, now } = call;
+  const link = await findOpenLink(call, userId, 'email-change');
+  if (link) return link.email;
+  const mail = await findQueuedMail(db, { userId, kind: 'email-change' });
   return mail && linkEnd(mail.createdAt, 'email-change') > now ? (mail.content as { email: string }).email : null;
 }
 
-export async function getAccount(em: EntityManager, userId: string, { env, clock }: Pick<Deps, 'env' | 'clock'>) {
-  const user = await findUser(em, userId);
-  const { firstName, lastName, email, createdAt } = user;
-  const pendingEmail = await findPendingEmail(em, userId, clock());
-  const isConfirmed = isAddressConfirmed({ confirmedAt: user.confirmedAt ?? null }, env.smtpUrl !== undefined);
+export async function getAccount(call: UserCall) {
+  const { env } = call.deps;
+  const { firstName, lastName, email, createdAt, confirmedAt } = await findUser(call, call.userId);
+  const pendingEmail = await findPendingEmail(call);
+  const isConfirmed = isAddressConfirmed({ confirmedAt }, env.smtpUrl !== undefined);
   return { firstName, lastName, email, isConfirmed, createdAt, pendingEmail, hasPassword: env.oidc === undefined };
 }
 
@@ -34,48 +34,40 @@ export async function getAccount(em: EntityManager, userId: string, { env, clock
  * Queues the message with a confirmation link for the new address, and ends an earlier link. Doesn't check whether the
  * address is taken, because only a person with access to its mail may learn that.
  */
-export async function requestEmailChange(
-  em: EntityManager,
-  { clock, queue }: Pick<Deps, 'clock' | 'queue'>,
-  userId: string,
-  email: string,
-): Promise<void> {
-  await em.transactional(async (tx) => {
-    const user = await lockUser(tx, { id: userId });
+export async function requestEmailChange(call: UserCall, email: string): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const { db, userId, now } = call;
+    const user = await lockUser(call, { id: userId });
     if (user?.email === email) throw new DomainError('invalid', OWN_ADDRESS);
-    await endLinks(tx, userId, 'email-change');
-    queueMail(tx, { kind: 'email-change', content: { email } }, { now: clock(), userId });
+    await endLinks(call, userId, 'email-change');
+    await queueMail(db, { kind: 'email-change', content: { email } }, { now, userId });
   });
-  void queue.enqueue(deliverMailJob, {});
+  void call.deps.queue.enqueue(deliverMailJob, {});
 }
 
 /** Changes the user's address to the one of the link, ends all sign-ins, and notifies the old address. Returns the user's id. */
-export async function confirmEmail(
-  em: EntityManager,
-  { clock, queue }: Pick<Deps, 'clock' | 'queue'>,
-  token: string,
-): Promise<string> {
-  const now = clock();
-  const userId = await em.transactional(async (tx) => {
-    const { user, email } = await takeToken(tx, token, 'email-change', now);
-    queueMail(tx, { kind: 'email-changed', content: { email: user.email } }, { now, userId: user.id });
-    tx.assign(user, { email: email!, confirmedAt: now, updatedAt: now });
-    await saveAccount(tx);
-    await endSignInsOf(tx, user.id);
-    await endLinks(tx, user.id);
+export async function confirmEmail(call: Call, token: string): Promise<string> {
+  const userId = await inTransaction(call, async (call) => {
+    const { db, now } = call;
+    const { user, email } = await takeToken(call, token, 'email-change');
+    await queueMail(db, { kind: 'email-changed', content: { email: user.email } }, { now, userId: user.id });
+    await replaceEmail(call, user.id, email!);
+    await endSignInsOf(call, user.id);
+    await endLinks(call, user.id);
     return user.id;
   });
-  void queue.enqueue(deliverMailJob, {});
+  void call.deps.queue.enqueue(deliverMailJob, {});
   return userId;
 }
 
 /** Deletes the user and all of their data, including password reset messages that are still in the outbox. */
-export async function removeUser(em: EntityManager, userId: string): Promise<void> {
-  await em.transactional(async (tx) => {
-    const user = await lockUser(tx, { id: userId });
+export async function removeUser(call: UserCall): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const { db, userId } = call;
+    const user = await lockUser(call, { id: userId });
     if (!user) return;
-    await withdrawResetMail(tx, user.email);
-    await deleteUser(tx, userId);
-    await deleteSecurityEventsOf(tx, userId);
+    await withdrawResetMail(db, user.email);
+    await deleteUser(call, userId);
+    await deleteSecurityEventsOf(db, userId);
   });
 }

@@ -1,4 +1,5 @@
-import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
+import { sql } from 'kysely';
+import type { Call } from '../../call.ts';
 
 const CHUNK_LENGTH = 64 * 1024;
 
@@ -6,19 +7,18 @@ const CHUNK_LENGTH = 64 * 1024;
  * Yields the text of a file in chunks. The file is a consistent snapshot of the database, however long the client takes to
  * receive it.
  */
-export async function* inSnapshot(
-  em: EntityManager,
-  textsOf: (tx: EntityManager) => AsyncIterable<string>,
+export async function* inSnapshot<Own extends Call>(
+  call: Own,
+  textsOf: (call: Own) => AsyncIterable<string>,
 ): AsyncGenerator<string> {
-  const tx = em.fork();
-  await tx.begin({ isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true });
+  const tx = await call.db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
   try {
-    await tx.execute("set local time zone 'UTC'");
+    await sql`set local time zone 'UTC'`.execute(tx);
     // It would count while the client reads. The whole export has a time limit of its own.
-    await tx.execute('set local statement_timeout = 0');
-    yield* inChunks(textsOf(tx));
+    await sql`set local statement_timeout = 0`.execute(tx);
+    yield* inChunks(textsOf({ ...call, db: tx }));
   } finally {
-    await tx.rollback();
+    await tx.rollback().execute();
   }
 }
 

@@ -23,7 +23,7 @@ export const authRouter = router({
     })
     .input(z.object({}).optional())
     .output(SignedInUserSchema)
-    .query(({ ctx }) => getUser(ctx.em, ctx.userId)),
+    .query(({ ctx }) => getUser(ctx.call, ctx.userId)),
 
   register: localProcedure
     .meta({
@@ -41,7 +41,7 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => {
       const { address } = originOf(ctx.request);
       const isMailAllowed = await maySpend(ctx.request, 'confirmationTo', input.email);
-      const user = await registerUser(ctx.em, ctx.deps, input, { address, isMailAllowed });
+      const user = await registerUser(ctx.call, input, { address, isMailAllowed });
       await ctx.request.addSecurityEvent('registered', { userId: user.id });
       await openSignIn(ctx.request, user.id);
       ctx.request.rememberBrowser(user.email);
@@ -54,9 +54,9 @@ export const authRouter = router({
     .output(SignedInUserSchema)
     .mutation(async ({ ctx, input }) => {
       const { address } = originOf(ctx.request);
-      const attempt = () => checkCredentials(ctx.em, input, address);
+      const attempt = () => checkCredentials(ctx.call, input, address);
       const user = await countSignIn(ctx.request, input.email, attempt).catch(async (error) => {
-        await recordRefusedSignIn(ctx.request, error, () => findUserId(ctx.em, input.email));
+        await recordRefusedSignIn(ctx.request, error, () => findUserId(ctx.call, input.email));
         throw error;
       });
       await openSignIn(ctx.request, user.id);
@@ -80,7 +80,7 @@ export const authRouter = router({
       // Responds the same when an address gets too many links, because the caller must not learn about other requests
       // for the address.
       await ctx.request.addSecurityEvent('passwordResetRequested');
-      if (await maySpend(ctx.request, 'resetEmail', input.email)) await requestReset(ctx.em, ctx.deps, input.email);
+      if (await maySpend(ctx.request, 'resetEmail', input.email)) await requestReset(ctx.call, input.email);
       return { ok: true };
     }),
 
@@ -97,7 +97,7 @@ export const authRouter = router({
     .input(ResetPasswordInput)
     .output(SignedInUserSchema)
     .mutation(async ({ ctx, input }) => {
-      const user = await resetPassword(ctx.em, ctx.deps, input, originOf(ctx.request));
+      const user = await resetPassword(ctx.call, input, originOf(ctx.request));
       await ctx.request.addSecurityEvent('passwordChanged', { userId: user.id, detail: 'with a link' });
       await openSignIn(ctx.request, user.id);
       ctx.request.rememberBrowser(user.email);

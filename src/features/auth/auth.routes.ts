@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { safeReturnTo } from '#shared/return-to.ts';
+import { openCall } from '../../call.ts';
 import { html } from '../../http/html.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
 import { refuseOtherSites } from '../../http/same-origin.ts';
@@ -40,7 +41,8 @@ export async function authRoutes(app: FastifyInstance, deps: Deps): Promise<void
   );
 }
 
-function providerRoutes(app: FastifyInstance, { env, orm, clock }: Deps, oidc: NonNullable<Deps['env']['oidc']>): void {
+function providerRoutes(app: FastifyInstance, deps: Deps, oidc: NonNullable<Deps['env']['oidc']>): void {
+  const { env, clock } = deps;
   const provider = openIdConnect(oidc, env.publicUrl);
   const cookie = { path: CALLBACK, httpOnly: true, sameSite: 'lax', signed: true } as const;
 
@@ -76,7 +78,7 @@ function providerRoutes(app: FastifyInstance, { env, orm, clock }: Deps, oidc: N
     const attempt = takeAttempt(request, reply);
     const query = request.url.slice(CALLBACK.length);
     const { identity, authenticatedAt } = await provider.finish(query, attempt);
-    const user = await findOrCreateUser(orm.em.fork(), identity, clock());
+    const user = await findOrCreateUser(openCall(deps, null), identity);
     await openSignIn(request, user.id, authenticatedAt);
     return reply.redirect(safeReturnTo(attempt.returnTo));
   });

@@ -1,39 +1,36 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Deps } from '../../platform/deps.ts';
+import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
 import { endLinks, linkEnded, lockUser, takeToken } from './one-time-token.service.ts';
 
-type MailDeps = Pick<Deps, 'env' | 'clock' | 'queue'>;
 type Addressee = { id: string; email: string };
 
 /** Queues the message with the link in the caller's transaction. Does nothing where no mail is set up. */
-export function queueConfirmation(tx: EntityManager, { env, clock }: MailDeps, { id, email }: Addressee): void {
-  if (env.smtpUrl === undefined) return;
-  queueMail(tx, { kind: 'confirm-address', content: { email } }, { now: clock(), userId: id });
+export async function queueConfirmation({ db, now, deps }: Call, { id, email }: Addressee): Promise<void> {
+  if (deps.env.smtpUrl === undefined) return;
+  await queueMail(db, { kind: 'confirm-address', content: { email } }, { now, userId: id });
 }
 
 /** Sends a new link, which ends earlier ones. Does nothing if the address is confirmed already. */
-export async function sendConfirmation(em: EntityManager, deps: MailDeps, userId: string): Promise<void> {
-  await em.transactional(async (tx) => {
-    const user = await lockUser(tx, { id: userId });
+export async function sendConfirmation(call: UserCall): Promise<void> {
+  await inTransaction(call, async (call) => {
+    const user = await lockUser(call, { id: call.userId });
     if (!user || user.confirmedAt) return;
-    await endLinks(tx, userId, 'confirm-address');
-    queueConfirmation(tx, deps, user);
+    await endLinks(call, user.id, 'confirm-address');
+    await queueConfirmation(call, user);
   });
-  void deps.queue.enqueue(deliverMailJob, {});
+  void call.deps.queue.enqueue(deliverMailJob, {});
 }
 
 /** Confirms the address that the link was sent to. Returns the user's id. */
-export async function confirmAddress(
-  em: EntityManager,
-  { clock }: Pick<Deps, 'clock'>,
-  token: string,
-): Promise<string> {
-  const now = clock();
-  return await em.transactional(async (tx) => {
-    const { user, email } = await takeToken(tx, token, 'confirm-address', now);
+export async function confirmAddress(call: Call, token: string): Promise<string> {
+  return await inTransaction(call, async (call) => {
+    const { user, email } = await takeToken(call, token, 'confirm-address');
     if (user.email !== email) throw linkEnded();
-    tx.assign(user, { confirmedAt: now, updatedAt: now });
+    await call.db
+      .updateTable('users')
+      .set({ confirmed_at: call.now, updated_at: call.now })
+      .where('id', '=', user.id)
+      .execute();
     return user.id;
   });
 }

@@ -4,7 +4,7 @@ import { OneTimeToken } from '#schema/entities/one-time-token.ts';
 import { SecurityEvent } from '#schema/entities/security-event.ts';
 import type { Account } from '#shared/account.ts';
 import type { SignedInUser } from '#shared/auth.ts';
-import { startTestApp, testApp } from '../../testing/app.ts';
+import { callOf, startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { startQuiz } from '../../testing/quizzes.ts';
@@ -73,11 +73,11 @@ test('a link works for seven days, and made-up, foreign and expired ones are 400
   expect(await visitor()('POST', '/account/confirm-email', { token: tokenOf(rosa) })).toMatchObject(LINK_ENDED);
 
   now = new Date(began + 7 * DAY - 60_000);
-  expect(await clearEndedLinks(em(), now)).toBeGreaterThan(0);
+  expect(await clearEndedLinks(callOf(server))).toBeGreaterThan(0);
   expect((await confirm(tokenOf(rosa))).status).toBe(200);
   now = new Date(began + 7 * DAY);
   expect(await confirm(tokenOf(omar))).toMatchObject(LINK_ENDED);
-  await clearEndedLinks(em(), now);
+  await clearEndedLinks(callOf(server));
   expect(await em().count(OneTimeToken, { user: omar.id })).toBe(0);
 });
 
@@ -137,7 +137,8 @@ test('a used password reset link confirms the address, too [AI-12]', async () =>
   await mailbox.deliver();
   await visitor()('POST', '/auth/request-reset', { email });
   const token = await mailbox.tokenFor(email);
-  const isEstablished = () => establishedWith(server.deps.env)(em(), id, new Date(now.getTime() + 4 * DAY));
+  const isEstablished = () =>
+    establishedWith(server.deps.env)(callOf(server).db, id, new Date(now.getTime() + 4 * DAY));
   expect(await isEstablished()).toBe(false);
   const { status, headers } = await visitor()('POST', '/auth/reset-password', { token, password: 'another long one' });
   expect(status).toBe(200);
@@ -152,13 +153,13 @@ test('an address counts as confirmed if the provider verified it, and on a site 
     ...{ firstName: 'Rosa', lastName: 'D', isEmailVerified },
   });
   const later = new Date(now.getTime() + 4 * DAY);
-  const isEstablished = (id: string) => establishedWith(server.deps.env)(em(), id, later);
+  const isEstablished = (id: string) => establishedWith(server.deps.env)(callOf(server).db, id, later);
   const unverified = identity(false);
-  const first = await findOrCreateUser(em(), unverified, now);
+  const first = await findOrCreateUser(callOf(server), unverified);
   expect(await isEstablished(first.id)).toBe(false);
-  await findOrCreateUser(em(), { ...unverified, isEmailVerified: true }, now);
+  await findOrCreateUser(callOf(server), { ...unverified, isEmailVerified: true });
   expect(await isEstablished(first.id)).toBe(true);
-  expect(await isEstablished((await findOrCreateUser(em(), identity(true), now)).id)).toBe(true);
+  expect(await isEstablished((await findOrCreateUser(callOf(server), identity(true))).id)).toBe(true);
 
   const bare = await startTestApp({ databaseUrl: server.databaseUrl });
   const user = await newUser(bare.app);

@@ -1,14 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { OneTimeToken, TOKEN_PURPOSES } from '#schema/entities/one-time-token.ts';
-import { User } from '#schema/entities/user.ts';
+import { TOKEN_PURPOSES } from '#schema/entities/one-time-token.ts';
 import { CONFIRM_DAYS, LINK_ENDED, LINK_MINUTES } from '#shared/account.ts';
+import type { Call } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { clearMail, withdrawMail } from '../../platform/mail/outbox.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 type TokenPurpose = (typeof TOKEN_PURPOSES)[number];
-type NewToken = { userId: string; purpose: TokenPurpose; email?: string; now: Date };
+type NewToken = { userId: string; purpose: TokenPurpose; email?: string };
 
 const TOKEN_BYTES = 32;
 const LINK_MS = LINK_MINUTES * 60_000;
@@ -19,75 +18,111 @@ const LIFETIMES: Record<TokenPurpose, number> = {
   'confirm-address': CONFIRM_DAYS * DAY_MS,
 };
 
+const USER_COLUMNS = [
+  'users.id',
+  'users.email',
+  'users.first_name as firstName',
+  'users.last_name as lastName',
+  'users.confirmed_at as confirmedAt',
+] as const;
+
 export const linkEnded = () => new DomainError('invalid', LINK_ENDED, { reason: 'linkEnded' });
 const digest = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Returns when a link expires. */
 export const linkEnd = (sentAt: Date, purpose: TokenPurpose) => new Date(sentAt.getTime() + LIFETIMES[purpose]);
 
-/** Locks the user's row until the transaction ends, so that a user's links are never changed concurrently. */
-export function lockUser(tx: EntityManager, where: { id: string } | { email: string }) {
-  return tx.findOne(User, where, { lockMode: LockMode.PESSIMISTIC_WRITE });
+/**
+ * Locks the user's row until the transaction ends, so that a user's links are never changed concurrently. Returns undefined
+ * if there is no such user.
+ */
+export async function lockUser({ db }: Call, where: { id: string } | { email: string }) {
+  return await db
+    .selectFrom('users')
+    .select(USER_COLUMNS)
+    .where(({ eb }) => ('id' in where ? eb('id', '=', where.id) : eb('email', '=', where.email)))
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /**
  * Creates a token, which replaces the user's older tokens for this purpose. The database stores only its hash, because the
  * token itself is in the link.
  */
-export async function issueToken(tx: EntityManager, { userId, purpose, email, now }: NewToken): Promise<string> {
+export async function issueToken({ db, now }: Call, { userId, purpose, email }: NewToken): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  await tx.nativeDelete(OneTimeToken, { user: userId, purpose });
-  const link = { id: digest(token), user: userId, purpose, email: email ?? null };
-  await tx.insert(OneTimeToken, { ...link, expiresAt: linkEnd(now, purpose), createdAt: now });
+  await db.deleteFrom('one_time_tokens').where('user_id', '=', userId).where('purpose', '=', purpose).execute();
+  await db
+    .insertInto('one_time_tokens')
+    .values({
+      id: digest(token),
+      user_id: userId,
+      purpose,
+      email: email ?? null,
+      expires_at: linkEnd(now, purpose),
+      created_at: now,
+    })
+    .execute();
   return token;
 }
 
-const linkOf = (token: string, purpose: TokenPurpose, now: Date) => ({
-  id: digest(token),
-  purpose,
-  expiresAt: { $gt: now },
-});
+/** Selects the unexpired link of a token. */
+const linkOf = ({ db, now }: Call, token: string, purpose: TokenPurpose) =>
+  db
+    .selectFrom('one_time_tokens')
+    .where('one_time_tokens.id', '=', digest(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now);
 
 /**
  * Returns the user of a token. Throws if `takeToken` would throw now. Does not use the token up, so another call can use
  * it right after this one.
  */
-export async function checkToken(em: EntityManager, token: string, purpose: TokenPurpose, now: Date) {
-  const found = await em.findOne(OneTimeToken, linkOf(token, purpose, now), {
-    populate: ['user'],
-    disableIdentityMap: true,
-  });
-  if (!found) throw linkEnded();
-  return found.user;
+export async function checkToken(call: Call, token: string, purpose: TokenPurpose) {
+  const user = await linkOf(call, token, purpose)
+    .innerJoin('users', 'users.id', 'one_time_tokens.user_id')
+    .select(USER_COLUMNS)
+    .executeTakeFirst();
+  if (!user) throw linkEnded();
+  return user;
 }
 
 /**
  * Uses a token up. Returns its user and its email address. Throws if the token is unknown, used or expired. If two calls
  * use it concurrently, one succeeds. A rollback of the transaction makes the token valid again.
  */
-export async function takeToken(tx: EntityManager, token: string, purpose: TokenPurpose, now: Date) {
-  const link = linkOf(token, purpose, now);
-  const found = await tx.findOne(OneTimeToken, link);
-  const user = found && (await lockUser(tx, { id: found.user.id }));
-  if (!user || (await tx.nativeDelete(OneTimeToken, link)) === 0) throw linkEnded();
-  return { user, email: found.email };
+export async function takeToken(call: Call, token: string, purpose: TokenPurpose) {
+  const link = await linkOf(call, token, purpose).select(['id', 'user_id as userId', 'email']).executeTakeFirst();
+  const user = link && (await lockUser(call, { id: link.userId }));
+  if (!user) throw linkEnded();
+  const taken = await call.db.deleteFrom('one_time_tokens').where('id', '=', link.id).executeTakeFirst();
+  if (taken.numDeletedRows === 0n) throw linkEnded();
+  return { user, email: link.email };
 }
 
-/** Returns the user's unexpired link for this purpose, or null. */
-export function findOpenLink(em: EntityManager, userId: string, purpose: TokenPurpose, now: Date) {
-  return em.findOne(OneTimeToken, { user: userId, purpose, expiresAt: { $gt: now } });
+/** Returns the user's unexpired link for this purpose; undefined if there is none. */
+export async function findOpenLink({ db, now }: Call, userId: string, purpose: TokenPurpose) {
+  return await db
+    .selectFrom('one_time_tokens')
+    .select('email')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
 }
 
 /** Ends the user's links for one purpose, or all of them, including links not sent yet. The caller has locked the user's row. */
-export async function endLinks(em: EntityManager, userId: string, purpose?: TokenPurpose): Promise<void> {
-  await em.nativeDelete(OneTimeToken, { user: userId, ...(purpose && { purpose }) });
-  await withdrawMail(em, { user: userId, kind: purpose ?? 'email-change' });
+export async function endLinks({ db }: Call, userId: string, purpose?: TokenPurpose): Promise<void> {
+  const links = db.deleteFrom('one_time_tokens').where('user_id', '=', userId);
+  await (purpose === undefined ? links : links.where('purpose', '=', purpose)).execute();
+  await withdrawMail(db, { userId, kind: purpose ?? 'email-change' });
 }
 
 /** Deletes expired links and the messages that should have delivered them. Returns how many rows it deleted. */
-export async function clearEndedLinks(em: EntityManager, now: Date): Promise<number> {
-  let cleared = await em.nativeDelete(OneTimeToken, { expiresAt: { $lte: now } });
+export async function clearEndedLinks({ db, now }: Call): Promise<number> {
+  const ended = await db.deleteFrom('one_time_tokens').where('expires_at', '<=', now).executeTakeFirst();
+  let cleared = Number(ended.numDeletedRows);
   for (const purpose of TOKEN_PURPOSES)
-    cleared += await clearMail(em, [purpose], new Date(now.getTime() - LIFETIMES[purpose]));
+    cleared += await clearMail(db, [purpose], new Date(now.getTime() - LIFETIMES[purpose]));
   return cleared;
 }

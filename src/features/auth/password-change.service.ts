@@ -1,6 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { User } from '#schema/entities/user.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { deliverMailJob, queueMail, withdrawResetMail } from '../../platform/mail/outbox.ts';
 import { hashNewPassword } from './auth.new-password.ts';
 import { endSignInsOf, findUser } from './auth.service.ts';
@@ -9,33 +7,31 @@ import { endLinks } from './one-time-token.service.ts';
 /** Where a call comes from: the caller's address and the User-Agent header. */
 export type Origin = { address: string; browser: string | null };
 
-type NewHash = { user: { id: string; email: string }; passwordHash: string; browser: string | null; now: Date };
+type NewHash = { user: { id: string; email: string }; passwordHash: string; browser: string | null };
 
 /**
  * Stores the hash, ends all of the user's sign-ins and links, and queues the message that tells the user. After the
  * transaction, the caller enqueues `deliverMailJob`.
  */
 export async function storePassword(
-  tx: EntityManager,
-  { user: { id, email }, passwordHash, browser, now }: NewHash,
+  call: Call,
+  { user: { id, email }, passwordHash, browser }: NewHash,
 ): Promise<void> {
-  await tx.nativeUpdate(User, { id }, { passwordHash, updatedAt: now });
-  await endSignInsOf(tx, id);
-  await endLinks(tx, id);
-  await withdrawResetMail(tx, email);
-  queueMail(tx, { kind: 'password-changed', content: { email, browser } }, { now, userId: id });
+  const { db, now } = call;
+  await db.updateTable('users').set({ password_hash: passwordHash, updated_at: now }).where('id', '=', id).execute();
+  await endSignInsOf(call, id);
+  await endLinks(call, id);
+  await withdrawResetMail(db, email);
+  await queueMail(db, { kind: 'password-changed', content: { email, browser } }, { now, userId: id });
 }
 
 /** Sets a new password, and ends all of the user's sign-ins and links. */
-export async function setPassword(
-  em: EntityManager,
-  deps: Pick<Deps, 'clock' | 'queue'>,
-  userId: string,
-  password: string,
-  origin: Origin,
-): Promise<void> {
-  const user = await findUser(em, userId);
-  const passwordHash = await hashNewPassword(password, user, { account: userId, address: origin.address });
-  await em.transactional((tx) => storePassword(tx, { user, passwordHash, browser: origin.browser, now: deps.clock() }));
+export async function setPassword(call: UserCall, password: string, { address, browser }: Origin): Promise<void> {
+  const { deps, userId } = call;
+  const user = await findUser(call, userId);
+  const passwordHash = await hashNewPassword(password, user, { account: userId, address });
+  // Hashing may have waited for its turn.
+  const now = deps.clock();
+  await inTransaction({ ...call, now }, (call) => storePassword(call, { user, passwordHash, browser }));
   void deps.queue.enqueue(deliverMailJob, {});
 }

@@ -1,4 +1,5 @@
 import { LINK_MINUTES } from '#shared/account.ts';
+import { inTransaction } from '../../call.ts';
 import type { Composer } from '../../platform/mail/composer.ts';
 import { isQueued } from '../../platform/mail/outbox.ts';
 import { issueToken, linkEnd, lockUser } from './one-time-token.service.ts';
@@ -7,14 +8,15 @@ import { issueToken, linkEnd, lockUser } from './one-time-token.service.ts';
  * Composes the message with the link. Returns null if the request has expired, the
  * address has no account, or the account has a new password since.
  */
-export const composePasswordReset: Composer<'password-reset'> = async (em, mail, { env, now }) => {
+export const composePasswordReset: Composer<'password-reset'> = async (call, mail) => {
   const { id, content, createdAt } = mail;
-  if (env.oidc || linkEnd(createdAt, 'password-reset') <= now) return null;
-  return await em.transactional(async (tx) => {
-    const user = await lockUser(tx, { email: content.email });
+  const { env } = call.deps;
+  if (env.oidc || linkEnd(createdAt, 'password-reset') <= call.now) return null;
+  return await inTransaction(call, async (call) => {
+    const user = await lockUser(call, { email: content.email });
     // A new password takes the messages with links to replace the old one out of the outbox.
-    if (!user || !(await isQueued(tx, id))) return null;
-    const token = await issueToken(tx, { userId: user.id, purpose: 'password-reset', now });
+    if (!user || !(await isQueued(call.db, id))) return null;
+    const token = await issueToken(call, { userId: user.id, purpose: 'password-reset' });
     return {
       to: user.email,
       subject: 'Choose a new password',

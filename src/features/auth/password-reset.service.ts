@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ResetPasswordInput } from '#shared/account.ts';
 import type { SignedInUser } from '#shared/auth.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { type Call, inTransaction } from '../../call.ts';
 import { deliverMailJob, queueMail } from '../../platform/mail/outbox.ts';
 import { hashNewPassword } from './auth.new-password.ts';
 import { checkToken, takeToken } from './one-time-token.service.ts';
@@ -11,34 +10,29 @@ import { type Origin, storePassword } from './password-change.service.ts';
  * Queues the message with a password reset link. Doesn't look up the user, so that neither the response nor its duration
  * shows whether the address has an account. The worker looks up the user when it sends the message.
  */
-export async function requestReset(
-  em: EntityManager,
-  { clock, queue }: Pick<Deps, 'clock' | 'queue'>,
-  email: string,
-): Promise<void> {
-  queueMail(em, { kind: 'password-reset', content: { email } }, { now: clock() });
-  await em.flush();
-  void queue.enqueue(deliverMailJob, {});
+export async function requestReset({ db, now, deps }: Call, email: string): Promise<void> {
+  await queueMail(db, { kind: 'password-reset', content: { email } }, { now });
+  void deps.queue.enqueue(deliverMailJob, {});
 }
 
 /** Sets a new password with the token of a link. Returns the user. Ends all of the user's sign-ins and links. */
 export async function resetPassword(
-  em: EntityManager,
-  deps: Pick<Deps, 'clock' | 'queue'>,
+  call: Call,
   { token, password }: ResetPasswordInput,
-  origin: Origin,
+  { address, browser }: Origin,
 ): Promise<SignedInUser> {
-  const now = deps.clock();
-  const owner = await checkToken(em, token, 'password-reset', now);
+  const owner = await checkToken(call, token, 'password-reset');
   // Hashing is slow, so it runs before the transaction, which locks the user's row and uses one of few connections.
-  const passwordHash = await hashNewPassword(password, owner, { account: owner.id, address: origin.address });
-  const changed = await em.transactional(async (tx) => {
-    const { user } = await takeToken(tx, token, 'password-reset', now);
-    await storePassword(tx, { user, passwordHash, browser: origin.browser, now });
+  const passwordHash = await hashNewPassword(password, owner, { account: owner.id, address });
+  const changed = await inTransaction(call, async (call) => {
+    const { user } = await takeToken(call, token, 'password-reset');
+    await storePassword(call, { user, passwordHash, browser });
     // The link was mailed to the address of the account, so using it also confirms the address.
-    tx.assign(user, { confirmedAt: user.confirmedAt ?? now, updatedAt: now });
+    if (!user.confirmedAt) {
+      await call.db.updateTable('users').set({ confirmed_at: call.now }).where('id', '=', user.id).execute();
+    }
     return user;
   });
-  void deps.queue.enqueue(deliverMailJob, {});
+  void call.deps.queue.enqueue(deliverMailJob, {});
   return changed;
 }

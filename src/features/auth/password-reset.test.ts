@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { Mail } from '#schema/entities/mail.ts';
 import { OneTimeToken } from '#schema/entities/one-time-token.ts';
-import { startTestApp, testApp } from '../../testing/app.ts';
+import { callOf, startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
 import { caller, newUser, PASSWORD } from '../../testing/user.ts';
@@ -177,7 +177,7 @@ test('expired links are deleted with their mails, and others stay [AUTH-24]', as
   await em().nativeDelete(Mail, { $not: { content: { email: rosa.email } } });
   now = half;
   const token = await linkFor(omar.email);
-  expect(await clearEndedLinks(em(), half)).toBe(2);
+  expect(await clearEndedLinks(callOf(server))).toBe(2);
   expect((await reset(token)).status).toBe(200);
 });
 

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { callbackify } from 'node:util';
 import type { Session } from 'fastify';
-import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import type { SignInData, SignInStore } from '../../http/sign-in.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Env } from '../../platform/env.ts';
+import { json } from '../../platform/sql.ts';
 
 /** The id of a sign-in's row. Nobody can compute the session id from it, so users may see it. */
 export const signInIdOf = (sessionId: string) => createHash('sha256').update(sessionId).digest('hex');
@@ -20,42 +21,33 @@ export function isSignInValid(data: unknown, { oidc }: Pick<Env, 'oidc'>): boole
   return oidc === undefined || (data as StoredData).by === 'provider';
 }
 
-const SIGN_IN = prepared(
-  'sign_in',
-  'select user_id, data, expires_at, created_at, used_at from sign_ins where id = $1 and expires_at > $2',
-);
-
-type SignInRow = {
-  user_id: string;
-  data: StoredData;
-  expires_at: string;
-  created_at: string;
-  used_at: string | null;
-};
-
 /**
  * Stores sign-ins in the table `sign_ins`. `get` runs for every call by a user, so it is a single query by primary key.
  */
 export function openSignInStore({ orm, clock, env }: Pick<Deps, 'orm' | 'clock' | 'env'>): SignInStore {
-  const em = orm.em.fork();
-  const sql = sqlOf(em);
+  const db = databaseOf(orm);
 
   const find = async (sessionId: string): Promise<SignInData | null> => {
-    const [row] = await runPrepared<SignInRow>(em, SIGN_IN, [signInIdOf(sessionId), clock()]);
+    const row = await db
+      .selectFrom('sign_ins')
+      .select(['user_id', 'data', 'expires_at', 'created_at', 'used_at'])
+      .where('id', '=', signInIdOf(sessionId))
+      .where('expires_at', '>', clock())
+      .executeTakeFirst();
     if (!row || !isSignInValid(row.data, env)) return null;
     return {
       userId: row.user_id,
-      authenticatedAt: row.data.authenticatedAt,
-      beganAt: new Date(row.created_at).getTime(),
-      usedAt: new Date(row.used_at ?? row.created_at).getTime(),
-      expiresAt: new Date(row.expires_at).getTime(),
+      authenticatedAt: (row.data as StoredData).authenticatedAt,
+      beganAt: row.created_at.getTime(),
+      usedAt: (row.used_at ?? row.created_at).getTime(),
+      expiresAt: row.expires_at.getTime(),
     };
   };
 
   // Only updates an existing row. Otherwise a call that runs during a sign-out would restore the sign-in.
   const extend = async (sessionId: string, { expiresAt }: Partial<SignInData>): Promise<void> => {
     if (expiresAt === undefined) return;
-    await sql
+    await db
       .updateTable('sign_ins')
       .set({ expires_at: new Date(expiresAt), used_at: clock() })
       .where('id', '=', signInIdOf(sessionId))
@@ -63,12 +55,12 @@ export function openSignInStore({ orm, clock, env }: Pick<Deps, 'orm' | 'clock' 
   };
 
   const remove = async (sessionId: string): Promise<void> => {
-    await sql.deleteFrom('sign_ins').where('id', '=', signInIdOf(sessionId)).execute();
+    await db.deleteFrom('sign_ins').where('id', '=', signInIdOf(sessionId)).execute();
   };
 
   /** Otherwise a loop would fill the table, and the list on the account page could not show all. */
   const removeOldest = async (userId: string): Promise<void> => {
-    await sql
+    await db
       .deleteFrom('sign_ins')
       .where('id', 'in', (eb) =>
         eb
@@ -83,12 +75,12 @@ export function openSignInStore({ orm, clock, env }: Pick<Deps, 'orm' | 'clock' 
 
   return {
     add: async (sessionId, { userId, authenticatedAt, beganAt, expiresAt }, { address, browser }): Promise<void> => {
-      await sql
+      await db
         .insertInto('sign_ins')
         .values({
           id: signInIdOf(sessionId),
           user_id: userId,
-          data: { authenticatedAt, by: env.oidc ? 'provider' : 'password' } satisfies StoredData,
+          data: json<StoredData>({ authenticatedAt, by: env.oidc ? 'provider' : 'password' }),
           expires_at: new Date(expiresAt),
           created_at: new Date(beganAt),
           used_at: new Date(beganAt),

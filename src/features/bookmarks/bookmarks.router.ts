@@ -12,7 +12,7 @@ export const bookmarksRouter = router({
     .meta({ openapi: { ...openapi, method: 'GET', path: '/bookmarks', summary: 'All bookmarks' } })
     .input(z.object({}).optional())
     .output(z.array(BookmarkSchema))
-    .query(({ ctx }) => listBookmarks(ctx.em, ctx.userId)),
+    .query(({ ctx }) => listBookmarks(ctx.call)),
 
   check: protectedProcedure
     .meta({
@@ -25,22 +25,21 @@ export const bookmarksRouter = router({
     })
     .input(TopicInput)
     .output(BookmarkCheckSchema)
-    .query(async ({ ctx, input }) => ({ isBookmarked: await isBookmarked(ctx.em, ctx.userId, input.topicId) })),
+    .query(async ({ ctx, input }) => ({ isBookmarked: await isBookmarked(ctx.call, input.topicId) })),
 
   add: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/bookmarks', summary: 'Bookmark a topic' } })
     .input(TopicInput)
     .output(BookmarkSchema)
-    .mutation(({ ctx, input }) => addBookmark(ctx.em, ctx.userId, input.topicId, ctx.deps.clock())),
+    .mutation(({ ctx, input }) => addBookmark(ctx.call, input.topicId)),
 
   remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/bookmarks/{topicId}', summary: 'Remove a bookmark' } })
     .input(TopicInput)
     .output(DeletedAtSchema)
     .mutation(async ({ ctx, input }) => {
-      const deletedAt = ctx.deps.clock();
-      await removeBookmark(ctx.em, ctx.userId, input.topicId, deletedAt);
-      return { ok: true, deletedAt };
+      await removeBookmark(ctx.call, input.topicId);
+      return { ok: true, deletedAt: ctx.call.now };
     }),
 
   removeAll: protectedProcedure
@@ -48,8 +47,7 @@ export const bookmarksRouter = router({
     .input(z.object({}).optional())
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      const deletedAt = ctx.deps.clock();
-      await removeAllBookmarks(ctx.em, ctx.userId, deletedAt);
-      return { ok: true, deletedAt };
+      await removeAllBookmarks(ctx.call);
+      return { ok: true, deletedAt: ctx.call.now };
     }),
 });

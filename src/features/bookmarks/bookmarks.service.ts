@@ -1,56 +1,48 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { Bookmark } from '#schema/entities/bookmark.ts';
-import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
+import type { Call, UserCall } from '../../call.ts';
 import { clearDeletedRows, countDeletedRows, deleteAllRows } from '../../platform/deleted-rows.ts';
 import { type ListBounds, readPart } from '../../platform/lists.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 const COLUMNS = ['id', 'topic_id as topicId', 'created_at as createdAt'] as const;
 
-const bookmarksOf = (em: EntityManager, userId: string) =>
-  sqlOf(em).selectFrom('bookmarks').select(COLUMNS).where('user_id', '=', userId);
+const bookmarksOf = ({ db, userId }: UserCall) => db.selectFrom('bookmarks').where('user_id', '=', userId);
 
-const LIST = prepared(
-  'list_bookmarks',
-  `select id, topic_id as "topicId", created_at as "createdAt" from bookmarks
-  where user_id = $1 and deleted_at is null order by created_at desc, id desc`,
-);
-
-type ListedBookmark = { id: string; topicId: string; createdAt: string };
+const keptBookmarksOf = (call: UserCall) => bookmarksOf(call).where('deleted_at', 'is', null);
 
 /** Returns the user's bookmarks, newest first. A topic has at most one. */
-export const listBookmarks = (em: EntityManager, userId: string) => runPrepared<ListedBookmark>(em, LIST, [userId]);
+export const listBookmarks = (call: UserCall) =>
+  keptBookmarksOf(call).select(COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 
 /** Returns the bookmarks that the user deleted after `since`, the last deleted first. */
-export function listDeletedBookmarks(em: EntityManager, userId: string, since: Date, bounds: ListBounds) {
-  const deleted = bookmarksOf(em, userId).select('deleted_at as deletedAt').where('deleted_at', '>', since);
-  return readPart(em, deleted, { time: 'deletedAt' }, bounds);
+export function listDeletedBookmarks(call: UserCall, since: Date, bounds: ListBounds) {
+  const deleted = bookmarksOf(call)
+    .select([...COLUMNS, 'deleted_at as deletedAt'])
+    .where('deleted_at', '>', since);
+  return readPart(call.db, deleted, { time: 'deletedAt' }, bounds);
 }
 
-export const countDeletedBookmarks = (em: EntityManager, userId: string, since: Date, times: readonly Date[]) =>
-  countDeletedRows(em, 'bookmarks', userId, since, times);
+export const countDeletedBookmarks = ({ db, userId }: UserCall, since: Date, times: readonly Date[]) =>
+  countDeletedRows(db, 'bookmarks', userId, since, times);
 
-const COUNT = prepared(
-  'count_bookmarks',
-  'select count(*)::int as count from bookmarks where user_id = $1 and deleted_at is null',
-);
-
-export async function countBookmarks(em: EntityManager, userId: string): Promise<number> {
-  const [row] = await runPrepared<{ count: number }>(em, COUNT, [userId]);
-  return row!.count;
+export async function countBookmarks(call: UserCall): Promise<number> {
+  const { count } = await keptBookmarksOf(call)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-export async function isBookmarked(em: EntityManager, userId: string, topicId: string): Promise<boolean> {
+export async function isBookmarked(call: UserCall, topicId: string): Promise<boolean> {
   const topic = requireTopic(topicId);
-  return (await em.count(Bookmark, { user: userId, topicId: topic.id, deletedAt: null })) > 0;
+  const bookmark = await keptBookmarksOf(call).select('id').where('topic_id', '=', topic.id).executeTakeFirst();
+  return bookmark !== undefined;
 }
 
 /** Adds a bookmark. If the topic already has one, returns it unchanged. */
-export async function addBookmark(em: EntityManager, userId: string, topicId: string, now: Date) {
+export async function addBookmark({ db, userId, now }: UserCall, topicId: string) {
   const topic = requireTopic(topicId);
   // A single statement, so that a concurrent removal can't interfere. An existing bookmark keeps its id and time.
-  return await sqlOf(em)
+  return await db
     .insertInto('bookmarks')
     .values({ id: randomUUIDv7(), user_id: userId, topic_id: topic.id, created_at: now })
     .onConflict((conflict) =>
@@ -64,21 +56,27 @@ export async function addBookmark(em: EntityManager, userId: string, topicId: st
 }
 
 /** Deletes a bookmark, which can be restored. Does nothing if there is none. */
-export async function removeBookmark(em: EntityManager, userId: string, topicId: string, now: Date): Promise<void> {
+export async function removeBookmark(call: UserCall, topicId: string): Promise<void> {
   const topic = requireTopic(topicId);
-  await em.nativeUpdate(Bookmark, { user: userId, topicId: topic.id, deletedAt: null }, { deletedAt: now });
-  await removeEarlierDeleted(em, userId);
+  await call.db
+    .updateTable('bookmarks')
+    .set({ deleted_at: call.now })
+    .where('user_id', '=', call.userId)
+    .where('topic_id', '=', topic.id)
+    .where('deleted_at', 'is', null)
+    .execute();
+  await removeEarlierDeleted(call);
 }
 
 /** Deletes all bookmarks, which can be restored. */
-export async function removeAllBookmarks(em: EntityManager, userId: string, now: Date): Promise<void> {
-  await deleteAllRows(em, 'bookmarks', userId, now);
-  await removeEarlierDeleted(em, userId);
+export async function removeAllBookmarks(call: UserCall): Promise<void> {
+  await deleteAllRows(call.db, 'bookmarks', call.userId, call.now);
+  await removeEarlierDeleted(call);
 }
 
 /** Keeps only the last deleted bookmark of each topic, however often the user presses the button. */
-async function removeEarlierDeleted(em: EntityManager, userId: string): Promise<void> {
-  await sqlOf(em)
+async function removeEarlierDeleted({ db, userId }: UserCall): Promise<void> {
+  await db
     .deleteFrom('bookmarks')
     .where('user_id', '=', userId)
     .where('deleted_at', 'is not', null)
@@ -98,23 +96,21 @@ async function removeEarlierDeleted(em: EntityManager, userId: string): Promise<
  * Restores a bookmark that was deleted after `since`, unless its topic is bookmarked again. Returns false if the user has no
  * such bookmark.
  */
-export const restoreBookmark = async (em: EntityManager, userId: string, id: string, since: Date) =>
-  (await restoreWhere(em, userId, { id, since })) > 0;
+export const restoreBookmark = async (call: UserCall, id: string, since: Date) =>
+  (await restoreWhere(call, { id, since })) > 0;
 
 /** Restores the bookmarks that were deleted at this time. Returns how many. */
-export const restoreBookmarksOf = (em: EntityManager, userId: string, deletedAt: Date) =>
-  restoreWhere(em, userId, { deletedAt });
+export const restoreBookmarksOf = (call: UserCall, deletedAt: Date) => restoreWhere(call, { deletedAt });
 
 /**
  * Takes the rows out and puts them back as they were. A row whose topic is bookmarked again stays out. A single
  * statement, so that a concurrent change can't interfere. Returns how many rows it took out.
  */
 async function restoreWhere(
-  em: EntityManager,
-  userId: string,
+  { db, userId }: UserCall,
   which: { id: string; since: Date } | { deletedAt: Date },
 ): Promise<number> {
-  const { count } = await sqlOf(em)
+  const { count } = await db
     .with('taken', (db) => {
       const taken = db.deleteFrom('bookmarks').where('user_id', '=', userId);
       const chosen =
@@ -132,10 +128,10 @@ async function restoreWhere(
         .returning('id'),
     )
     .selectFrom('taken')
-    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Removes bookmarks that can no longer be restored. Returns how many. */
-export const clearDeletedBookmarks = (em: EntityManager, now: Date) => clearDeletedRows(em, 'bookmarks', now);
+export const clearDeletedBookmarks = ({ db, now }: Call) => clearDeletedRows(db, 'bookmarks', now);

@@ -19,7 +19,7 @@ export const contactRouter = router({
     .use(limit('contactAddress'))
     .use(limit('contactUser'))
     .mutation(async ({ ctx, input }) => {
-      await saveMessage(ctx.em, ctx.deps, ctx.userId, input);
+      await saveMessage(ctx.call, input);
       return { ok: true };
     }),
 });

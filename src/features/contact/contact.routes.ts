@@ -4,6 +4,7 @@ import { ContactInput } from '#shared/contact.ts';
 import { STATUS_OF_KIND } from '#shared/errors.ts';
 import { fullTitle, pageTitles, SITE_TITLE } from '#shared/page-titles.ts';
 import { pages } from '#shared/pages.ts';
+import { openCall } from '../../call.ts';
 import { countUse } from '../../http/count-use.ts';
 import { type Html, html } from '../../http/html.ts';
 import { sendPlainPage } from '../../http/plain-page.ts';
@@ -33,7 +34,7 @@ export async function contactRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (!parsed.success) return sendForm(reply, values, { status: 400, errors: errorsOf(parsed.error) });
     try {
       await countUse(request, 'contactAddress');
-      await saveMessage(deps.orm.em.fork(), deps, null, parsed.data);
+      await saveMessage(openCall(deps, null), parsed.data);
     } catch (error) {
       if (!(error instanceof DomainError)) {
         request.log.error({ err: error }, 'a contact message could not be saved');

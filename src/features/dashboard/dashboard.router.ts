@@ -10,7 +10,7 @@ export const dashboardRouter = router({
     .meta({ openapi: { ...openapi, method: 'GET', path: '/dashboard/stats', summary: "The user's figures" } })
     .input(z.object({}).optional())
     .output(DashboardStatsSchema)
-    .query(({ ctx }) => readStats(ctx.em, ctx.userId, ctx.deps.clock())),
+    .query(({ ctx }) => readStats(ctx.call)),
 
   summary: protectedProcedure
     .meta({
@@ -18,7 +18,5 @@ export const dashboardRouter = router({
     })
     .input(z.object({}).optional())
     .output(DashboardSummarySchema)
-    .query(({ ctx: { em, deps, request, userId } }) =>
-      readSummary(em, { ...deps, runInBackground: request.server.runInBackground }, userId),
-    ),
+    .query(({ ctx: { call, request } }) => readSummary(call, request.server.runInBackground)),
 });

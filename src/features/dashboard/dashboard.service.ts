@@ -1,21 +1,21 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { RECENT_ROWS } from '#shared/dashboard.constants.ts';
+import type { UserCall } from '../../call.ts';
 import { countBookmarks } from '../bookmarks/bookmarks.service.ts';
 import { listProgress } from '../progress/progress.service.ts';
 import { listMastery } from '../quiz/mastery.service.ts';
 import { listLatestScores, listQuizAverages } from '../quiz/quiz.service.ts';
 import { readSessionTotals } from '../study-sessions/study-sessions.service.ts';
 import { figuresText, hasRecord, masteryByArea, summarize, topicStates, weakestTopic } from './dashboard.rules.ts';
-import { type SummaryDeps, writtenSummary } from './written-summary.service.ts';
+import { type RunInBackground, writtenSummary } from './written-summary.service.ts';
 
-export async function readStats(em: EntityManager, userId: string, now: Date) {
+export async function readStats(call: UserCall) {
   const [study, quizzes, mastery, bookmarksCount, recentScores] = await Promise.all([
-    readStudy(em, userId),
-    readQuizzes(em, userId),
-    listMastery(em, userId, now),
-    countBookmarks(em, userId),
-    listLatestScores(em, userId, RECENT_ROWS),
+    readStudy(call),
+    readQuizzes(call),
+    listMastery(call),
+    countBookmarks(call),
+    listLatestScores(call, RECENT_ROWS),
   ]);
   const { records, ...totals } = study;
   return {
@@ -34,17 +34,17 @@ export async function readStats(em: EntityManager, userId: string, now: Date) {
  * Returns a summary of the user's figures: the one that Claude wrote, if it wrote about these exact figures, otherwise
  * one written by rules. Never waits for Claude.
  */
-export async function readSummary(em: EntityManager, deps: SummaryDeps, userId: string) {
-  const [study, quizzes] = await Promise.all([readStudy(em, userId), readQuizzes(em, userId)]);
+export async function readSummary(call: UserCall, runInBackground: RunInBackground) {
+  const [study, quizzes] = await Promise.all([readStudy(call), readQuizzes(call)]);
   const figures = { ...study, ...quizzes };
   const byRules = summarize(figures);
   if (!hasRecord(figures)) return byRules;
-  const written = await writtenSummary(em, deps, userId, figuresText(figures));
+  const written = await writtenSummary(call, figuresText(figures), runInBackground);
   return { ...byRules, summary: written ?? byRules.summary };
 }
 
-async function readStudy(em: EntityManager, userId: string) {
-  const [records, sessions] = await Promise.all([listProgress(em, userId), readSessionTotals(em, userId)]);
+async function readStudy(call: UserCall) {
+  const [records, sessions] = await Promise.all([listProgress(call), readSessionTotals(call)]);
   return {
     records,
     totalTopics: orderedTopics.length,
@@ -54,8 +54,8 @@ async function readStudy(em: EntityManager, userId: string) {
   };
 }
 
-async function readQuizzes(em: EntityManager, userId: string) {
-  const averages = await listQuizAverages(em, userId);
+async function readQuizzes(call: UserCall) {
+  const averages = await listQuizAverages(call);
   const totalQuizzes = averages.reduce((sum, { quizzes }) => sum + quizzes, 0);
   const sum = averages.reduce((total, { quizzes, average }) => total + quizzes * average, 0);
   return { averages, totalQuizzes, averageQuizScore: totalQuizzes === 0 ? 0 : Math.round(sum / totalQuizzes) };

@@ -5,7 +5,7 @@ import type { Bookmark } from '#shared/bookmarks.ts';
 import type { Deleted } from '#shared/deleted.ts';
 import type { Note } from '#shared/notes.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { testApp } from '../../testing/app.ts';
+import { callOf, testApp } from '../../testing/app.ts';
 import { nextMoment } from '../../testing/moment.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { addFlashcards } from '../flashcards/flashcards.service.ts';
@@ -270,7 +270,7 @@ test('a card of the deck that was deleted with all others can be generated again
   // The list has the deck's current text.
   expect(await deletedOf(user)).toMatchObject([{ item: { topicId: '5.1', question, answer } }]);
   const generated = { card: { question, answer, difficulty }, deckCardId: '5.1-c01', model: null };
-  await addFlashcards(server.deps.orm.em.fork(), { userId: user.id, topicId: '5.1' }, [generated], new Date());
+  await addFlashcards(callOf(server, user.id), '5.1', [generated]);
   expect((await user.call('GET', '/flashcards')).body).toHaveLength(1);
   expect(await restoreAll(user, 'flashcard', deletedAt)).toMatchObject(NOT_FOUND);
 });

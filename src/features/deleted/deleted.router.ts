@@ -26,12 +26,12 @@ export const deletedRouter = router({
     })
     .input(ListInput)
     .output(z.array(DeletedSchema))
-    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listDeleted(ctx.em, ctx.deps, ctx.userId, bounds))),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listDeleted(ctx.call, bounds))),
 
   page: protectedProcedure
     .input(PageDeletedInput)
     .output(DeletedPageSchema)
-    .query(({ ctx, input }) => pageDeleted(ctx.em, ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => pageDeleted(ctx.call, input)),
 
   restore: protectedProcedure
     .meta({
@@ -44,7 +44,7 @@ export const deletedRouter = router({
     })
     .input(IdInput)
     .output(RestoredSchema)
-    .mutation(({ ctx, input }) => restoreDeleted(ctx.em, ctx.deps, ctx.userId, input.id)),
+    .mutation(({ ctx, input }) => restoreDeleted(ctx.call, input.id)),
 
   restoreAll: protectedProcedure
     .meta({
@@ -57,5 +57,5 @@ export const deletedRouter = router({
     })
     .input(RestoreAllInput)
     .output(RestoredAllSchema)
-    .mutation(({ ctx, input }) => restoreAllDeleted(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => restoreAllDeleted(ctx.call, input)),
 });

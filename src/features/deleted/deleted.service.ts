@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DeletedKind, RestoreAllInput, Restored } from '#shared/deleted.ts';
+import type { UserCall } from '../../call.ts';
 import { oldestRestorable } from '../../platform/deleted-rows.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { cursorAt, type ListBounds, PAGE, toPage } from '../../platform/lists.ts';
 import {
@@ -20,9 +19,9 @@ import { countDeletedNotes, listDeletedNotes, restoreNote, restoreNotesOf } from
 
 type Restore = {
   /** Returns false if the user has no item with this id that was deleted after `since`. */
-  one: (em: EntityManager, userId: string, id: string, since: Date) => Promise<boolean>;
+  one: (call: UserCall, id: string, since: Date) => Promise<boolean>;
   /** Returns how many items were deleted at this time. */
-  all: (em: EntityManager, userId: string, deletedAt: Date) => Promise<number>;
+  all: (call: UserCall, deletedAt: Date) => Promise<number>;
 };
 
 const RESTORE: Record<DeletedKind, Restore> = {
@@ -33,28 +32,20 @@ const RESTORE: Record<DeletedKind, Restore> = {
 
 const notFound = () => new DomainError('not_found', 'Deleted Item Not Found');
 
-type DeletedDeps = Pick<Deps, 'material' | 'clock'>;
-
 const NOTHING = { items: [], next: undefined };
 
 /**
  * Returns what the user can restore, of one kind or of all, the last deleted first. Where the part of one kind ends, the
  * whole part ends. Notes and flashcards have half of the bytes each.
  */
-export async function listDeleted(
-  em: EntityManager,
-  deps: DeletedDeps,
-  userId: string,
-  bounds: ListBounds,
-  kind?: DeletedKind,
-) {
-  const since = oldestRestorable(deps.clock());
+export async function listDeleted(call: UserCall, bounds: ListBounds, kind?: DeletedKind) {
+  const since = oldestRestorable(call.now);
   const each = { ...bounds, bytes: kind ? bounds.bytes : bounds.bytes / 2 };
   const isAsked = (other: DeletedKind) => kind === undefined || kind === other;
   const [notes, flashcards, bookmarks] = await Promise.all([
-    isAsked('note') ? listDeletedNotes(em, userId, since, each) : NOTHING,
-    isAsked('flashcard') ? listDeletedFlashcards(em, deps, userId, since, each) : NOTHING,
-    isAsked('bookmark') ? listDeletedBookmarks(em, userId, since, each) : NOTHING,
+    isAsked('note') ? listDeletedNotes(call, since, each) : NOTHING,
+    isAsked('flashcard') ? listDeletedFlashcards(call, since, each) : NOTHING,
+    isAsked('bookmark') ? listDeletedBookmarks(call, since, each) : NOTHING,
   ]);
   const entries = [
     ...notes.items.map((item) => ({ kind: 'note' as const, ...entryOf(item) })),
@@ -72,10 +63,10 @@ export async function listDeleted(
   return { items, next: last && hasMore ? cursorAt(last.deletedAt, last.id) : undefined };
 }
 
-const entryOf = <Item extends { id: string; deletedAt: Date | string | null }>(item: Item) => ({
+const entryOf = <Item extends { id: string; deletedAt: Date | null }>(item: Item) => ({
   id: item.id,
   item,
-  deletedAt: new Date(item.deletedAt!),
+  deletedAt: item.deletedAt!,
 });
 
 type Place = { id: string; deletedAt: Date };
@@ -83,19 +74,14 @@ const byDeletion = (one: Place, other: Place) =>
   other.deletedAt.getTime() - one.deletedAt.getTime() || (one.id < other.id ? 1 : one.id > other.id ? -1 : 0);
 
 /** Returns a page of the same items, how many there are of each kind, and how many were deleted together. */
-export async function pageDeleted(
-  em: EntityManager,
-  deps: DeletedDeps,
-  userId: string,
-  { kind, cursor }: { kind?: DeletedKind; cursor?: string },
-) {
-  const { items, next } = await listDeleted(em, deps, userId, { ...PAGE, before: cursor }, kind);
-  const since = oldestRestorable(deps.clock());
+export async function pageDeleted(call: UserCall, { kind, cursor }: { kind?: DeletedKind; cursor?: string }) {
+  const { items, next } = await listDeleted(call, { ...PAGE, before: cursor }, kind);
+  const since = oldestRestorable(call.now);
   const timesOf = (wanted: DeletedKind) => items.flatMap((entry) => (entry.kind === wanted ? [entry.deletedAt] : []));
   const [note, flashcard, bookmark] = await Promise.all([
-    countDeletedNotes(em, userId, since, timesOf('note')),
-    countDeletedFlashcards(em, userId, since, timesOf('flashcard')),
-    countDeletedBookmarks(em, userId, since, timesOf('bookmark')),
+    countDeletedNotes(call, since, timesOf('note')),
+    countDeletedFlashcards(call, since, timesOf('flashcard')),
+    countDeletedBookmarks(call, since, timesOf('bookmark')),
   ]);
   const of = { note, flashcard, bookmark };
   const counts = { note: note.total, flashcard: flashcard.total, bookmark: bookmark.total };
@@ -105,28 +91,18 @@ export async function pageDeleted(
 }
 
 /** Restores an item that the user deleted in the last 30 days, with its text and its times. */
-export async function restoreDeleted(
-  em: EntityManager,
-  { clock }: Pick<Deps, 'clock'>,
-  userId: string,
-  id: string,
-): Promise<Restored> {
-  const since = oldestRestorable(clock());
+export async function restoreDeleted(call: UserCall, id: string): Promise<Restored> {
+  const since = oldestRestorable(call.now);
   for (const kind of Object.keys(RESTORE) as DeletedKind[]) {
-    if (await RESTORE[kind].one(em, userId, id, since)) return { id, kind };
+    if (await RESTORE[kind].one(call, id, since)) return { id, kind };
   }
   throw notFound();
 }
 
 /** Restores all items of a kind that the user deleted at one time of the last 30 days. */
-export async function restoreAllDeleted(
-  em: EntityManager,
-  { clock }: Pick<Deps, 'clock'>,
-  userId: string,
-  { kind, deletedAt }: RestoreAllInput,
-) {
+export async function restoreAllDeleted(call: UserCall, { kind, deletedAt }: RestoreAllInput) {
   const time = new Date(deletedAt);
-  const count = time > oldestRestorable(clock()) ? await RESTORE[kind].all(em, userId, time) : 0;
+  const count = time > oldestRestorable(call.now) ? await RESTORE[kind].all(call, time) : 0;
   if (count === 0) throw notFound();
   return { count };
 }

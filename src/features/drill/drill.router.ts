@@ -18,7 +18,7 @@ export const drillRouter = router({
     .input(StartDrillInput)
     .output(ServedQuizSchema)
     .use(limit('quiz'))
-    .mutation(({ ctx, input }) => startDrill(ctx.em, ctx.deps, ctx.userId, input.count)),
+    .mutation(({ ctx, input }) => startDrill(ctx.call, input.count)),
 
   current: protectedProcedure
     .meta({
@@ -26,7 +26,7 @@ export const drillRouter = router({
     })
     .input(z.object({}).optional())
     .output(UnfinishedDrillSchema.nullable())
-    .query(({ ctx }) => readUnfinishedDrill(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readUnfinishedDrill(ctx.call)),
 
   answer: protectedProcedure
     .meta({
@@ -39,7 +39,7 @@ export const drillRouter = router({
     })
     .input(AnswerDrillInput)
     .output(DrillAnswerSchema)
-    .mutation(({ ctx, input }) => answerDrill(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => answerDrill(ctx.call, input)),
 
   numbers: protectedProcedure
     .meta({
@@ -47,5 +47,5 @@ export const drillRouter = router({
     })
     .input(z.object({}).optional())
     .output(z.array(SheetNumberSchema))
-    .query(({ ctx }) => listNumbers(ctx.em, ctx.deps)),
+    .query(({ ctx }) => listNumbers(ctx.call)),
 });

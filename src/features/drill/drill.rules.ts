@@ -1,5 +1,5 @@
 /** A user's latest answer to a question. */
-type LatestAnswer = { questionId: string; isCorrect: boolean; answeredAt: Date | string };
+type LatestAnswer = { questionId: string; isCorrect: boolean; answeredAt: Date };
 type TopicQuestion = { topicId: string; questionId: string };
 
 /** The share of a drill that is set aside for numbers that the user missed. */
@@ -27,7 +27,7 @@ export function drawDrill(
   return inRandomOrder([...new Set(inOrder)].slice(0, count));
 }
 
-const timeOf = ({ answeredAt }: LatestAnswer): number => +new Date(answeredAt);
+const timeOf = ({ answeredAt }: LatestAnswer): number => answeredAt.getTime();
 
 /** Returns the first question of each topic, then the second of each, and so on. */
 function inTurn(questions: readonly TopicQuestion[]): TopicQuestion[] {

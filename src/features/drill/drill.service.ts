@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DrillAnswer, SheetNumber, UnfinishedDrill } from '#shared/drill.ts';
 import { amountOf } from '#shared/numbers.ts';
 import type { QuizAnswer, ServedQuiz } from '#shared/quiz.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { listLatestAnswers, listQuizAnswers, recordAnswers } from '../answers/answers.service.ts';
@@ -19,33 +18,22 @@ import { checkAnswers, otherAnswer, showAnswers } from '../questions/quiz-answer
 import { listWithheld } from '../questions/withheld.service.ts';
 import { drawDrill } from './drill.rules.ts';
 
-type DrillDeps = Pick<Deps, 'clock' | 'orm' | 'material' | 'random'>;
-
 /** Starts a drill over the numbers of all topics. */
-export async function startDrill(
-  em: EntityManager,
-  deps: DrillDeps,
-  userId: string,
-  count: number,
-): Promise<ServedQuiz> {
-  const withheld = await listWithheld(em, userId, deps.clock());
-  const numbers = (await listNumberQuestions(em, deps))
+export async function startDrill(call: UserCall, count: number): Promise<ServedQuiz> {
+  const withheld = await listWithheld(call);
+  const numbers = (await listNumberQuestions(call))
     .map(({ topicId, question }) => ({ topicId, questionId: question.id }))
     .filter(({ questionId }) => !withheld.has(questionId));
-  const answers = await listLatestAnswers(em, userId, [...new Set(numbers.map(({ topicId }) => topicId))]);
-  const drawn = drawDrill(numbers, answers, count, (items) => shuffled(items, deps.random));
-  return await serveQuestions(em, deps, userId, { topicId: null, scope: 'drill' }, drawn);
+  const answers = await listLatestAnswers(call, [...new Set(numbers.map(({ topicId }) => topicId))]);
+  const drawn = drawDrill(numbers, answers, count, (items) => shuffled(items, call.deps.random));
+  return await serveQuestions(call, { topicId: null, scope: 'drill' }, drawn);
 }
 
 /** Returns the user's newest drill if it is unfinished and was started in the last day, else null. */
-export async function readUnfinishedDrill(
-  em: EntityManager,
-  deps: DrillDeps,
-  userId: string,
-): Promise<UnfinishedDrill | null> {
-  const drill = await findUnfinishedQuiz(em, deps, userId, 'drill');
-  if (!drill || +deps.clock() - +drill.createdAt > DAY_MS) return null;
-  const answers = showAnswers(drill, await listQuizAnswers(em, drill.id));
+export async function readUnfinishedDrill(call: UserCall): Promise<UnfinishedDrill | null> {
+  const drill = await findUnfinishedQuiz(call, 'drill');
+  if (!drill || +call.now - +drill.createdAt > DAY_MS) return null;
+  const answers = showAnswers(drill, await listQuizAnswers(call, drill.id));
   return { runId: drill.id, questions: drill.questions, answers, solved: drill.solved };
 }
 
@@ -55,36 +43,33 @@ export async function readUnfinishedDrill(
  * answer to a question that already has a correct one.
  */
 export async function answerDrill(
-  em: EntityManager,
-  deps: DrillDeps,
-  userId: string,
+  call: UserCall,
   { id, ...answer }: { id: string } & QuizAnswer,
 ): Promise<DrillAnswer> {
-  const drill = await findQuiz(em, deps, userId, 'drill', id);
+  const drill = await findQuiz(call, 'drill', id);
   const index = drill?.served.findIndex(({ questionId }) => questionId === answer.questionId) ?? -1;
   if (!drill || index < 0) throw new DomainError('not_found', 'This drill does not exist');
   const correct = drill.correct[index]!;
   const isCorrect = answer.chosen === correct;
   const isSolved = drill.solved.includes(answer.questionId);
   if (isSolved && !isCorrect) throw otherAnswer();
-  const now = deps.clock();
-  const solved = await em.transactional(async (tx) => {
-    const checked = await checkAnswers(tx, userId, drill, [answer], now);
-    const kept = await listQuizAnswers(tx, drill.id);
+  const solved = await inTransaction(call, async (call) => {
+    const checked = await checkAnswers(call, drill, [answer]);
+    const kept = await listQuizAnswers(call, drill.id);
     if (!kept.some(({ questionId }) => questionId === answer.questionId)) {
-      await recordAnswers(tx, userId, drill.id, checked, now);
+      await recordAnswers(call, drill.id, checked);
     }
     if (!isCorrect) return drill.solved.length;
-    const count = await solveQuestion(tx, drill.id, answer.questionId);
-    if (count === drill.served.length) await finishQuiz(tx, drill.id, now);
+    const count = await solveQuestion(call, drill.id, answer.questionId);
+    if (count === drill.served.length) await finishQuiz(call, drill.id);
     return count;
   });
   return { isCorrect, correct, remaining: drill.served.length - solved };
 }
 
 /** Returns all law numbers, in the order of the topics, and of each unit from the smallest amount to the largest. */
-export async function listNumbers(em: EntityManager, deps: DrillDeps): Promise<SheetNumber[]> {
-  const byUnit = Map.groupBy(await listNumberQuestions(em, deps), ({ topicId, unit }) => `${topicId} ${unit}`);
+export async function listNumbers(call: Call): Promise<SheetNumber[]> {
+  const byUnit = Map.groupBy(await listNumberQuestions(call), ({ topicId, unit }) => `${topicId} ${unit}`);
   const numbers = [...byUnit.values()].flatMap((ofUnit) =>
     ofUnit.toSorted((a, b) => amountOf(a.value) - amountOf(b.value) || 0),
   );

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { id } from '#shared/wire.ts';
+import type { Call } from '../../call.ts';
 import type { Handler } from '../../platform/queue/handler.ts';
-import type { JobContract, Jobs } from '../../platform/queue/jobs.ts';
+import type { JobContract } from '../../platform/queue/jobs.ts';
 import { endOverdueExams } from './scoring.service.ts';
 
 /** The job runs this long after the deadline, so that the clocks of server and worker may differ a little (milliseconds). */
@@ -17,8 +18,8 @@ const scoreExamJob = {
   backoff: 2000,
 } as const satisfies JobContract;
 
-export const enqueueScoring = (queue: Jobs, examId: string, deadlineAt: Date, now: Date): Promise<boolean> =>
-  queue.enqueue(
+export const enqueueScoring = ({ deps, now }: Call, examId: string, deadlineAt: Date): Promise<boolean> =>
+  deps.queue.enqueue(
     scoreExamJob,
     { id: examId },
     { dedupe: examId, delay: deadlineAt.getTime() - now.getTime() + AFTER_DEADLINE_MS },
@@ -26,9 +27,9 @@ export const enqueueScoring = (queue: Jobs, examId: string, deadlineAt: Date, no
 
 export const scoreExamHandler: Handler<typeof scoreExamJob> = {
   job: scoreExamJob,
-  run: async (em, { id: examId }, deps) => ({ ended: await endOverdueExams(em, deps, { id: examId }) }),
-  sweep: async (em, deps) => {
-    const before = new Date(deps.clock().getTime() - LOST_MS);
-    return { ended: await endOverdueExams(em, deps, { before }) };
+  run: async (call, { id: examId }) => ({ ended: await endOverdueExams(call, { id: examId }) }),
+  sweep: async (call) => {
+    const before = new Date(call.now.getTime() - LOST_MS);
+    return { ended: await endOverdueExams(call, { before }) };
   },
 };

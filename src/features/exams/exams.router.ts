@@ -22,13 +22,13 @@ export const examsRouter = router({
     .input(StartExamInput)
     .output(SittingSchema)
     .use(limit('exam'))
-    .mutation(({ ctx, input }) => startExam(ctx.em, ctx.deps, ctx.userId, input.kind)),
+    .mutation(({ ctx, input }) => startExam(ctx.call, input.kind)),
 
   current: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/exams/current', summary: 'The open exam' } })
     .input(z.object({}).optional())
     .output(SittingSchema.nullable())
-    .query(({ ctx }) => readSitting(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readSitting(ctx.call)),
 
   saveAnswer: protectedProcedure
     .meta({
@@ -41,13 +41,13 @@ export const examsRouter = router({
     })
     .input(SaveExamAnswerInput)
     .output(OkSchema)
-    .mutation(({ ctx, input }) => saveExamAnswer(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => saveExamAnswer(ctx.call, input)),
 
   submit: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/exams/{id}/submit', summary: 'End an exam and score it' } })
     .input(ExamInput)
     .output(ExamSummarySchema)
-    .mutation(({ ctx, input }) => submitExam(ctx.em, ctx.deps, ctx.userId, input.id)),
+    .mutation(({ ctx, input }) => submitExam(ctx.call, input.id)),
 
   abandon: protectedProcedure
     .meta({
@@ -55,22 +55,22 @@ export const examsRouter = router({
     })
     .input(ExamInput)
     .output(OkSchema)
-    .mutation(({ ctx, input }) => abandonExam(ctx.em, ctx.deps, ctx.userId, input.id)),
+    .mutation(({ ctx, input }) => abandonExam(ctx.call, input.id)),
 
   list: restListProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/exams', summary: 'The finished exams, newest first' } })
     .input(ListInput)
     .output(z.array(ExamSummarySchema))
-    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listExams(ctx.em, ctx.deps, ctx.userId, bounds))),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listExams(ctx.call, bounds))),
 
   page: protectedProcedure
     .input(PageInput)
     .output(ExamPageSchema)
-    .query(({ ctx, input }) => pageExams(ctx.em, ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => pageExams(ctx.call, input)),
 
   get: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/exams/{id}', summary: 'The result of a finished exam' } })
     .input(ExamInput)
     .output(ExamResultSchema)
-    .query(({ ctx, input }) => readExamResult(ctx.em, ctx.deps, ctx.userId, input.id)),
+    .query(({ ctx, input }) => readExamResult(ctx.call, input.id)),
 });

@@ -1,23 +1,21 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { type AskedQuestion, Exam, type ExamItem } from '#schema/entities/exam.ts';
-import { sqlOf } from '#schema/orm.config.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
+import type { AskedQuestion, ExamItem } from '#schema/entities/exam.ts';
 import { EXAM_FORMATS, type ExamKind } from '#shared/exams.constants.ts';
 import type { ExamResult, ExamSummary, Sitting } from '#shared/exams.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
+import { json } from '../../platform/sql.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { keyOf } from '../questions/questions.rules.ts';
 import { readQuestions } from '../questions/questions.service.ts';
 import { listWithheld, releaseQuestions, withholdQuestions } from '../questions/withheld.service.ts';
 import { enqueueScoring } from './exams.job.ts';
 import { nextForm, shuffleOf } from './form.service.ts';
-import { endExam, endOverdueExams } from './scoring.service.ts';
+import { endExam, endOverdueExams, OPEN } from './scoring.service.ts';
 import { findExam, isFinished, noSuchExam, sittingOf, timeIsUp } from './sitting.service.ts';
-
-type ExamDeps = Pick<Deps, 'orm' | 'material' | 'clock' | 'random' | 'queue'>;
-type ReadingDeps = Pick<Deps, 'orm' | 'material' | 'clock'>;
 
 /** The latest finished exams that the plan of the day and practice know. */
 const MAX_LISTED = 200;
@@ -26,35 +24,51 @@ const PLACES = LETTERS.map((_letter, place) => place);
 const isOpen = () => new DomainError('conflict', 'This exam is not finished', { reason: 'examOpen' });
 
 /** Starts an exam and withholds its questions. Throws 'conflict' while the user has an open one. */
-export async function startExam(em: EntityManager, deps: ExamDeps, userId: string, kind: ExamKind): Promise<Sitting> {
-  const startedAt = deps.clock();
+export async function startExam(call: UserCall, kind: ExamKind): Promise<Sitting> {
+  const { userId, now: startedAt } = call;
   const deadlineAt = new Date(startedAt.getTime() + EXAM_FORMATS[kind].minutes * MINUTE_MS);
-  await endOverdueExams(em, deps, { userId });
-  const { id, asked } = await em.transactional(async (tx) => {
+  await endOverdueExams(call, { userId });
+  const { id, asked } = await inTransaction(call, async (call) => {
+    const { db } = call;
     // One start of a user after the other, so that each sealed form is used once.
-    await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [userId]);
-    if ((await tx.count(Exam, { user: userId, state: 'open' })) > 0) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${userId}::text, 0))`.execute(db);
+    if (await hasOpenExam(call)) {
       throw new DomainError('conflict', 'You have an unfinished exam', { reason: 'examOpen' });
     }
-    const { questionIds, ...form } = await drawExam(tx, deps, userId, kind);
-    const exam = tx.create(Exam, {
-      ...{ user: userId, kind, state: 'open', ...form, total: form.items.length, startedAt, deadlineAt },
-      ...{ finishedAt: null, isTimedOut: false, score: null, areas: null },
-    });
-    await tx.flush();
-    await withholdQuestions(tx, userId, questionIds, deadlineAt);
-    return { id: exam.id, asked: form.asked };
+    const { questionIds, form, seed, candidates, items, asked } = await drawExam(call, kind);
+    const id = randomUUIDv7();
+    await db
+      .insertInto('exams')
+      .values({
+        ...{ id, user_id: userId, kind, state: 'open', form, seed, total: items.length },
+        ...{ candidates: candidates && json(candidates), items: json(items), asked: json(asked) },
+        ...{ started_at: startedAt, deadline_at: deadlineAt, finished_at: null },
+        ...{ is_timed_out: false, score: null, areas: null },
+      })
+      .execute();
+    await withholdQuestions(call, questionIds, deadlineAt);
+    return { id, asked };
   });
-  await enqueueScoring(deps.queue, id, deadlineAt, startedAt);
+  await enqueueScoring(call, id, deadlineAt);
   return sittingOf({ id, kind, startedAt, deadlineAt, asked }, [], startedAt);
 }
 
+async function hasOpenExam({ db, userId }: UserCall): Promise<boolean> {
+  const exam = await db
+    .selectFrom('exams')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', OPEN)
+    .executeTakeFirst();
+  return exam !== undefined;
+}
+
 /** Returns the columns of a new exam that depend on its form. */
-async function drawExam(em: EntityManager, deps: ExamDeps, userId: string, kind: ExamKind) {
-  const seed = Math.floor(deps.random() * 2 ** 32);
+async function drawExam(call: UserCall, kind: ExamKind) {
+  const seed = Math.floor(call.deps.random() * 2 ** 32);
   const shuffle = shuffleOf(seed);
-  const { form, candidates, questions } = await nextForm(em, deps, userId, kind, shuffle);
-  const texts = await readQuestions(em, deps, questions);
+  const { form, candidates, questions } = await nextForm(call, kind, shuffle);
+  const texts = await readQuestions(call, questions);
   const drawn = questions.map((each) => ({ ...each, ...texts.get(each.questionId)!, order: shuffle(PLACES) }));
   return {
     ...{ form, seed, candidates },
@@ -69,93 +83,88 @@ async function drawExam(em: EntityManager, deps: ExamDeps, userId: string, kind:
 }
 
 /** Ends an exam and returns its score. Called again, returns the same score. */
-export async function submitExam(
-  em: EntityManager,
-  deps: ReadingDeps,
-  userId: string,
-  id: string,
-): Promise<ExamSummary> {
-  const exam = await findExam(em, userId, id);
+export async function submitExam(call: UserCall, id: string): Promise<ExamSummary> {
+  const exam = await findExam(call, id);
   if (!exam) throw noSuchExam();
-  if (exam.state === 'open') await endExam(em, deps, { id, userId });
-  const ended = await findExam(em.fork(), userId, id);
+  if (exam.state === 'open') await endExam(call, id);
+  const ended = await findExam(call, id);
   if (!ended) throw noSuchExam();
   if (ended.state !== 'finished') throw isFinished();
   return summaryOf(ended);
 }
 
 /** Ends the open exam without a score. Its questions count as seen. */
-export async function abandonExam(
-  em: EntityManager,
-  deps: ReadingDeps,
-  userId: string,
-  id: string,
-): Promise<{ ok: true }> {
-  await endOverdueExams(em, deps, { userId });
-  const now = deps.clock();
-  const isAbandoned = await em.transactional(async (tx) => {
-    const ended = await tx.nativeUpdate(
-      Exam,
-      { id, user: userId, state: 'open' },
-      { state: 'abandoned', finishedAt: now, asked: null, candidates: null },
-    );
-    if (ended > 0) await releaseQuestions(tx, userId);
-    return ended > 0;
+export async function abandonExam(call: UserCall, id: string): Promise<{ ok: true }> {
+  const { userId, now } = call;
+  await endOverdueExams(call, { userId });
+  const isAbandoned = await inTransaction(call, async (call) => {
+    const { numUpdatedRows } = await call.db
+      .updateTable('exams')
+      .set({ state: 'abandoned', finished_at: now, asked: null, candidates: null })
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .where('state', '=', OPEN)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0) await releaseQuestions(call);
+    return numUpdatedRows > 0;
   });
   if (isAbandoned) return { ok: true };
-  const exam = await findExam(em, userId, id);
+  const exam = await findExam(call, id);
   if (!exam) throw noSuchExam();
   if (exam.state === 'finished') throw exam.isTimedOut ? timeIsUp() : isFinished();
   return { ok: true };
 }
 
-/** `startedAt` and `finishedAt` are Dates, or PostgreSQL's texts. */
+/** The columns that may be null are not null in a finished exam. */
 type FinishedExam = Pick<ExamSummary, 'id' | 'kind' | 'total' | 'isTimedOut'> & {
-  startedAt: Date | string;
-  finishedAt?: Date | string | null;
-  score?: number | null;
-  areas?: ExamSummary['areas'] | null;
+  startedAt: Date;
+  finishedAt: Date | null;
+  score: number | null;
+  areas: ExamSummary['areas'] | null;
 };
 
 const summaryOf = (exam: FinishedExam): ExamSummary => ({
   ...{ id: exam.id, kind: exam.kind, total: exam.total, isTimedOut: exam.isTimedOut },
-  startedAt: new Date(exam.startedAt).toISOString(),
-  finishedAt: new Date(exam.finishedAt!).toISOString(),
+  startedAt: exam.startedAt.toISOString(),
+  finishedAt: exam.finishedAt!.toISOString(),
   score: exam.score!,
   passed: exam.score! >= EXAM_FORMATS[exam.kind].toPass,
   areas: exam.areas!,
 });
 
 /** Returns the user's finished exams, newest first. */
-export async function listExams(
-  em: EntityManager,
-  deps: ReadingDeps,
-  userId: string,
-  bounds: ListBounds,
-): Promise<ListPart<ExamSummary>> {
-  await endOverdueExams(em, deps, { userId });
-  const exams = sqlOf(em)
+export async function listExams(call: UserCall, bounds: ListBounds): Promise<ListPart<ExamSummary>> {
+  const { db, userId } = call;
+  await endOverdueExams(call, { userId });
+  const exams = db
     .selectFrom('exams')
     .select(['id', 'kind', 'score', 'total', 'areas'])
     .select(['started_at as startedAt', 'finished_at as finishedAt', 'is_timed_out as isTimedOut'])
     .where('user_id', '=', userId)
     .where('state', '=', 'finished');
-  const { items, next } = await readPart(em, exams, { time: 'startedAt' }, bounds);
+  const { items, next } = await readPart(db, exams, { time: 'startedAt' }, bounds);
   return { items: items.map(summaryOf), next };
 }
 
 /** Returns a page of the user's finished exams. */
-export async function pageExams(em: EntityManager, deps: ReadingDeps, userId: string, { cursor }: { cursor?: string }) {
-  const part = await listExams(em, deps, userId, { ...PAGE, before: cursor });
-  return toPage(part, await em.count(Exam, { user: userId, state: 'finished' }));
+export async function pageExams(call: UserCall, { cursor }: { cursor?: string }) {
+  const part = await listExams(call, { ...PAGE, before: cursor });
+  const { total } = await call.db
+    .selectFrom('exams')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('user_id', '=', call.userId)
+    .where('state', '=', 'finished')
+    .executeTakeFirstOrThrow();
+  return toPage(part, total);
 }
 
 export type TakenExam = { kind: ExamKind; finishedAt: Date };
 
 /** Returns the finished exams in which the user answered at least one question, newest first. */
-export async function listTakenExams(em: EntityManager, deps: ReadingDeps, userId: string): Promise<TakenExam[]> {
-  await endOverdueExams(em, deps, { userId });
-  const exams = await sqlOf(em)
+export async function listTakenExams(call: UserCall): Promise<TakenExam[]> {
+  const { db, userId } = call;
+  await endOverdueExams(call, { userId });
+  const exams = await db
     .selectFrom('exams')
     .select(['kind', 'finished_at as finishedAt'])
     .where('user_id', '=', userId)
@@ -171,28 +180,23 @@ export async function listTakenExams(em: EntityManager, deps: ReadingDeps, userI
     .orderBy('started_at', 'desc')
     .limit(MAX_LISTED)
     .execute();
-  return exams.map(({ kind, finishedAt }) => ({ kind, finishedAt: new Date(finishedAt!) }));
+  return exams.map(({ kind, finishedAt }) => ({ kind, finishedAt: finishedAt! }));
 }
 
 /** Returns the result of a finished exam. Throws 'conflict' while it is open. */
-export async function readExamResult(
-  em: EntityManager,
-  deps: ReadingDeps,
-  userId: string,
-  id: string,
-): Promise<ExamResult> {
-  await endOverdueExams(em, deps, { userId });
-  const exam = await findExam(em, userId, id);
+export async function readExamResult(call: UserCall, id: string): Promise<ExamResult> {
+  await endOverdueExams(call, { userId: call.userId });
+  const exam = await findExam(call, id);
   if (!exam || exam.state === 'abandoned') throw noSuchExam();
   if (exam.state === 'open') throw isOpen();
-  const saved = await sqlOf(em)
+  const saved = await call.db
     .selectFrom('exam_answers')
     .select(['position', 'chosen', 'flagged', 'seconds'])
     .where('exam_id', '=', id)
     .execute();
   const savedAt = new Map(saved.map(({ position, ...answer }) => [position, answer]));
-  const withheld = await listWithheld(em, userId, deps.clock());
-  const texts = await readQuestions(em, deps, exam.items);
+  const withheld = await listWithheld(call);
+  const texts = await readQuestions(call, exam.items);
   const questions = exam.items.flatMap(({ questionId, topicId, order, correct }, index) => {
     const text = texts.get(questionId);
     // If the bank has another key now, its rationales would not fit the answers.
@@ -212,12 +216,15 @@ export async function readExamResult(
 }
 
 /** Returns the given questions that the user's finished exams asked, with their topics. */
-export async function findExamQuestions(em: EntityManager, userId: string, questionIds: readonly string[]) {
-  const exams = await em.find(
-    Exam,
-    { user: userId, state: 'finished' },
-    { fields: ['items'], orderBy: { startedAt: 'desc' }, limit: MAX_LISTED },
-  );
+export async function findExamQuestions({ db, userId }: UserCall, questionIds: readonly string[]) {
+  const exams = await db
+    .selectFrom('exams')
+    .select('items')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'finished')
+    .orderBy('started_at', 'desc')
+    .limit(MAX_LISTED)
+    .execute();
   const topicOf = new Map(exams.flatMap(({ items }) => items.map((item) => [item.questionId, item.topicId] as const)));
   return questionIds.flatMap((questionId) => {
     const topicId = topicOf.get(questionId);

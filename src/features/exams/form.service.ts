@@ -1,11 +1,9 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ExamCandidate, ExamItem } from '#schema/entities/exam.ts';
-import { sqlOf } from '#schema/orm.config.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { EXAM_FORMATS, type ExamKind } from '#shared/exams.constants.ts';
 import type { Material } from '#shared/material.ts';
 import { seeded } from '#shared/seeded.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { listLatestAnswers } from '../answers/answers.service.ts';
 import { shuffled } from '../questions/questions.rules.ts';
@@ -29,17 +27,12 @@ export function shuffleOf(seed: number): Shuffle {
 }
 
 /** Returns the user's next form: first the sealed forms, each once, and then, or for a mini exam, a form drawn from the bank. */
-export async function nextForm(
-  em: EntityManager,
-  deps: Pick<Deps, 'orm' | 'material' | 'clock'>,
-  userId: string,
-  kind: ExamKind,
-  shuffle: Shuffle,
-): Promise<Form> {
-  const form = kind === 'full' ? await nextSealed(em, deps.material, userId) : undefined;
-  if (form !== undefined) return { form, candidates: null, questions: sealedQuestions(deps.material, form, shuffle) };
+export async function nextForm(call: UserCall, kind: ExamKind, shuffle: Shuffle): Promise<Form> {
+  const { material } = call.deps;
+  const form = kind === 'full' ? await nextSealed(call) : undefined;
+  if (form !== undefined) return { form, candidates: null, questions: sealedQuestions(material, form, shuffle) };
 
-  const candidates = await listCandidates(em, deps, userId);
+  const candidates = await listCandidates(call);
   const { questions: count } = EXAM_FORMATS[kind];
   const questions = drawForm(candidates, count, shuffle);
   if (questions.length < count) {
@@ -51,15 +44,15 @@ export async function nextForm(
 const formOf = (questionId: string): string => questionId.slice(0, questionId.lastIndexOf('-'));
 
 /** Returns the first sealed form that the user has not started, in an order of their own, which follows from their id. */
-async function nextSealed(em: EntityManager, material: Material, userId: string): Promise<string | undefined> {
-  const started = await sqlOf(em)
+async function nextSealed({ db, userId, deps }: UserCall): Promise<string | undefined> {
+  const started = await db
     .selectFrom('exams')
     .select('form')
     .where('user_id', '=', userId)
     .where('form', 'is not', null)
     .execute();
   const isStarted = new Set(started.map(({ form }) => form));
-  const forms = new Set([...material.values()].flatMap(({ sealed }) => sealed.map(({ id }) => formOf(id))));
+  const forms = new Set([...deps.material.values()].flatMap(({ sealed }) => sealed.map(({ id }) => formOf(id))));
   const inOrder = shuffleOf(Number.parseInt(userId.slice(-8), 16))([...forms].sort());
   return inOrder.find((form) => !isStarted.has(form));
 }
@@ -77,18 +70,14 @@ function sealedQuestions(material: Material, form: string, shuffle: Shuffle) {
 }
 
 /** Returns the open questions of the bank. What the user answered or was shown in a quiz or an exam counts as seen. */
-async function listCandidates(
-  em: EntityManager,
-  deps: Pick<Deps, 'orm' | 'material' | 'clock'>,
-  userId: string,
-): Promise<ExamCandidate[]> {
+async function listCandidates(call: UserCall): Promise<ExamCandidate[]> {
   const topicIds = orderedTopics.map(({ id }) => id);
-  const topics = await listOpenQuestions(em, deps, userId, topicIds);
-  const answered = await listLatestAnswers(em, userId);
+  const topics = await listOpenQuestions(call, topicIds);
+  const answered = await listLatestAnswers(call);
   const isSeen = new Set([
     ...answered.map(({ questionId }) => questionId),
-    ...(await listAskedIds(em, userId)),
-    ...(await listServedIds(em, userId)),
+    ...(await listAskedIds(call)),
+    ...(await listServedIds(call)),
   ]);
   return topics.flatMap(({ topicId, open }) =>
     open.map(({ id, facts }) => ({ questionId: id, topicId, facts, isSeen: isSeen.has(id) })),
@@ -96,13 +85,13 @@ async function listCandidates(
 }
 
 /** Returns the ids of the questions of the user's latest exams, also of abandoned ones. */
-async function listAskedIds(em: EntityManager, userId: string): Promise<string[]> {
-  const exams = await sqlOf(em)
+async function listAskedIds({ db, userId }: UserCall): Promise<string[]> {
+  const exams = await db
     .selectFrom('exams')
     .select('items')
     .where('user_id', '=', userId)
     .orderBy('started_at', 'desc')
     .limit(MAX_EARLIER)
     .execute();
-  return exams.flatMap(({ items }) => (items as ExamItem[]).map(({ questionId }) => questionId));
+  return exams.flatMap(({ items }) => items.map(({ questionId }) => questionId));
 }

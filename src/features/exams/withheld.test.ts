@@ -8,7 +8,8 @@ import type { Sitting } from '#shared/exams.ts';
 import type { Mistake } from '#shared/mistakes.ts';
 import { PRACTICE_SCOPES } from '#shared/quiz.constants.ts';
 import type { BankQuestion, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
-import { testApp } from '../../testing/app.ts';
+import { inTransaction } from '../../call.ts';
+import { callOf, testApp } from '../../testing/app.ts';
 import {
   correct,
   saveAnswer as saveQuizAnswer,
@@ -83,7 +84,7 @@ async function answerWholeBank(user: TestUser) {
     const isCorrect = index % 2 === 0;
     return { questionId: question.id, topicId, chosen: isCorrect ? key : (key + 1) % 4, isCorrect };
   });
-  await em().transactional((tx) => recordAnswers(tx, user.id, randomUUID(), answers, now));
+  await inTransaction(callOf(server, user.id), (call) => recordAnswers(call, randomUUID(), answers));
 }
 
 const itemsOf = async ({ id }: Sitting) => (await em().findOneOrFail(Exam, { id })).items;
@@ -124,8 +125,7 @@ test('if the open exam asks all questions of a topic, a quiz of it is refused wi
   const { id: topicId, questions } = topics()[0]!;
   const until = new Date(now.getTime() + 60_000);
   await withholdQuestions(
-    em(),
-    user.id,
+    callOf(server, user.id),
     questions.map(({ id }) => id),
     until,
   );
@@ -162,7 +162,7 @@ test('during an exam no call has one of its questions, even if the user has seen
   // The exam asks what the tutor explained and what the user reported.
   const explained = answered.slice(0, 10).map((question) => question.id);
   for (const questionId of explained) asked.add(questionId);
-  await withholdQuestions(em(), user.id, [...asked], new Date(now.getTime() + 3_600_000));
+  await withholdQuestions(callOf(server, user.id), [...asked], new Date(now.getTime() + 3_600_000));
   await saveAnswer(user, id, 1, 2, true);
 
   expect((await drawEverything(user)).filter((question) => asked.has(question.id))).toEqual([]);
@@ -193,7 +193,7 @@ test('during an exam no call scores an answer to one of its questions, and after
   const practice = await startPractice(user, { scope: 'area-6', count: 5 });
   const { id } = await startExam(user);
   const asked = [quiz, practice].map(({ questions }) => questions[0]!.id);
-  await withholdQuestions(em(), user.id, asked, new Date(now.getTime() + 3_600_000));
+  await withholdQuestions(callOf(server, user.id), asked, new Date(now.getTime() + 3_600_000));
   const [ofQuiz, ofPractice] = [quiz.questions[0]!, practice.questions[0]!];
   const calls = [
     () => saveQuizAnswer(user, quiz, wrong(ofQuiz)),
@@ -215,7 +215,7 @@ test('an earlier result leaves out the questions of the open exam [EXAM-12]', as
   const shared = items[4]!.questionId;
   const open = await startExam(user, 'mini');
   await em().nativeUpdate(Exam, { id: open.id }, { items: [items[4]!] });
-  await withholdQuestions(em(), user.id, [shared], new Date(now.getTime() + 60_000));
+  await withholdQuestions(callOf(server, user.id), [shared], new Date(now.getTime() + 60_000));
   expect((await resultOf(user, first.id)).questions.map(({ id }) => id)).not.toContain(shared);
   await user.call('DELETE', `/exams/${open.id}`);
   expect((await resultOf(user, first.id)).questions.map(({ id }) => id)).toContain(shared);

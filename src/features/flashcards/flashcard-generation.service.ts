@@ -1,12 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { Flashcard } from '#schema/entities/flashcard.ts';
-import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
 import { type NewCard, NewCardsSchema } from '#shared/flashcards.ts';
 import type { TopicMaterial } from '#shared/material.ts';
+import type { Call, UserCall } from '../../call.ts';
 import { type Ai, AiFailure } from '../../platform/ai/ai.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { JobDeps } from '../../platform/queue/handler.ts';
+import type { JobTerms } from '../../platform/queue/handler.ts';
 import { processRequest } from '../../platform/requests.ts';
+import { json } from '../../platform/sql.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { flashcardsTask } from './flashcards.prompt.ts';
 import { validateFlashcards } from './flashcards.rules.ts';
@@ -18,21 +17,30 @@ const NO_MORE = 'More flashcards are not available for this topic. You already h
 /** Extra cards to request, because the validators refuse some of the model's cards. */
 const SPARE = 4;
 
-type CardsRequest = { userId: string; count: number; isFresh: boolean; signal: AbortSignal };
+type CardsRequest = { count: number; isFresh: boolean; signal: AbortSignal };
 
 /** The newest cards of the user on the topic, which Claude must not repeat. */
 const MOST_COMPARED = 500;
 
 /** Generates the cards of a request unless another worker holds its lease. */
-export function processFlashcardRequest(em: EntityManager, id: string, deps: JobDeps) {
-  return processRequest(em, 'flashcard_requests', id, deps, async ({ userId, topicId, signal }) => {
+export function processFlashcardRequest(call: Call, id: string, terms: JobTerms) {
+  const { db, deps } = call;
+  return processRequest(call, 'flashcard_requests', id, terms, async ({ userId, topicId, signal }) => {
     const topic = deps.material.get(topicId);
     if (!topic) throw new DomainError('not_found', CARDS_NOT_AVAILABLE);
-    const { count, isFresh } = await em.findOneOrFail(FlashcardRequest, { id });
-    const chosen = await chooseCards(em, topic, { userId, count, isFresh, signal }, deps);
-    return async (tx) => {
-      const cards = await addFlashcards(tx, { userId, topicId }, chosen, deps.clock());
-      await tx.nativeUpdate(FlashcardRequest, { id }, { cards });
+    const { count, isFresh } = await db
+      .selectFrom('flashcard_requests')
+      .select(['count', 'is_fresh as isFresh'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const chosen = await chooseCards({ ...call, userId }, topic, { count, isFresh, signal });
+    return async (call) => {
+      const cards = await addFlashcards({ ...call, userId, now: deps.clock() }, topicId, chosen);
+      await call.db
+        .updateTable('flashcard_requests')
+        .set({ cards: json(cards) })
+        .where('id', '=', id)
+        .execute();
     };
   });
 }
@@ -41,21 +49,17 @@ export function processFlashcardRequest(em: EntityManager, id: string, deps: Job
  * Returns cards of the deck that the user doesn't have yet, and lets Claude write the rest if there is a key. If the user
  * wants fresh cards, Claude writes all of them. If Claude fails, returns only cards of the deck.
  */
-async function chooseCards(
-  em: EntityManager,
-  topic: TopicMaterial,
-  request: CardsRequest,
-  { ai, env }: JobDeps,
-): Promise<GeneratedCard[]> {
-  const { userId, count, isFresh, signal } = request;
-  const onTopic = { user: userId, topicId: topic.id, deletedAt: null };
-  const owned = await em.find(Flashcard, onTopic, {
-    fields: ['question'],
-    orderBy: { createdAt: 'desc' },
-    limit: MOST_COMPARED,
-  });
+async function chooseCards(call: UserCall, topic: TopicMaterial, request: CardsRequest): Promise<GeneratedCard[]> {
+  const { ai, env } = call.deps;
+  const { count, isFresh, signal } = request;
+  const onTopic = call.db
+    .selectFrom('flashcards')
+    .where('user_id', '=', call.userId)
+    .where('topic_id', '=', topic.id)
+    .where('deleted_at', 'is', null);
+  const owned = await onTopic.select('question').orderBy('created_at', 'desc').limit(MOST_COMPARED).execute();
   // The deck bounds their number.
-  const ofDeck = await em.find(Flashcard, { ...onTopic, deckCardId: { $ne: null } }, { fields: ['deckCardId'] });
+  const ofDeck = await onTopic.select('deck_card_id as deckCardId').where('deck_card_id', 'is not', null).execute();
   const ownedIds = new Set(ofDeck.map(({ deckCardId }) => deckCardId));
   const fromDeck: GeneratedCard[] = topic.deck
     .filter(({ id }) => !ownedIds.has(id))
@@ -69,7 +73,7 @@ async function chooseCards(
   if (first.length === count) return first;
   try {
     const missing = { ...request, count: count - first.length };
-    const written = await writeCards(ai, topic, missing, owned);
+    const written = await writeCards(ai, topic, { ...missing, userId: call.userId }, owned);
     return [...first, ...written.map((card) => ({ card, deckCardId: null, model: env.anthropicModel }))];
   } catch (error) {
     if (!(error instanceof AiFailure) || signal.aborted || fromDeck.length === 0) throw error;
@@ -80,7 +84,7 @@ async function chooseCards(
 async function writeCards(
   ai: Ai,
   topic: TopicMaterial,
-  { userId, count, signal }: CardsRequest,
+  { userId, count, signal }: CardsRequest & { userId: string },
   owned: { question: string }[],
 ): Promise<NewCard[]> {
   const material = groundingOf(topic);

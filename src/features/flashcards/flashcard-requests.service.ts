@@ -1,9 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
 import type { GenerateFlashcardsInput } from '#shared/flashcards.ts';
+import type { UserCall } from '../../call.ts';
 import { AiFailure, untilNewBudget } from '../../platform/ai/ai.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { DomainError, type ErrorKind, FAILED } from '../../platform/errors.ts';
 import { saveRequest } from '../../platform/requests.ts';
 import { requireTopic } from '../topics/topics.service.ts';
@@ -21,27 +19,30 @@ const POLL_MS = { first: 40, longest: 500 };
  * worker generates the cards even if the caller disconnects or the wait times out.
  */
 export async function generateFlashcards(
-  em: EntityManager,
-  deps: Pick<Deps, 'material' | 'clock' | 'queue'>,
-  userId: string,
+  call: UserCall,
   { topicId, count, fresh }: GenerateFlashcardsInput,
   signal?: AbortSignal,
 ) {
+  const { db, userId, now, deps } = call;
   const { id } = requireTopic(topicId);
-  if (!deps.material.has(id)) throw failureOf(CARDS_NOT_AVAILABLE, 'not_found', deps.clock());
-  const now = deps.clock();
+  if (!deps.material.has(id)) throw failureOf(CARDS_NOT_AVAILABLE, 'not_found', now);
   const values = { count, is_fresh: fresh, cards: null };
   const request = { userId, topicId: id, now, replaces: ['completed' as const, 'failed' as const], values };
-  await saveRequest(em, deps.queue, flashcardsJob, request);
+  await saveRequest(db, deps.queue, flashcardsJob, request);
 
   const until = now.getTime() + MAX_WAIT_MS;
   let wait = POLL_MS.first;
   while (deps.clock().getTime() < until && !signal?.aborted) {
-    const row = await em.fork().findOne(FlashcardRequest, { user: userId, topicId: id });
+    const row = await db
+      .selectFrom('flashcard_requests')
+      .select(['status', 'error', 'error_kind as errorKind', 'cards'])
+      .where('user_id', '=', userId)
+      .where('topic_id', '=', id)
+      .executeTakeFirst();
     if (!row) throw new DomainError('unauthorized', 'Please sign in');
     if (row.status === 'failed')
       throw failureOf(row.error ?? FAILED, (row.errorKind ?? 'unavailable') as ErrorKind, deps.clock());
-    if (row.status === 'completed') return await findFlashcards(em, deps, userId, row.cards ?? []);
+    if (row.status === 'completed') return await findFlashcards(call, row.cards ?? []);
     await delay(wait, undefined, { signal }).catch(() => {});
     wait = Math.min(wait * 1.5, POLL_MS.longest);
   }

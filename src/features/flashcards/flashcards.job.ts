@@ -14,6 +14,6 @@ export const flashcardsJob = {
 
 export const flashcardsHandler: Handler<typeof flashcardsJob> = {
   job: flashcardsJob,
-  run: async (em, { id }, deps) => ({ flashcards: await processFlashcardRequest(em, id, deps) }),
-  sweep: (em, { queue, clock }) => sweepRequests(em, queue, flashcardsJob, clock()),
+  run: async (call, { id }, terms) => ({ flashcards: await processFlashcardRequest(call, id, terms) }),
+  sweep: ({ db, deps, now }) => sweepRequests(db, deps.queue, flashcardsJob, now),
 };

@@ -27,20 +27,18 @@ export const flashcardsRouter = router({
     })
     .input(ListFlashcardsInput)
     .output(z.array(FlashcardSchema))
-    .query(({ ctx, input }) =>
-      sendPart(ctx, input, (bounds) => listFlashcards(ctx.em, ctx.deps, ctx.userId, input.topicId, bounds)),
-    ),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listFlashcards(ctx.call, input.topicId, bounds))),
 
   page: protectedProcedure
     .input(PageFlashcardsInput)
     .output(FlashcardPageSchema)
-    .query(({ ctx, input }) => pageFlashcards(ctx.em, ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => pageFlashcards(ctx.call, input)),
 
   create: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/flashcards', summary: 'Create a flashcard' } })
     .input(CreateFlashcardInput)
     .output(FlashcardSchema)
-    .mutation(({ ctx, input }) => createFlashcard(ctx.em, ctx.userId, input, ctx.deps.clock())),
+    .mutation(({ ctx, input }) => createFlashcard(ctx.call, input)),
 
   generate: protectedProcedure
     .meta({
@@ -54,14 +52,14 @@ export const flashcardsRouter = router({
     .input(GenerateFlashcardsInput)
     .output(z.array(FlashcardSchema))
     .use(limit('flashcards'))
-    .mutation(({ ctx, input }) => generateFlashcards(ctx.em, ctx.deps, ctx.userId, input, ctx.leaving)),
+    .mutation(({ ctx, input }) => generateFlashcards(ctx.call, input, ctx.leaving)),
 
   remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards/{id}', summary: 'Remove a flashcard' } })
     .input(z.object({ id }))
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeFlashcard(ctx.em, ctx.userId, input.id, ctx.deps.clock());
+      await removeFlashcard(ctx.call, input.id);
       return { ok: true };
     }),
 
@@ -70,8 +68,7 @@ export const flashcardsRouter = router({
     .input(z.object({}).optional())
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      const deletedAt = ctx.deps.clock();
-      await removeAllFlashcards(ctx.em, ctx.userId, deletedAt);
-      return { ok: true, deletedAt };
+      await removeAllFlashcards(ctx.call);
+      return { ok: true, deletedAt: ctx.call.now };
     }),
 });

@@ -1,9 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { Flashcard } from '#schema/entities/flashcard.ts';
-import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
 import type { CreateFlashcardInput, Flashcard as FlashcardOutput, NewCard } from '#shared/flashcards.ts';
 import type { Material } from '#shared/material.ts';
+import type { Call, UserCall } from '../../call.ts';
 import {
   clearDeletedRows,
   countDeletedRows,
@@ -12,82 +10,65 @@ import {
   restoreRow,
   restoreRowsOf,
 } from '../../platform/deleted-rows.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
+import { anyOf } from '../../platform/sql.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 const ROWS_PER_READ = 1000;
 
-type FlashcardDeps = Pick<Deps, 'material'>;
-
 /** Returns the user's flashcards of one topic or of all topics, newest first. */
 export async function listFlashcards(
-  em: EntityManager,
-  { material }: FlashcardDeps,
-  userId: string,
+  call: UserCall,
   topicId: string | undefined,
   bounds: ListBounds,
 ): Promise<ListPart<FlashcardOutput>> {
-  let cards = cardsOf(em, userId).select('created_at as createdAt');
-  if (topicId !== undefined) cards = cards.where('topic_id', '=', requireTopic(topicId).id);
-  const { items, next } = await readPart(em, cards, { time: 'createdAt', texts: ['question', 'answer'] }, bounds);
-  return { items: items.map((row) => toFlashcard(withDeckText(material, row))), next };
+  const id = topicId === undefined ? undefined : requireTopic(topicId).id;
+  const cards = cardsOf(call, id).select([...COLUMNS, 'created_at as createdAt']);
+  const { items, next } = await readPart(call.db, cards, { time: 'createdAt', texts: ['question', 'answer'] }, bounds);
+  return { items: items.map((row) => toFlashcard(withDeckText(call.deps.material, row))), next };
 }
 
 /** Returns a page of the user's flashcards of one topic or of all topics. */
-export async function pageFlashcards(
-  em: EntityManager,
-  deps: FlashcardDeps,
-  userId: string,
-  { topicId, cursor }: { topicId?: string; cursor?: string },
-) {
-  const ofTopic = topicId === undefined ? {} : { topicId: requireTopic(topicId).id };
-  const [part, total] = await Promise.all([
-    listFlashcards(em, deps, userId, topicId, { ...PAGE, before: cursor }),
-    em.count(Flashcard, { user: userId, deletedAt: null, ...ofTopic }),
+export async function pageFlashcards(call: UserCall, { topicId, cursor }: { topicId?: string; cursor?: string }) {
+  const id = topicId === undefined ? undefined : requireTopic(topicId).id;
+  const [part, { total }] = await Promise.all([
+    listFlashcards(call, id, { ...PAGE, before: cursor }),
+    cardsOf(call, id)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   return toPage(part, total);
 }
 
 /** Returns which of these questions the user has as a flashcard, on the same topic. */
 export async function findOwnQuestions(
-  em: EntityManager,
-  userId: string,
+  call: UserCall,
   questions: readonly { topicId: string; question: string }[],
 ): Promise<{ topicId: string; question: string }[]> {
   if (questions.length === 0) return [];
-  return await sqlOf(em)
-    .selectFrom('flashcards')
+  return await cardsOf(call)
     .select(['topic_id as topicId', 'question'])
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .where('topic_id', 'in', [...new Set(questions.map(({ topicId }) => topicId))])
-    .where('question', 'in', [...new Set(questions.map(({ question }) => question))])
+    .where('topic_id', '=', anyOf([...new Set(questions.map(({ topicId }) => topicId))]))
+    .where('question', '=', anyOf([...new Set(questions.map(({ question }) => question))]))
     .limit(questions.length)
     .execute();
 }
 
 /** Returns the user's flashcards with these ids, newest first. Skips cards that have been removed. */
-export async function findFlashcards(em: EntityManager, { material }: FlashcardDeps, userId: string, ids: string[]) {
+export async function findFlashcards(call: UserCall, ids: string[]) {
   if (ids.length === 0) return [];
-  const rows = await cardsOf(em, userId).where('id', 'in', ids).orderBy('id', 'desc').execute();
-  return rows.map((row) => toFlashcard(withDeckText(material, row)));
+  const rows = await cardsOf(call).select(COLUMNS).where('id', '=', anyOf(ids)).orderBy('id', 'desc').execute();
+  return rows.map((row) => toFlashcard(withDeckText(call.deps.material, row)));
 }
 
 /** The cards that review schedules. Few users have more than some hundred. */
 const MAX_REVIEWED = 5000;
 
-const CARDS_TO_REVIEW = prepared(
-  'flashcards_to_review',
-  `select id, topic_id as "topicId" from flashcards where user_id = $1 and deleted_at is null
-    order by created_at, id limit ${MAX_REVIEWED}`,
-);
-
 /** Returns the ids and topics of the user's cards for review, in the order in which they were made. */
-export const listCardsToReview = (em: EntityManager, userId: string) =>
-  runPrepared<{ id: string; topicId: string }>(em, CARDS_TO_REVIEW, [userId]);
+export const listCardsToReview = (call: UserCall) =>
+  cardsOf(call).select(['id', 'topic_id as topicId']).orderBy('created_at').orderBy('id').limit(MAX_REVIEWED).execute();
 
 type DeckCopy = Pick<FlashcardRow, 'topicId' | 'question' | 'answer' | 'difficulty'> & { deckCardId: string | null };
 
@@ -102,45 +83,54 @@ export function withDeckText<Card extends DeckCopy>(material: Material, card: Ca
   return { ...card, question, answer, difficulty };
 }
 
-const allCardsOf = (em: EntityManager, userId: string) =>
-  sqlOf(em)
-    .selectFrom('flashcards')
-    .select(['id', 'topic_id as topicId', 'question', 'answer', 'difficulty', 'deck_card_id as deckCardId'])
-    .where('user_id', '=', userId);
+const COLUMNS = [
+  'id',
+  'topic_id as topicId',
+  'question',
+  'answer',
+  'difficulty',
+  'deck_card_id as deckCardId',
+] as const;
 
-const cardsOf = (em: EntityManager, userId: string) => allCardsOf(em, userId).where('deleted_at', 'is', null);
+const allCardsOf = ({ db, userId }: UserCall) => db.selectFrom('flashcards').where('user_id', '=', userId);
+
+const cardsOf = (call: UserCall, topicId?: string) =>
+  allCardsOf(call)
+    .where('deleted_at', 'is', null)
+    .$if(topicId !== undefined, (cards) => cards.where('topic_id', '=', topicId!));
 
 /** Yields all of the user's flashcards, newest first, a few at a time. Needs a transaction. */
-export async function* streamFlashcards(em: EntityManager, { material }: FlashcardDeps, userId: string) {
-  const rows = cardsOf(em, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').stream(ROWS_PER_READ);
-  for await (const row of rows) yield toFlashcard(withDeckText(material, row));
+export async function* streamFlashcards(call: UserCall) {
+  const rows = cardsOf(call).select(COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc').stream(ROWS_PER_READ);
+  for await (const row of rows) yield toFlashcard(withDeckText(call.deps.material, row));
 }
 
 /** Returns the flashcards that the user deleted after `since`, the last deleted first. */
-export async function listDeletedFlashcards(
-  em: EntityManager,
-  { material }: FlashcardDeps,
-  userId: string,
-  since: Date,
-  bounds: ListBounds,
-) {
-  const deleted = allCardsOf(em, userId).select('deleted_at as deletedAt').where('deleted_at', '>', since);
-  const { items, next } = await readPart(em, deleted, { time: 'deletedAt', texts: ['question', 'answer'] }, bounds);
+export async function listDeletedFlashcards(call: UserCall, since: Date, bounds: ListBounds) {
+  const deleted = allCardsOf(call)
+    .select([...COLUMNS, 'deleted_at as deletedAt'])
+    .where('deleted_at', '>', since);
+  const { items, next } = await readPart(
+    call.db,
+    deleted,
+    { time: 'deletedAt', texts: ['question', 'answer'] },
+    bounds,
+  );
   return {
-    items: items.map((row) => ({ ...toFlashcard(withDeckText(material, row)), deletedAt: row.deletedAt })),
+    items: items.map((row) => ({ ...toFlashcard(withDeckText(call.deps.material, row)), deletedAt: row.deletedAt })),
     next,
   };
 }
 
-export const countDeletedFlashcards = (em: EntityManager, userId: string, since: Date, times: readonly Date[]) =>
-  countDeletedRows(em, 'flashcards', userId, since, times);
+export const countDeletedFlashcards = ({ db, userId }: UserCall, since: Date, times: readonly Date[]) =>
+  countDeletedRows(db, 'flashcards', userId, since, times);
 
 /** Creates a card that the user wrote. It has no difficulty. */
-export async function createFlashcard(em: EntityManager, userId: string, input: CreateFlashcardInput, now: Date) {
+export async function createFlashcard({ db, userId, now }: UserCall, input: CreateFlashcardInput) {
   const topic = requireTopic(input.topicId);
   const { question, answer } = input;
-  const row = { user: userId, topicId: topic.id, question, answer, createdAt: now };
-  const { id } = await insertOnce(em, Flashcard, row);
+  const row = { user_id: userId, topic_id: topic.id, question, answer, created_at: now };
+  const id = await insertOnce(db, 'flashcards', row);
   return toFlashcard({ id, topicId: topic.id, question, answer, difficulty: null });
 }
 
@@ -148,22 +138,21 @@ export type GeneratedCard = { card: Omit<NewCard, 'facts'>; deckCardId: string |
 
 /** Adds generated cards and returns their ids. A card of the deck that the user deleted comes back as a new card. */
 export async function addFlashcards(
-  em: EntityManager,
-  { userId, topicId }: { userId: string; topicId: string },
+  { db, userId, now }: UserCall,
+  topicId: string,
   cards: GeneratedCard[],
-  createdAt: Date,
 ): Promise<string[]> {
   const rows = cards.map(({ card: { question, answer, difficulty }, deckCardId, model }) => ({
     ...{ id: randomUUIDv7(), user_id: userId, topic_id: topicId, question, answer, difficulty },
-    ...{ deck_card_id: deckCardId, model, created_at: createdAt },
+    ...{ deck_card_id: deckCardId, model, created_at: now },
   }));
-  const added = await sqlOf(em)
+  const added = await db
     .insertInto('flashcards')
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'deck_card_id'])
-        .doUpdateSet({ created_at: createdAt, deleted_at: null })
+        .doUpdateSet({ created_at: now, deleted_at: null })
         .where('flashcards.deleted_at', 'is not', null),
     )
     .returning('id')
@@ -172,26 +161,25 @@ export async function addFlashcards(
 }
 
 /** Deletes a card, which can be restored. Does nothing if there is none. Throws `not_found` if it is another user's. */
-export async function removeFlashcard(em: EntityManager, userId: string, id: string, now: Date): Promise<void> {
-  if (!(await deleteRow(em, 'flashcards', { id, userId }, now))) {
+export async function removeFlashcard({ db, userId, now }: UserCall, id: string): Promise<void> {
+  if (!(await deleteRow(db, 'flashcards', { id, userId }, now))) {
     throw new DomainError('not_found', 'Flashcard Not Found');
   }
 }
 
 /** Restores a card that was deleted after `since`. Returns false if the user has no such card. */
-export const restoreFlashcard = (em: EntityManager, userId: string, id: string, since: Date) =>
-  restoreRow(em, 'flashcards', { id, userId }, since);
+export const restoreFlashcard = ({ db, userId }: UserCall, id: string, since: Date) =>
+  restoreRow(db, 'flashcards', { id, userId }, since);
 
 /** Restores the cards that were deleted at this time. Returns how many. */
-export const restoreFlashcardsOf = (em: EntityManager, userId: string, deletedAt: Date) =>
-  restoreRowsOf(em, 'flashcards', userId, deletedAt);
+export const restoreFlashcardsOf = ({ db, userId }: UserCall, deletedAt: Date) =>
+  restoreRowsOf(db, 'flashcards', userId, deletedAt);
 
 /** Removes cards that can no longer be restored. Returns how many. */
-export const clearDeletedFlashcards = (em: EntityManager, now: Date) => clearDeletedRows(em, 'flashcards', now);
+export const clearDeletedFlashcards = ({ db, now }: Call) => clearDeletedRows(db, 'flashcards', now);
 
 /** Deletes all cards, which can be restored. */
-export const removeAllFlashcards = (em: EntityManager, userId: string, now: Date) =>
-  deleteAllRows(em, 'flashcards', userId, now);
+export const removeAllFlashcards = ({ db, userId, now }: UserCall) => deleteAllRows(db, 'flashcards', userId, now);
 
 type FlashcardRow = Omit<FlashcardOutput, 'difficulty'> & { difficulty: FlashcardOutput['difficulty'] | null };
 

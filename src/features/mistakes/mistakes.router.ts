@@ -17,14 +17,12 @@ export const mistakesRouter = router({
     })
     .input(ListInput)
     .output(z.array(MistakeSchema))
-    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => readMistakes(ctx.em, ctx.deps, ctx.userId, bounds))),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => readMistakes(ctx.call, bounds))),
 
   page: protectedProcedure
     .input(PageMistakesInput)
     .output(MistakePageSchema)
-    .query(({ ctx, input }) => pageMistakes(ctx.em, ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => pageMistakes(ctx.call, input)),
 
-  counts: protectedProcedure
-    .output(MistakeCountsSchema)
-    .query(({ ctx }) => countMistakes(ctx.em, ctx.deps, ctx.userId)),
+  counts: protectedProcedure.output(MistakeCountsSchema).query(({ ctx }) => countMistakes(ctx.call)),
 });

@@ -1,8 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { catalogue } from '#shared/catalogue.ts';
-import type { ListedMistake, Mistake, MistakeCounts } from '#shared/mistakes.ts';
+import type { MistakeCounts } from '#shared/mistakes.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { UserCall } from '../../call.ts';
 import { cursorAt, type ListBounds, type ListPart, PAGE, placeAt } from '../../platform/lists.ts';
 import { ALL_MISTAKES, listMistakes } from '../answers/answers.service.ts';
 import { findOwnQuestions } from '../flashcards/flashcards.service.ts';
@@ -10,18 +9,16 @@ import { keyOf } from '../questions/questions.rules.ts';
 import { findAskedQuestions } from '../questions/questions.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
-type MistakeDeps = Pick<Deps, 'orm' | 'material' | 'clock'>;
-
 const QUESTION_ID = /^[\w.:-]{1,100}$/;
 
 /**
  * Returns the user's mistakes that quizzes may serve, newest first. The rows have no text: the question bank is in
  * memory.
  */
-async function listShown(em: EntityManager, deps: MistakeDeps, userId: string, area?: string) {
-  const all = await listMistakes(em, userId, ALL_MISTAKES);
+async function listShown(call: UserCall, area?: string) {
+  const all = await listMistakes(call, ALL_MISTAKES);
   const mistakes = area === undefined ? all : all.filter(({ topicId }) => requireTopic(topicId).area.id === area);
-  const questions = await findAskedQuestions(em, deps, userId, mistakes);
+  const questions = await findAskedQuestions(call, mistakes);
   return mistakes.flatMap((mistake) => {
     const question = questions.get(mistake.questionId);
     return question ? [{ ...mistake, question }] : [];
@@ -34,7 +31,7 @@ type Shown = Awaited<ReturnType<typeof listShown>>[number];
 function partOf(mistakes: Shown[], { limit, bytes, before }: ListBounds): ListPart<Mistake> {
   const place = before === undefined ? null : placeAt(before, QUESTION_ID);
   const isAfter = ({ missedAt, questionId }: Shown) => {
-    const passed = place!.at.getTime() - new Date(missedAt).getTime();
+    const passed = place!.at.getTime() - missedAt.getTime();
     return passed > 0 || (passed === 0 && questionId > place!.id);
   };
   const rest = place ? mistakes.filter(isAfter) : mistakes;
@@ -54,7 +51,7 @@ function partOf(mistakes: Shown[], { limit, bytes, before }: ListBounds): ListPa
 const sizeOf = ({ stem, options }: BankQuestion): number =>
   options.reduce((size, { text, rationale }) => size + text.length + rationale.length, stem.length);
 
-const toMistake = ({ questionId, topicId, chosen, missedAt, question }: Shown): Mistake => ({
+const toMistake = ({ questionId, topicId, chosen, missedAt, question }: Shown) => ({
   questionId,
   topicId,
   area: requireTopic(topicId).area.id,
@@ -66,20 +63,16 @@ const toMistake = ({ questionId, topicId, chosen, missedAt, question }: Shown): 
   answeredAt: missedAt,
 });
 
+type Mistake = ReturnType<typeof toMistake>;
+
 /** Returns the user's mistakes with their questions, newest first. Leaves out questions that quizzes no longer serve. */
-export const readMistakes = async (em: EntityManager, deps: MistakeDeps, userId: string, bounds: ListBounds) =>
-  partOf(await listShown(em, deps, userId), bounds);
+export const readMistakes = async (call: UserCall, bounds: ListBounds) => partOf(await listShown(call), bounds);
 
 /** Returns a page of the same mistakes, of one area or of all, and which of them the user has as a flashcard. */
-export async function pageMistakes(
-  em: EntityManager,
-  deps: MistakeDeps,
-  userId: string,
-  { area, cursor }: { area?: string; cursor?: string },
-): Promise<{ items: ListedMistake[]; nextCursor: string | undefined; total: number }> {
-  const shown = await listShown(em, deps, userId, area);
+export async function pageMistakes(call: UserCall, { area, cursor }: { area?: string; cursor?: string }) {
+  const shown = await listShown(call, area);
   const { items, next } = partOf(shown, { ...PAGE, before: cursor });
-  const cards = await findOwnQuestions(em, userId, items);
+  const cards = await findOwnQuestions(call, items);
   const hasFlashcard = ({ topicId, question }: Mistake) =>
     cards.some((card) => card.topicId === topicId && card.question === question);
   return {
@@ -90,8 +83,8 @@ export async function pageMistakes(
 }
 
 /** Returns how many mistakes each area has. */
-export async function countMistakes(em: EntityManager, deps: MistakeDeps, userId: string): Promise<MistakeCounts> {
-  const shown = await listShown(em, deps, userId);
+export async function countMistakes(call: UserCall): Promise<MistakeCounts> {
+  const shown = await listShown(call);
   const byArea = Map.groupBy(shown, ({ topicId }) => requireTopic(topicId).area.id);
   const areas = catalogue.flatMap(({ id }) => {
     const count = byArea.get(id)?.length ?? 0;

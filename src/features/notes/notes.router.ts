@@ -20,31 +20,31 @@ export const notesRouter = router({
     .meta({ openapi: { ...openapi, method: 'GET', path: '/notes', summary: 'All notes, most recently changed first' } })
     .input(ListInput)
     .output(z.array(NoteSchema))
-    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listNotes(ctx.em, ctx.userId, bounds))),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listNotes(ctx.call, bounds))),
 
   page: protectedProcedure
     .input(PageNotesInput)
     .output(NotePageSchema)
-    .query(({ ctx, input }) => pageNotes(ctx.em, ctx.userId, input)),
+    .query(({ ctx, input }) => pageNotes(ctx.call, input)),
 
   create: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/notes', summary: 'Create a note' } })
     .input(CreateNoteInput)
     .output(NoteSchema)
-    .mutation(({ ctx, input }) => createNote(ctx.em, ctx.userId, input, ctx.deps.clock())),
+    .mutation(({ ctx, input }) => createNote(ctx.call, input)),
 
   update: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'PATCH', path: '/notes/{id}', summary: 'Change the text of a note' } })
     .input(UpdateNoteInput)
     .output(UpdatedNoteSchema)
-    .mutation(({ ctx, input }) => updateNote(ctx.em, ctx.userId, input, ctx.deps.clock())),
+    .mutation(({ ctx, input }) => updateNote(ctx.call, input)),
 
   remove: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'DELETE', path: '/notes/{id}', summary: 'Remove a note' } })
     .input(IdInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeNote(ctx.em, ctx.userId, input.id, ctx.deps.clock());
+      await removeNote(ctx.call, input.id);
       return { ok: true };
     }),
 
@@ -53,8 +53,7 @@ export const notesRouter = router({
     .input(z.object({}).optional())
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      const deletedAt = ctx.deps.clock();
-      await removeAllNotes(ctx.em, ctx.userId, deletedAt);
-      return { ok: true, deletedAt };
+      await removeAllNotes(ctx.call);
+      return { ok: true, deletedAt: ctx.call.now };
     }),
 });

@@ -1,8 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { Note } from '#schema/entities/note.ts';
-import { sqlOf } from '#schema/orm.config.ts';
 import type { CreateNoteInput, UpdateNoteInput } from '#shared/notes.ts';
+import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import {
   clearDeletedRows,
   countDeletedRows,
@@ -20,93 +17,88 @@ const ROWS_PER_READ = 100;
 
 const notFound = () => new DomainError('not_found', 'Note Not Found');
 
-const notesOf = (em: EntityManager, userId: string) =>
-  sqlOf(em)
-    .selectFrom('notes')
-    .select(['id', 'topic_id as topicId', 'content', 'updated_at as updatedAt'])
-    .where('user_id', '=', userId);
+const notesOf = ({ db, userId }: UserCall) => db.selectFrom('notes').where('user_id', '=', userId);
 
-const keptNotesOf = (em: EntityManager, userId: string, topicId?: string) =>
-  notesOf(em, userId)
+const keptNotesOf = (call: UserCall, topicId?: string) =>
+  notesOf(call)
     .where('deleted_at', 'is', null)
     .$if(topicId !== undefined, (notes) => notes.where('topic_id', '=', topicId!));
 
+const COLUMNS = ['id', 'topic_id as topicId', 'content', 'updated_at as updatedAt'] as const;
+
 /** Returns the user's notes, most recently changed first. */
-export const listNotes = (em: EntityManager, userId: string, bounds: ListBounds, topicId?: string) =>
-  readPart(em, keptNotesOf(em, userId, topicId), { time: 'updatedAt', texts: ['content'] }, bounds);
+export const listNotes = (call: UserCall, bounds: ListBounds, topicId?: string) =>
+  readPart(call.db, keptNotesOf(call, topicId).select(COLUMNS), { time: 'updatedAt', texts: ['content'] }, bounds);
 
 /** Returns a page of the user's notes, on one topic or on all. */
-export async function pageNotes(
-  em: EntityManager,
-  userId: string,
-  { topicId, cursor }: { topicId?: string; cursor?: string },
-) {
+export async function pageNotes(call: UserCall, { topicId, cursor }: { topicId?: string; cursor?: string }) {
   const id = topicId === undefined ? undefined : requireTopic(topicId).id;
-  const [part, total] = await Promise.all([
-    listNotes(em, userId, { ...PAGE, before: cursor }, id),
-    em.count(Note, { user: userId, deletedAt: null, ...(id !== undefined && { topicId: id }) }),
+  const [part, { total }] = await Promise.all([
+    listNotes(call, { ...PAGE, before: cursor }, id),
+    keptNotesOf(call, id)
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
   ]);
   return toPage(part, total);
 }
 
 /** Yields the user's notes, most recently changed first, a few at a time. Needs a transaction. */
-export const streamNotes = (em: EntityManager, userId: string) =>
-  keptNotesOf(em, userId).orderBy('updated_at', 'desc').orderBy('id', 'desc').stream(ROWS_PER_READ);
+export const streamNotes = (call: UserCall) =>
+  keptNotesOf(call).select(COLUMNS).orderBy('updated_at', 'desc').orderBy('id', 'desc').stream(ROWS_PER_READ);
 
 /** Returns the notes that the user deleted after `since`, the last deleted first. */
-export function listDeletedNotes(em: EntityManager, userId: string, since: Date, bounds: ListBounds) {
-  const deleted = notesOf(em, userId).select('deleted_at as deletedAt').where('deleted_at', '>', since);
-  return readPart(em, deleted, { time: 'deletedAt', texts: ['content'] }, bounds);
+export function listDeletedNotes(call: UserCall, since: Date, bounds: ListBounds) {
+  const deleted = notesOf(call)
+    .select([...COLUMNS, 'deleted_at as deletedAt'])
+    .where('deleted_at', '>', since);
+  return readPart(call.db, deleted, { time: 'deletedAt', texts: ['content'] }, bounds);
 }
 
-export const countDeletedNotes = (em: EntityManager, userId: string, since: Date, times: readonly Date[]) =>
-  countDeletedRows(em, 'notes', userId, since, times);
+export const countDeletedNotes = ({ db, userId }: UserCall, since: Date, times: readonly Date[]) =>
+  countDeletedRows(db, 'notes', userId, since, times);
 
-export async function createNote(em: EntityManager, userId: string, { topicId, content }: CreateNoteInput, now: Date) {
-  const times = { createdAt: now, updatedAt: now };
-  return await insertOnce(em, Note, { user: userId, topicId: requireTopic(topicId).id, content, ...times });
+export async function createNote({ db, userId, now }: UserCall, { topicId, content }: CreateNoteInput) {
+  const topic = requireTopic(topicId);
+  const row = { user_id: userId, topic_id: topic.id, content, created_at: now, updated_at: now };
+  const id = await insertOnce(db, 'notes', row);
+  return { id, topicId: topic.id, content, updatedAt: now };
 }
 
 /**
  * Saves a note. Of two saves the later one wins; `replacedNewer` tells whether it replaced a version newer than
  * `basedOn`.
  */
-export async function updateNote(
-  em: EntityManager,
-  userId: string,
-  { id, content, basedOn }: UpdateNoteInput,
-  now: Date,
-) {
-  return await em.transactional(async (tx) => {
-    const note = await tx.findOne(
-      Note,
-      { id, user: userId, deletedAt: null },
-      { lockMode: LockMode.PESSIMISTIC_WRITE },
-    );
+export async function updateNote(call: UserCall, { id, content, basedOn }: UpdateNoteInput) {
+  return await inTransaction(call, async (call) => {
+    const note = await keptNotesOf(call)
+      .select(['topic_id as topicId', 'updated_at as updatedAt'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!note) throw notFound();
     const replacedNewer = basedOn !== undefined && note.updatedAt > new Date(basedOn);
     // Each version is later than the one before, also if both are saved in the same millisecond.
-    const updatedAt = new Date(Math.max(now.getTime(), note.updatedAt.getTime() + 1));
-    await tx.nativeUpdate(Note, { id }, { content, updatedAt });
+    const updatedAt = new Date(Math.max(call.now.getTime(), note.updatedAt.getTime() + 1));
+    await call.db.updateTable('notes').set({ content, updated_at: updatedAt }).where('id', '=', id).execute();
     return { id, topicId: note.topicId, content, updatedAt, replacedNewer };
   });
 }
 
 /** Deletes a note, which can be restored. Does nothing if there is none. Throws 'not_found' if it is another user's. */
-export async function removeNote(em: EntityManager, userId: string, id: string, now: Date): Promise<void> {
-  if (!(await deleteRow(em, 'notes', { id, userId }, now))) throw notFound();
+export async function removeNote({ db, userId, now }: UserCall, id: string): Promise<void> {
+  if (!(await deleteRow(db, 'notes', { id, userId }, now))) throw notFound();
 }
 
 /** Restores a note that was deleted after `since`. Returns false if the user has no such note. */
-export const restoreNote = (em: EntityManager, userId: string, id: string, since: Date) =>
-  restoreRow(em, 'notes', { id, userId }, since);
+export const restoreNote = ({ db, userId }: UserCall, id: string, since: Date) =>
+  restoreRow(db, 'notes', { id, userId }, since);
 
 /** Restores the notes that were deleted at this time. Returns how many. */
-export const restoreNotesOf = (em: EntityManager, userId: string, deletedAt: Date) =>
-  restoreRowsOf(em, 'notes', userId, deletedAt);
+export const restoreNotesOf = ({ db, userId }: UserCall, deletedAt: Date) =>
+  restoreRowsOf(db, 'notes', userId, deletedAt);
 
 /** Removes notes that can no longer be restored. Returns how many. */
-export const clearDeletedNotes = (em: EntityManager, now: Date) => clearDeletedRows(em, 'notes', now);
+export const clearDeletedNotes = ({ db, now }: Call) => clearDeletedRows(db, 'notes', now);
 
 /** Deletes all notes, which can be restored. */
-export const removeAllNotes = (em: EntityManager, userId: string, now: Date) => deleteAllRows(em, 'notes', userId, now);
+export const removeAllNotes = ({ db, userId, now }: UserCall) => deleteAllRows(db, 'notes', userId, now);

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { AiUsage } from '#schema/entities/ai-usage.ts';
+import { Mail } from '#schema/entities/mail.ts';
 import { openLedger } from '../../platform/ai/ledger.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import { openQueues } from '../../platform/queue/queue.ts';
-import { PATIENT_LIMITS, startTestApp, testApp } from '../../testing/app.ts';
+import { callOf, PATIENT_LIMITS, startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { newUser } from '../../testing/user.ts';
 import { operator } from './testing/operator.ts';
@@ -96,7 +96,7 @@ test('AI calls, tokens, and cost come from the database, so they include all pro
   const { orm } = server.deps;
   const at = { now: Date.UTC(2030, 0, 1) };
   const ledger = openLedger({
-    orm,
+    db: callOf(server).db,
     clock: () => new Date(at.now),
     limits: { all: 1_000_000, user: 1_000_000 },
     ...LEDGER,
@@ -110,7 +110,12 @@ test('AI calls, tokens, and cost come from the database, so they include all pro
   await ledger.reserve({ purpose: 'tutor', model: 'claude-haiku-5-5' }, 900_000);
   now += 60_000;
   expect((await scrape()).ai_budget_used_ratio).toBe(0);
-  await openLedger({ orm, clock: () => new Date(now), limits: { all: 1_000_000, user: 1_000_000 }, ...LEDGER }).reserve(
+  await openLedger({
+    db: callOf(server).db,
+    clock: () => new Date(now),
+    limits: { all: 1_000_000, user: 1_000_000 },
+    ...LEDGER,
+  }).reserve(
     { purpose: 'summary', model: 'claude-haiku-5-5' },
     // A quarter of the default limit of 2,000 cents.
     5_000_000,
@@ -137,8 +142,9 @@ test('AI calls, tokens, and cost come from the database, so they include all pro
 test('mail that has not gone out is counted by state [OPS-30, CONTACT-12]', async () => {
   const em = server.deps.orm.em.fork();
   const content = { name: 'Rosa', email: 'rosa@example.com', subject: 'Hello', message: 'Hello' };
-  for (const status of ['waiting', 'waiting', 'failed', 'sent'] as const)
-    Object.assign(queueMail(em, { kind: 'contact', content }, { now: new Date() }), { status });
+  const at = new Date();
+  const row = { kind: 'contact' as const, content, attempts: 0, dueAt: at, createdAt: at };
+  for (const status of ['waiting', 'waiting', 'failed', 'sent'] as const) em.create(Mail, { ...row, status });
   await em.flush();
   expect(await scrape()).toMatchObject({
     'outbox_mails{status="waiting"}': 2,

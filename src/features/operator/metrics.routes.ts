@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { openCall } from '../../call.ts';
 import { readAiTotals, readBudgetUse } from '../../platform/ai/ledger.ts';
 import { cached } from '../../platform/cache.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -18,7 +19,7 @@ export function metrics(
   app: FastifyInstance,
   { deps, registry, overview }: { deps: Deps; registry: Registry; overview: QueueOverview },
 ) {
-  const { env, orm, log, clock, timeLimits = TIME_LIMITS } = deps;
+  const { env, log, clock, timeLimits = TIME_LIMITS } = deps;
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: string[]) => new Gauge({ name, help, labelNames, registers });
   const counter = (name: string, help: string, labelNames: string[]) =>
@@ -51,10 +52,11 @@ export function metrics(
     database: {
       metrics: [calls, failures, seconds, tokens, cost, budget, mails],
       read: async () => {
+        const { db, now } = openCall(deps, null);
         const [usage, used, unsent] = await Promise.all([
-          readAiTotals(orm.em.fork()),
-          readBudgetUse(orm.em.fork(), clock(), env.aiDailyCents),
-          countUnsent(orm.em.fork()),
+          readAiTotals(db),
+          readBudgetUse(db, now, env.aiDailyCents),
+          countUnsent(db),
         ]);
         return () => {
           budget.set(used);

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
 import { startTestApp, type TestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { newUser } from '../../testing/user.ts';
@@ -48,7 +47,8 @@ type Values = {
 async function putMany(count: number, values: Values = {}) {
   const { message = { kind: 'contact', content: CONTENT }, ...rest } = values;
   const work = em();
-  const mails = Array.from({ length: count }, () => Object.assign(queueMail(work, message, { now: NOW }), rest));
+  const waiting = { ...message, status: 'waiting' as const, attempts: 0, dueAt: NOW, createdAt: NOW };
+  const mails = Array.from({ length: count }, () => work.create(Mail, { ...waiting, ...rest }));
   await work.flush();
   return mails.map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { id as Id } from '#shared/wire.ts';
+import { openCall } from '../../call.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Env } from '../../platform/env.ts';
@@ -93,16 +94,18 @@ function table(mails: UnsentMail[], env: Env, now: Date): Html {
 }
 
 /** Adds the page that lists unsent mail, and the actions to send or remove one. */
-export function operatorOutbox(app: FastifyInstance, { env, orm, queue, clock }: Deps): void {
+export function operatorOutbox(app: FastifyInstance, deps: Deps): void {
+  const { env } = deps;
   app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
     const page = pageNumber(query);
-    const { mails, total } = await listUnsent(orm.em.fork(), page);
+    const { db, now } = openCall(deps, null);
+    const { mails, total } = await listUnsent(db, page);
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
     const body = html`<h1>Outbox</h1>
       <p class="lead">${total === 0 ? 'Every message has been sent.' : `${total} ${total === 1 ? 'message has' : 'messages have'} not been sent.`}</p>
       ${note && html`<p class="note" role="status">${note} <a href="${ADDRESS}">Reload</a></p>`}
       ${configurationNotes(env)}
-      ${mails.length > 0 && table(mails, env, clock())}
+      ${mails.length > 0 && table(mails, env, now)}
       ${pageLinks(ADDRESS, page, Math.ceil(total / OUTBOX_PAGE))}`;
     return sendOperatorPage(reply, 'Outbox', body);
   });
@@ -112,6 +115,6 @@ export function operatorOutbox(app: FastifyInstance, { env, orm, queue, clock }:
       const isDone = Id.safeParse(params.id).success && (await act(params.id));
       return reply.redirect(`${ADDRESS}?note=${isDone ? note : 'gone'}`, 303);
     });
-  change('send', 'again', (id) => resend(orm.em.fork(), { clock, queue }, id));
-  change('remove', 'removed', (id) => removeUnsent(orm.em.fork(), id));
+  change('send', 'again', (id) => resend(openCall(deps, null), id));
+  change('remove', 'removed', (id) => removeUnsent(openCall(deps, null).db, id));
 }

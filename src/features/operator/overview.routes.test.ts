@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { AiUsage } from '#schema/entities/ai-usage.ts';
+import { Mail } from '#schema/entities/mail.ts';
 import { openLedger } from '../../platform/ai/ledger.ts';
-import { queueMail } from '../../platform/mail/outbox.ts';
-import { testApp } from '../../testing/app.ts';
+import { callOf, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { operator } from './testing/operator.ts';
 
@@ -43,8 +43,9 @@ test('with nothing to do, the overview says so and links to all other pages [OPS
 test('the overview counts unsent mail and how much of it needs an operator [OPS-23, CONTACT-12]', async () => {
   const em = server.deps.orm.em.fork();
   const content = { name: 'Rosa', email: 'rosa@example.com', subject: 'Hello', message: 'Hello' };
-  for (const status of ['waiting', 'failed', 'unclear', 'sent'] as const)
-    Object.assign(queueMail(em, { kind: 'contact', content }, { now: new Date(NOW) }), { status });
+  const at = new Date(NOW);
+  const row = { kind: 'contact' as const, content, attempts: 0, dueAt: at, createdAt: at };
+  for (const status of ['waiting', 'failed', 'unclear', 'sent'] as const) em.create(Mail, { ...row, status });
   await em.flush();
   expect(await words()).toContain('3 messages have not been sent; 2 of them need your attention.');
 });
@@ -61,7 +62,7 @@ test('the overview counts waiting jobs with the longest wait [OPS-31]', async ()
 test('the overview shows the cost of the AI for each of the last 30 days', async () => {
   const at = { now: NOW };
   const clock = () => new Date(at.now);
-  const ledger = openLedger({ orm: server.deps.orm, clock, limits: { all: 1e9, user: 1e9 }, ...LEDGER });
+  const ledger = openLedger({ db: callOf(server).db, clock, limits: { all: 1e9, user: 1e9 }, ...LEDGER });
   const tokens = { input: 1000, output: 200, cacheWrite: 30, cacheRead: 4000 };
   for (const [ago, cost, hasFailed] of [
     [0, 1_230_000, false],
@@ -82,12 +83,11 @@ test('the overview shows the cost of the AI for each of the last 30 days', async
 });
 
 test('the overview tells when half of the budget of the day was reached [AI-03]', async () => {
-  const { orm } = server.deps;
   expect(await words()).not.toContain("Today's calls reached");
   const alerts: object[] = [];
   const log = { warn: (figures: object) => void alerts.push(figures) };
   const clock = () => new Date(NOW);
-  const ledger = openLedger({ orm, clock, limits: { all: 1500, user: 1500 }, ...LEDGER, log });
+  const ledger = openLedger({ db: callOf(server).db, clock, limits: { all: 1500, user: 1500 }, ...LEDGER, log });
   for (let calls = 0; calls < 3; calls += 1) await ledger.reserve({ purpose: 'plan', model: 'claude' }, 4_000_000);
   expect(alerts).toEqual([{ day: '2030-05-31', percentage: 50 }]);
   expect(await words()).toContain("Today's calls reached 50% of the limit just now");

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { openCall } from '../../call.ts';
 import { type Html, html } from '../../http/html.ts';
 import { ALERT_PERCENTAGE, findAlert } from '../../platform/ai/budget-alert.ts';
 import { type AiUsageDay, listAiUsage, NEW_ACCOUNT } from '../../platform/ai/ledger.ts';
@@ -131,14 +132,15 @@ const proxyNote = (header: string | null) =>
 
 /** Adds the overview page for operators. */
 export function operatorHome(app: FastifyInstance, deps: Deps, overview: QueueOverview): void {
-  const { env, orm, clock, log } = deps;
+  const { env, log } = deps;
   app.get('/operator', async (_request, reply) => {
-    const now = clock();
+    const call = openCall(deps, null);
+    const { db, now } = call;
     const [unsent, doubtful, usage, alertedAt, figures] = await Promise.all([
-      countUnsent(orm.em.fork()),
-      listDoubtfulQuestions(orm.em.fork(), deps),
-      listAiUsage(orm.em.fork(), new Date(now.getTime() - (DAYS - 1) * DAY_MS)),
-      findAlert(orm.em.fork(), now),
+      countUnsent(db),
+      listDoubtfulQuestions(call),
+      listAiUsage(db, new Date(now.getTime() - (DAYS - 1) * DAY_MS)),
+      findAlert(db, now),
       overview.figures().catch((error) => {
         log.warn({ err: error }, 'the queue is unavailable');
       }),

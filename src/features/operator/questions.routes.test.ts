@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { QuestionReport } from '#schema/entities/question-report.ts';
-import { testApp, testMaterial } from '../../testing/app.ts';
+import { callOf, testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { startQuiz } from '../../testing/quizzes.ts';
 import { newUser } from '../../testing/user.ts';
@@ -125,8 +125,8 @@ test('generated questions whose facts have changed are listed with the old and n
       createdAt: new Date(),
     });
   });
-  await markBankChanged(em, TOPIC);
   await em.flush();
+  await markBankChanged(callOf(server), TOPIC);
   expect(await get('/operator')).toContain('2 generated questions are based on facts that have changed');
   const page = await get('/operator/questions');
   for (const words of ['Which of two is kept?', 'Before: It said &lt;b&gt;something&lt;/b&gt; else.', fact!.id])

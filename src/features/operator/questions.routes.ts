@@ -1,7 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { FastifyInstance } from 'fastify';
 import { findTopic } from '#shared/catalogue.ts';
 import { LETTERS, type ReportReason } from '#shared/quiz.constants.ts';
+import { type Call, openCall } from '../../call.ts';
 import { type Html, html } from '../../http/html.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -105,18 +105,16 @@ function row(doubtful: DoubtfulQuestion, reports: OpenReport[], now: Date): Html
 
 /** Adds the page that lists disputed questions, and the actions to keep or remove one. */
 export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
-  const { orm, clock } = deps;
   app.get<{ Querystring: Record<string, string> }>(ADDRESS, async ({ query }, reply) => {
-    const em = orm.em.fork();
-    const doubtful = await listDoubtfulQuestions(em, deps);
+    const call = openCall(deps, null);
+    const doubtful = await listDoubtfulQuestions(call);
     const page = pageNumber(query);
     const shown = doubtful.slice((page - 1) * PER_PAGE, page * PER_PAGE);
     const reports = await listOpenReports(
-      em,
+      call,
       shown.map(({ questionId }) => questionId),
     );
     const note = Object.hasOwn(NOTES, query.note ?? '') && NOTES[query.note!];
-    const now = clock();
     const body = html`<h1>Questions</h1>
       <p class="lead">${doubtful.length === 0 ? 'No question is disputed.' : 'This page lists questions that users reported, most reports first, and then generated questions whose facts have changed. Two reports or a changed fact take a question out of new quizzes until you decide. Reports can take out at most a tenth of a topic’s questions.'}</p>
       ${note && html`<p class="note" role="status">${note}</p>`}
@@ -124,17 +122,17 @@ export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
         shown.length > 0 &&
         html`<table class="rows">
           <thead><tr><th>Question</th><th>Reason</th><th>State</th><th>Actions</th></tr></thead>
-          <tbody>${shown.map((each) => row(each, reports.get(each.questionId) ?? [], now))}</tbody>
+          <tbody>${shown.map((each) => row(each, reports.get(each.questionId) ?? [], call.now))}</tbody>
         </table>`
       }
       ${pageLinks(ADDRESS, page, Math.ceil(doubtful.length / PER_PAGE))}`;
     return sendOperatorPage(reply, 'Questions', body);
   });
 
-  type Action = (em: EntityManager, id: string, now: Date) => Promise<void>;
+  type Action = (call: Call, id: string) => Promise<void>;
   const decide = (path: string, note: string, action: Action) =>
     app.post<{ Params: { id: string } }>(`${ADDRESS}/:id/${path}`, async ({ params }, reply) => {
-      const result = await action(orm.em.fork(), params.id, clock()).then(
+      const result = await action(openCall(deps, null), params.id).then(
         () => note,
         (error) => {
           if (error instanceof DomainError && error.kind === 'not_found') return 'gone';
@@ -143,6 +141,6 @@ export function operatorQuestions(app: FastifyInstance, deps: Deps): void {
       );
       return reply.redirect(`${ADDRESS}?note=${result}`, 303);
     });
-  decide('keep', 'kept', (em, id, now) => keepQuestion(em, deps, id, now));
+  decide('keep', 'kept', keepQuestion);
   decide('remove', 'removed', removeQuestion);
 }

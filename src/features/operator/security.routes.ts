@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { id as Id } from '#shared/wire.ts';
+import { openCall } from '../../call.ts';
 import { Html, html } from '../../http/html.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listSecurityEvents, type SecurityEventKind } from '../../platform/security-trail.ts';
@@ -66,7 +67,7 @@ function row({ kind, userId, address, detail, createdAt }: SecurityEventRow, now
 }
 
 /** Adds the page that shows the security trail. */
-export function operatorSecurity(app: FastifyInstance, { orm, clock }: Deps): void {
+export function operatorSecurity(app: FastifyInstance, deps: Deps): void {
   app.get<{ Querystring: Record<string, string | undefined> }>(ADDRESS, async ({ query }, reply) => {
     const user = query.user?.trim() ?? '';
     const kind = isKind(query.kind) ? query.kind : undefined;
@@ -74,9 +75,9 @@ export function operatorSecurity(app: FastifyInstance, { orm, clock }: Deps): vo
     const before = Id.safeParse(query.before).success ? query.before : undefined;
     const isUnknown = user !== '' && userId === undefined;
     const filter = { kind, userId };
-    const { events, hasMore } = await listSecurityEvents(orm.em.fork(), { ...filter, before });
+    const { db, now } = openCall(deps, null);
+    const { events, hasMore } = await listSecurityEvents(db, { ...filter, before });
     const shown = isUnknown ? [] : events;
-    const now = clock();
     const body = html`<h1>Security</h1>
       <p class="lead">Sign-ins, changes to accounts, refusals and what operators did, newest first. Events are kept for 90 days. Times are in UTC.</p>
       ${form({ kind, userId: user })}

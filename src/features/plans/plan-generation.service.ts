@@ -1,13 +1,14 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { Plan } from '#schema/entities/plan.ts';
 import type { TopicMaterial } from '#shared/material.ts';
 import type { PLAN_STAGES } from '#shared/plans.constants.ts';
 import { type PlanContent, PlanContentSchema } from '#shared/plans.ts';
+import type { Call } from '../../call.ts';
 import { type Ai, AiFailure } from '../../platform/ai/ai.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { underLease } from '../../platform/lease.ts';
-import type { JobDeps } from '../../platform/queue/handler.ts';
+import type { JobTerms } from '../../platform/queue/handler.ts';
 import { type LeasedRequest, processRequest } from '../../platform/requests.ts';
+import { json } from '../../platform/sql.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { planTask } from './plans.prompt.ts';
 import { validatePlan } from './plans.rules.ts';
@@ -25,19 +26,21 @@ type PlanRequest = {
 };
 
 /** Generates the plan of a row unless another worker holds its lease. */
-export function processPlan(em: EntityManager, id: string, deps: JobDeps) {
-  return processRequest(em, 'plans', id, deps, async ({ topicId, lease, ...request }: LeasedRequest<'plans'>) => {
-    const report: PlanRequest['report'] = (stage) => underLease(em.fork(), lease).set({ stage }).execute();
+export function processPlan(call: Call, id: string, terms: JobTerms) {
+  const { db, deps } = call;
+  return processRequest(call, 'plans', id, terms, async ({ topicId, lease, ...request }: LeasedRequest<'plans'>) => {
+    const report: PlanRequest['report'] = (stage) => underLease(db, lease).set({ stage }).execute();
     await report('reading');
     const topic = deps.material.get(topicId);
     if (!topic) throw new DomainError('not_found', PLAN_NOT_AVAILABLE);
-    const plan = await generatePlan(topic, deps, { ...request, report });
-    return (tx) => tx.nativeUpdate(Plan, { id }, { ...plan, stage: null });
+    const { content, source, model } = await generatePlan(topic, deps, { ...request, report });
+    const plan = { content: json(content), source, model, stage: null };
+    return ({ db }) => db.updateTable('plans').set(plan).where('id', '=', id).execute();
   });
 }
 
 /** Returns the model's plan, or the curated plan if there is no API key or the model fails. */
-async function generatePlan(topic: TopicMaterial, { ai, env }: JobDeps, request: PlanRequest): Promise<GeneratedPlan> {
+async function generatePlan(topic: TopicMaterial, { ai, env }: Deps, request: PlanRequest): Promise<GeneratedPlan> {
   const curated = topic.plan && { content: topic.plan, source: 'curated' as const, model: null };
   if (!ai) {
     if (!curated) throw new DomainError('not_found', PLAN_NOT_AVAILABLE);

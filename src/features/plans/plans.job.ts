@@ -14,6 +14,6 @@ export const planJob = {
 
 export const planHandler: Handler<typeof planJob> = {
   job: planJob,
-  run: async (em, { id }, deps) => ({ plan: await processPlan(em, id, deps) }),
-  sweep: (em, { queue, clock }) => sweepRequests(em, queue, planJob, clock()),
+  run: async (call, { id }, terms) => ({ plan: await processPlan(call, id, terms) }),
+  sweep: ({ db, deps, now }) => sweepRequests(db, deps.queue, planJob, now),
 };

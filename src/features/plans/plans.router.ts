@@ -11,13 +11,13 @@ export const plansRouter = router({
     .meta({ openapi: { ...openapi, method: 'GET', path: `${path}/status`, summary: 'Status of the detailed plan' } })
     .input(TopicInput)
     .output(PlanStatusSchema)
-    .query(({ ctx, input }) => planStatus(ctx.em, ctx.userId, input.topicId)),
+    .query(({ ctx, input }) => planStatus(ctx.call, input.topicId)),
 
   content: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path, summary: 'The completed detailed plan of a topic' } })
     .input(TopicInput)
     .output(PlanSchema)
-    .query(({ ctx, input }) => readPlan(ctx.em, ctx.deps, ctx.userId, input.topicId)),
+    .query(({ ctx, input }) => readPlan(ctx.call, input.topicId)),
 
   request: protectedProcedure
     .meta({
@@ -31,5 +31,5 @@ export const plansRouter = router({
     .input(TopicInput)
     .output(PlanStatusSchema)
     .use(limit('plan'))
-    .mutation(({ ctx, input }) => requestPlan(ctx.em, ctx.deps, ctx.userId, input.topicId)),
+    .mutation(({ ctx, input }) => requestPlan(ctx.call, input.topicId)),
 });

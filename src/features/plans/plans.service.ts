@@ -1,10 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { sqlOf } from '#schema/orm.config.ts';
 import type { Material } from '#shared/material.ts';
 import type { PlanContent } from '#shared/plans.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/queue/jobs.ts';
 import { saveRequest } from '../../platform/requests.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 import { PLAN_NOT_AVAILABLE } from './plan-generation.service.ts';
@@ -20,8 +17,8 @@ const NOT_REQUESTED = {
   finishedAt: null,
 };
 
-export async function planStatus(em: EntityManager, userId: string, topicId: string) {
-  const plan = await sqlOf(em)
+export async function planStatus({ db, userId }: UserCall, topicId: string) {
+  const plan = await db
     .selectFrom('plans')
     .select(['status', 'error', 'stage', 'source'])
     .select(['requested_at as requestedAt', 'claimed_at as startedAt', 'finished_at as finishedAt'])
@@ -32,13 +29,8 @@ export async function planStatus(em: EntityManager, userId: string, topicId: str
   return { ...plan, stage: plan.status === 'in_progress' ? plan.stage : null };
 }
 
-export async function readPlan(
-  em: EntityManager,
-  { material }: Pick<Deps, 'material'>,
-  userId: string,
-  topicId: string,
-) {
-  const plan = await sqlOf(em)
+export async function readPlan({ db, userId, deps }: UserCall, topicId: string) {
+  const plan = await db
     .selectFrom('plans')
     .select(['topic_id as topicId', 'content', 'source', 'model', 'finished_at as finishedAt'])
     .where('user_id', '=', userId)
@@ -46,7 +38,7 @@ export async function readPlan(
     .where('status', '=', 'completed')
     .executeTakeFirst();
   if (!plan) throw new DomainError('not_found', 'There is no completed plan for this topic yet');
-  const { content, source, finishedAt, ...rest } = withCuratedText(material, plan);
+  const { content, source, finishedAt, ...rest } = withCuratedText(deps.material, plan);
   return { ...rest, ...content!, source: source!, finishedAt: finishedAt! };
 }
 
@@ -59,15 +51,11 @@ export function withCuratedText<Plan extends PlanCopy>(material: Material, plan:
 }
 
 /** Requests the plan of a topic. A user has one plan for each topic, and only a failed plan is generated again. */
-export async function requestPlan(
-  em: EntityManager,
-  { material, queue, clock }: Pick<Deps, 'material' | 'clock'> & { queue: Jobs },
-  userId: string,
-  topicId: string,
-) {
+export async function requestPlan(call: UserCall, topicId: string) {
+  const { db, userId, now, deps } = call;
   const { id } = requireTopic(topicId);
-  if (!material.has(id)) throw new DomainError('not_found', PLAN_NOT_AVAILABLE);
+  if (!deps.material.has(id)) throw new DomainError('not_found', PLAN_NOT_AVAILABLE);
   const values = { stage: null, content: null, source: null, model: null };
-  await saveRequest(em, queue, planJob, { userId, topicId: id, now: clock(), replaces: ['failed'], values });
-  return await planStatus(em, userId, id);
+  await saveRequest(db, deps.queue, planJob, { userId, topicId: id, now, replaces: ['failed'], values });
+  return await planStatus(call, id);
 }

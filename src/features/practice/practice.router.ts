@@ -14,7 +14,7 @@ export const practiceRouter = router({
     .input(StartPracticeInput)
     .output(ServedQuizSchema)
     .use(limit('quiz'))
-    .mutation(({ ctx, input }) => startPractice(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => startPractice(ctx.call, input)),
 
   current: protectedProcedure
     .meta({
@@ -22,7 +22,7 @@ export const practiceRouter = router({
     })
     .input(z.object({}).optional())
     .output(UnfinishedQuizSchema.nullable())
-    .query(({ ctx }) => readUnfinishedPractice(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readUnfinishedPractice(ctx.call)),
 
   submit: protectedProcedure
     .meta({
@@ -30,5 +30,5 @@ export const practiceRouter = router({
     })
     .input(SubmitPracticeInput)
     .output(PracticeResultSchema)
-    .mutation(({ ctx, input }) => submitPractice(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => submitPractice(ctx.call, input)),
 });

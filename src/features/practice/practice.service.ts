@@ -1,9 +1,8 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { findTopic } from '#shared/catalogue.ts';
 import { examProportion } from '#shared/exam-proportion.ts';
 import type { StartPracticeInput } from '#shared/practice.ts';
 import type { QuizAnswer, ServedQuiz } from '#shared/quiz.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { ALL_MISTAKES, listLatestAnswers, listMistakes } from '../answers/answers.service.ts';
 import { findExamQuestions } from '../exams/exams.service.ts';
@@ -21,85 +20,66 @@ import { listMastery } from '../quiz/mastery.service.ts';
 import { readUnfinishedQuiz } from '../quiz/quiz.service.ts';
 import { topicsOfArea, topicsOfScope } from './practice.rules.ts';
 
-type PracticeDeps = Pick<Deps, 'orm' | 'material' | 'clock' | 'random'>;
-
 /** Starts a practice quiz. Throws 'not_found' if the scope has no questions for this user. */
 export async function startPractice(
-  em: EntityManager,
-  deps: PracticeDeps,
-  userId: string,
+  call: UserCall,
   { scope, count, area, questionIds }: StartPracticeInput,
 ): Promise<ServedQuiz> {
-  const drawn = questionIds
-    ? await pickMissed(em, deps, userId, questionIds)
-    : await draw(em, deps, userId, { scope, count, area });
+  const drawn = questionIds ? await pickMissed(call, questionIds) : await draw(call, { scope, count, area });
   if (drawn.length === 0) {
     throw new DomainError('not_found', 'There is nothing to practice here yet', { reason: 'notAvailable' });
   }
-  return await serveQuestions(em, deps, userId, { topicId: null, scope }, drawn);
+  return await serveQuestions(call, { topicId: null, scope }, drawn);
 }
 
-export const readUnfinishedPractice = (em: EntityManager, deps: PracticeDeps, userId: string) =>
-  readUnfinishedQuiz(em, deps, userId, 'practice');
+export const readUnfinishedPractice = (call: UserCall) => readUnfinishedQuiz(call, 'practice');
 
 async function draw(
-  em: EntityManager,
-  deps: PracticeDeps,
-  userId: string,
+  call: UserCall,
   { scope, count, area }: Omit<StartPracticeInput, 'questionIds'>,
 ): Promise<TopicQuestion[]> {
-  if (scope === 'mistakes') return (await listOpenMistakes(em, deps, userId, area)).slice(0, count);
+  if (scope === 'mistakes') return (await listOpenMistakes(call, area)).slice(0, count);
   const parts: Part[] =
     scope === 'exam'
       ? examProportion(count).map((part) => ({ topicIds: topicsOfArea(part.areaId), count: part.count }))
-      : [{ topicIds: topicsOfScope(scope) ?? (await listWeakTopics(em, deps, userId)), count }];
-  return await drawParts(em, deps, userId, parts);
+      : [{ topicIds: topicsOfScope(scope) ?? (await listWeakTopics(call)), count }];
+  return await drawParts(call, parts);
 }
 
-async function listWeakTopics(em: EntityManager, { clock }: PracticeDeps, userId: string): Promise<string[]> {
-  const mastery = await listMastery(em, userId, clock());
+async function listWeakTopics(call: UserCall): Promise<string[]> {
+  const mastery = await listMastery(call);
   return mastery.filter(({ state }) => state === 'weak').map(({ topicId }) => topicId);
 }
 
 /** A number of questions from some topics. */
 type Part = { topicIds: readonly string[]; count: number };
 
-async function drawParts(
-  em: EntityManager,
-  deps: PracticeDeps,
-  userId: string,
-  parts: readonly Part[],
-): Promise<TopicQuestion[]> {
+async function drawParts(call: UserCall, parts: readonly Part[]): Promise<TopicQuestion[]> {
   const topicIds = parts.flatMap((part) => part.topicIds);
   if (topicIds.length === 0) return [];
-  const answers = await listLatestAnswers(em, userId, topicIds);
+  const answers = await listLatestAnswers(call, topicIds);
   const open = new Map(
-    (await listOpenQuestions(em, deps, userId, topicIds)).map((topic) => [
-      topic.topicId,
-      topic.open.map(({ id }) => id),
-    ]),
+    (await listOpenQuestions(call, topicIds)).map((topic) => [topic.topicId, topic.open.map(({ id }) => id)]),
   );
   return parts.flatMap((part) => {
     const topics = part.topicIds.map((topicId) => ({ topicId, open: open.get(topicId) ?? [] }));
-    return drawFromTopics(topics, answers, part.count, chanceOf(deps));
+    return drawFromTopics(topics, answers, part.count, chanceOf(call));
   });
 }
 
 /** Returns the user's mistakes that quizzes may serve, of one area or of all, those answered longest ago first. */
-async function listOpenMistakes(em: EntityManager, deps: PracticeDeps, userId: string, area?: string) {
-  const all = await listMistakes(em, userId, ALL_MISTAKES);
+async function listOpenMistakes(call: UserCall, area?: string) {
+  const all = await listMistakes(call, ALL_MISTAKES);
   const mistakes = area === undefined ? all : all.filter(({ topicId }) => findTopic(topicId)?.area.id === area);
-  const open = await findAskedQuestions(em, deps, userId, mistakes);
-  return mistakes
-    .filter(({ questionId }) => open.has(questionId))
-    .sort((a, b) => +new Date(a.answeredAt) - +new Date(b.answeredAt));
+  const open = await findAskedQuestions(call, mistakes);
+  return mistakes.filter(({ questionId }) => open.has(questionId)).sort((a, b) => +a.answeredAt - +b.answeredAt);
 }
 
 /** Returns exactly these questions, which must be mistakes of the user or questions of the user's finished exams. */
-async function pickMissed(em: EntityManager, deps: PracticeDeps, userId: string, questionIds: readonly string[]) {
+async function pickMissed(call: UserCall, questionIds: readonly string[]) {
   const ids = [...new Set(questionIds)];
-  const missed = [...(await listMistakes(em, userId, ALL_MISTAKES)), ...(await findExamQuestions(em, userId, ids))];
-  const asked = await findAskedQuestions(em, deps, userId, missed);
+  const missed = [...(await listMistakes(call, ALL_MISTAKES)), ...(await findExamQuestions(call, ids))];
+  const asked = await findAskedQuestions(call, missed);
   const topicOf = new Map(missed.map(({ questionId, topicId }) => [questionId, topicId]));
   return ids.map((questionId) => {
     if (!asked.has(questionId)) throw new DomainError('not_found', 'A question is not among your mistakes');
@@ -111,17 +91,12 @@ async function pickMissed(em: EntityManager, deps: PracticeDeps, userId: string,
  * Ends a practice quiz and returns its result. Unanswered questions count as wrong in the result, but they are not
  * mistakes. Sent again, it returns the same result.
  */
-export async function submitPractice(
-  em: EntityManager,
-  deps: PracticeDeps,
-  userId: string,
-  { id, answers }: { id: string; answers: readonly QuizAnswer[] },
-) {
-  const quiz = await findQuiz(em, deps, userId, 'practice', id);
+export async function submitPractice(call: UserCall, { id, answers }: { id: string; answers: readonly QuizAnswer[] }) {
+  const quiz = await findQuiz(call, 'practice', id);
   if (!quiz) throw new DomainError('not_found', 'This practice quiz does not exist');
-  const kept = await em.transactional(async (tx) => {
-    const all = await keepAnswers(tx, userId, quiz, answers, deps.clock());
-    await finishQuiz(tx, quiz.id, deps.clock());
+  const kept = await inTransaction(call, async (call) => {
+    const all = await keepAnswers(call, quiz, answers);
+    await finishQuiz(call, quiz.id);
     return all;
   });
   const isCorrect = new Map(kept.map((answer) => [answer.questionId, answer.isCorrect]));

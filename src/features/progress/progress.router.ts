@@ -11,7 +11,7 @@ export const progressRouter = router({
     .meta({ openapi: { ...openapi, method: 'GET', path: '/progress', summary: 'All progress records' } })
     .input(z.object({}).optional())
     .output(z.array(ProgressSchema))
-    .query(({ ctx }) => listProgress(ctx.em, ctx.userId)),
+    .query(({ ctx }) => listProgress(ctx.call)),
 
   one: protectedProcedure
     .meta({
@@ -19,7 +19,7 @@ export const progressRouter = router({
     })
     .input(TopicInput)
     .output(TopicProgressSchema)
-    .query(({ ctx, input }) => readProgress(ctx.em, ctx.userId, input.topicId)),
+    .query(({ ctx, input }) => readProgress(ctx.call, input.topicId)),
 
   record: protectedProcedure
     .meta({
@@ -27,7 +27,7 @@ export const progressRouter = router({
     })
     .input(RecordProgressInput)
     .output(ProgressSchema)
-    .mutation(({ ctx, input }) => recordProgress(ctx.em, ctx.userId, input, ctx.deps.clock())),
+    .mutation(({ ctx, input }) => recordProgress(ctx.call, input)),
 
   complete: protectedProcedure
     .meta({
@@ -35,5 +35,5 @@ export const progressRouter = router({
     })
     .input(TopicInput)
     .output(ProgressSchema)
-    .mutation(({ ctx, input }) => completeTopic(ctx.em, ctx.userId, input.topicId, ctx.deps.clock())),
+    .mutation(({ ctx, input }) => completeTopic(ctx.call, input.topicId)),
 });

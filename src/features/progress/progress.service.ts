@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
 import type { RecordProgressInput } from '#shared/progress.ts';
+import { inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { anyOf } from '../../platform/sql.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
@@ -22,36 +22,20 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const;
 
-/** Times are PostgreSQL's texts. */
-type StoredProgress = {
-  id: string;
-  topicId: string;
-  completed: boolean;
-  lastVisited: string | null;
-  timeSpent: number;
-  stretches: number;
-  updatedAt: string;
-};
-
-const LIST = prepared(
-  'list_progress',
-  `
-  select id, topic_id as "topicId", completed, last_visited as "lastVisited", time_spent as "timeSpent", stretches,
-    updated_at as "updatedAt"
-  from progress where user_id = $1 order by updated_at desc, id desc`,
-);
-
 /** Returns the user's progress records, newest first. A topic has at most one. */
-export const listProgress = (em: EntityManager, userId: string) => runPrepared<StoredProgress>(em, LIST, [userId]);
+export const listProgress = ({ db, userId }: UserCall) =>
+  db
+    .selectFrom('progress')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
 
 /** Returns whether the topic is completed. Without a record it is not. */
-export async function readProgress(
-  em: EntityManager,
-  userId: string,
-  topicId: string,
-): Promise<{ completed: boolean }> {
+export async function readProgress({ db, userId }: UserCall, topicId: string): Promise<{ completed: boolean }> {
   const topic = requireTopic(topicId);
-  const record = await sqlOf(em)
+  const record = await db
     .selectFrom('progress')
     .select('completed')
     .where('user_id', '=', userId)
@@ -64,10 +48,10 @@ export async function readProgress(
  * Records a visit or study time. A visit never moves lastVisited back, and time is added to the total. It is a single
  * statement so that two browser tabs don't overwrite each other's updates.
  */
-export async function recordProgress(em: EntityManager, userId: string, input: RecordProgressInput, now: Date) {
+export async function recordProgress(call: UserCall, input: RecordProgressInput) {
   const topic = requireTopic(input.topicId);
   const visited = input.lastVisited === undefined ? null : new Date(input.lastVisited);
-  if (visited && visited.getTime() > now.getTime() + DAY_MS) {
+  if (visited && visited.getTime() > call.now.getTime() + DAY_MS) {
     throw new DomainError('invalid', 'lastVisited is in the future');
   }
   if (visited && !(visited.getTime() >= EARLIEST))
@@ -75,15 +59,15 @@ export async function recordProgress(em: EntityManager, userId: string, input: R
   const time = input.timeSpent ?? 0;
   const stretch = { last_visited: visited, time_spent: time, stretches: time > 0 ? 1 : 0 };
   const { studySessionId } = input;
-  if (studySessionId === undefined || time === 0) return await addStretch(em, userId, topic.id, now, stretch);
-  return await em.transactional(async (tx) => {
-    await addToSession(tx, userId, studySessionId, topic.id, time);
-    return await addStretch(tx, userId, topic.id, now, stretch);
+  if (studySessionId === undefined || time === 0) return await addStretch(call, topic.id, stretch);
+  return await inTransaction(call, async (call) => {
+    await addToSession(call, studySessionId, topic.id, time);
+    return await addStretch(call, topic.id, stretch);
   });
 }
 
-const addStretch = (em: EntityManager, userId: string, topicId: string, now: Date, stretch: InitialProgress) =>
-  insertion(em, userId, topicId, now, stretch)
+const addStretch = (call: UserCall, topicId: string, stretch: InitialProgress) =>
+  insertion(call, topicId, stretch)
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({
         last_visited: eb.fn<Date | null>('greatest', ['progress.last_visited', 'excluded.last_visited']),
@@ -100,8 +84,8 @@ const addStretch = (em: EntityManager, userId: string, topicId: string, now: Dat
     .executeTakeFirstOrThrow();
 
 /** Adds a visit's time to a study session, so that the study time counts it once. Nobody checks that it exists. */
-const addToSession = (em: EntityManager, userId: string, studySessionId: string, topicId: string, seconds: number) =>
-  sqlOf(em)
+const addToSession = ({ db, userId }: UserCall, studySessionId: string, topicId: string, seconds: number) =>
+  db
     .insertInto('session_visits')
     .values({ user_id: userId, study_session_id: studySessionId, topic_id: topicId, seconds })
     .onConflict((conflict) =>
@@ -115,25 +99,29 @@ const addToSession = (em: EntityManager, userId: string, studySessionId: string,
     )
     .execute();
 
-/** A part of a statement: the seconds of the visits of the user `$1` during each study session. */
-export const VISITS_OF_SESSIONS = `
-  select study_session_id, sum(seconds) as seconds from session_visits where user_id = $1 group by study_session_id`;
+/** A part of a statement: the seconds of the user's visits during each study session. */
+export const visitsOfSessions = ({ db, userId }: UserCall) =>
+  db
+    .selectFrom('session_visits')
+    .select(({ fn }) => ['study_session_id', fn.sum<number>('seconds').as('seconds')])
+    .where('user_id', '=', userId)
+    .groupBy('study_session_id');
 
 /** Returns the topics that the user visited during the given study sessions. */
-export async function listSessionTopics(em: EntityManager, userId: string, studySessionIds: readonly string[]) {
+export async function listSessionTopics({ db, userId }: UserCall, studySessionIds: readonly string[]) {
   if (studySessionIds.length === 0) return [];
-  return await sqlOf(em)
+  return await db
     .selectFrom('session_visits')
     .select(['study_session_id as studySessionId', 'topic_id as topicId'])
     .where('user_id', '=', userId)
-    .where('study_session_id', 'in', studySessionIds)
+    .where('study_session_id', '=', anyOf(studySessionIds))
     .execute();
 }
 
 /** Marks a topic complete, which cannot be undone. Completing it again leaves the record unchanged. */
-export async function completeTopic(em: EntityManager, userId: string, topicId: string, now: Date) {
+export async function completeTopic(call: UserCall, topicId: string) {
   const topic = requireTopic(topicId);
-  return await insertion(em, userId, topic.id, now, { completed: true, last_visited: now })
+  return await insertion(call, topic.id, { completed: true, last_visited: call.now })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'topic_id']).doUpdateSet((eb) => ({
         completed: true,
@@ -151,7 +139,7 @@ export async function completeTopic(em: EntityManager, userId: string, topicId: 
 
 type InitialProgress = { completed?: boolean; last_visited: Date | null; time_spent?: number; stretches?: number };
 
-const insertion = (em: EntityManager, userId: string, topicId: string, now: Date, first: InitialProgress) =>
-  sqlOf(em)
+const insertion = ({ db, userId, now }: UserCall, topicId: string, first: InitialProgress) =>
+  db
     .insertInto('progress')
     .values({ id: randomUUIDv7(), user_id: userId, topic_id: topicId, updated_at: now, ...first });

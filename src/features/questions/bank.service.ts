@@ -1,8 +1,8 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
 import type { TopicMaterial } from '#shared/material.ts';
 import type { BankQuestion, QuestionContent } from '#shared/quiz.ts';
+import type { Call } from '../../call.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { anyOf } from '../../platform/sql.ts';
 import { type ChangedFact, changedFacts } from './generated.rules.ts';
 
 export type Bank = {
@@ -31,46 +31,40 @@ const MAX_GENERATED = 200;
 
 export const isBankFull = ({ generated }: Bank): boolean => generated >= MAX_GENERATED;
 
-export type BankDeps = Pick<Deps, 'orm' | 'material'>;
-
-const cache = new WeakMap<MikroORM, Map<string, Bank>>();
-
-const VERSIONS = prepared(
-  'bank_versions',
-  'select topic_id as "topicId", version from question_banks where topic_id = any($1)',
-);
+const cache = new WeakMap<Deps['orm'], Map<string, Bank>>();
 
 /**
  * Returns the questions of topics from a cache in memory. Each call reads the banks' versions and reloads the questions of
  * those that have changed.
  */
-export async function loadBanks(
-  em: EntityManager,
-  { orm, material }: BankDeps,
-  topicIds: Iterable<string>,
-): Promise<Map<string, Bank>> {
+export async function loadBanks(call: Call, topicIds: Iterable<string>): Promise<Map<string, Bank>> {
+  const { orm } = call.deps;
   const wanted = [...new Set(topicIds)];
   if (wanted.length === 0) return new Map();
   const banks = cache.get(orm) ?? new Map<string, Bank>();
   cache.set(orm, banks);
-  const rows = await runPrepared<{ topicId: string; version: number }>(em, VERSIONS, [wanted]);
+  const rows = await call.db
+    .selectFrom('question_banks')
+    .select(['topic_id as topicId', 'version'])
+    .where('topic_id', '=', anyOf(wanted))
+    .execute();
   const versions = new Map(rows.map(({ topicId, version }) => [topicId, version]));
   const versionOf = (topicId: string) => versions.get(topicId) ?? INITIAL_STATE.version;
   const stale = wanted.filter((topicId) => banks.get(topicId)?.version !== versionOf(topicId));
   // The banks are read after their versions, so a change in between makes the next call reload them.
-  for (const [topicId, bank] of await readBanks(em, material, stale))
+  for (const [topicId, bank] of await readBanks(call, stale))
     banks.set(topicId, { version: versionOf(topicId), ...bank });
   return new Map(wanted.map((topicId) => [topicId, banks.get(topicId)!]));
 }
 
 /** Returns the questions of a topic, like `loadBanks`. */
-export const loadBank = async (em: EntityManager, deps: BankDeps, topicId: string): Promise<Bank> =>
-  (await loadBanks(em, deps, [topicId])).get(topicId)!;
+export const loadBank = async (call: Call, topicId: string): Promise<Bank> =>
+  (await loadBanks(call, [topicId])).get(topicId)!;
 
 const INITIAL_STATE = { version: 0, tries: 0, failure: null };
 
-export async function readBankState(em: EntityManager, topicId: string) {
-  const state = await sqlOf(em)
+export async function readBankState({ db }: Call, topicId: string) {
+  const state = await db
     .selectFrom('question_banks')
     .select(['version', 'tries', 'failure'])
     .where('topic_id', '=', topicId)
@@ -78,24 +72,19 @@ export async function readBankState(em: EntityManager, topicId: string) {
   return state ?? INITIAL_STATE;
 }
 
-async function readBanks(
-  em: EntityManager,
-  material: Deps['material'],
-  topicIds: string[],
-): Promise<Map<string, Omit<Bank, 'version'>>> {
+async function readBanks({ db, deps }: Call, topicIds: string[]): Promise<Map<string, Omit<Bank, 'version'>>> {
   if (topicIds.length === 0) return new Map();
-  const db = sqlOf(em);
   const [generated, hidden] = await Promise.all([
     db
       .selectFrom('generated_questions')
       .select(['id', 'topic_id as topicId', 'content', 'facts_then as factsThen', 'created_at as createdAt'])
-      .where('topic_id', 'in', topicIds)
+      .where('topic_id', '=', anyOf(topicIds))
       .orderBy('id')
       .execute(),
     db
       .selectFrom('hidden_questions')
       .select(['question_id as questionId', 'topic_id as topicId', 'state'])
-      .where('topic_id', 'in', topicIds)
+      .where('topic_id', '=', anyOf(topicIds))
       .execute(),
   ]);
   const generatedOf = Map.groupBy(generated, ({ topicId }) => topicId);
@@ -103,7 +92,7 @@ async function readBanks(
   return new Map(
     topicIds.map((topicId) => {
       const rows = { generated: generatedOf.get(topicId) ?? [], hidden: hiddenOf.get(topicId) ?? [] };
-      return [topicId, bankOf(material.get(topicId), rows)];
+      return [topicId, bankOf(deps.material.get(topicId), rows)];
     }),
   );
 }
@@ -122,10 +111,7 @@ function bankOf(topic: TopicMaterial | undefined, { generated, hidden }: StoredQ
   const outdated = new Map(
     generated
       .filter(({ id }) => !isRemoved.has(id))
-      .map(
-        ({ createdAt, ...rest }) =>
-          [rest.id, changedFacts({ ...rest, createdAt: new Date(createdAt) }, facts)] as const,
-      )
+      .map((question) => [question.id, changedFacts(question, facts)] as const)
       .filter(([, changed]) => changed.length > 0),
   );
   return {
@@ -140,8 +126,8 @@ function bankOf(topic: TopicMaterial | undefined, { generated, hidden }: StoredQ
 }
 
 /** Raises the bank's version, so that every process reloads it. Locks the bank's row until the transaction ends. */
-export async function markBankChanged(em: EntityManager, topicId: string): Promise<void> {
-  await sqlOf(em)
+export async function markBankChanged({ db }: Call, topicId: string): Promise<void> {
+  await db
     .insertInto('question_banks')
     .values({ topic_id: topicId, version: 1, tries: 0, batches: 0 })
     .onConflict((conflict) =>

@@ -1,7 +1,6 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { sqlOf } from '#schema/orm.config.ts';
+import type { Call, UserCall } from '../../call.ts';
 import type { AiFailureReason } from '../../platform/ai/ai.ts';
-import { acquire, type Lease, type LeasePeriod, release } from '../../platform/lease.ts';
+import { acquire, type Lease, release } from '../../platform/lease.ts';
 import { dayOf } from '../../platform/time.ts';
 
 // A batch is one attempt to add questions to a topic's bank. The bank's row holds its lease and counts the batches of a day.
@@ -14,11 +13,11 @@ const FREE_FAILURES: AiFailureReason[] = ['overloaded', 'unreachable', 'misconfi
 export type BatchLease = Lease<'question_banks'>;
 
 /**
- * Saves who requested the batch that is to come, unless another user already did. The AI calls of the batch count toward
- * the limit of that user.
+ * Saves that the user requested the batch that is to come, unless another user already did. The AI calls of the batch count
+ * toward the limit of that user.
  */
-export async function saveRequester(em: EntityManager, topicId: string, userId: string): Promise<void> {
-  await sqlOf(em)
+export async function saveRequester({ db, userId }: UserCall, topicId: string): Promise<void> {
+  await db
     .insertInto('question_banks')
     .values({ topic_id: topicId, version: 0, tries: 0, batches: 0, requested_by_id: userId })
     .onConflict((conflict) =>
@@ -31,8 +30,8 @@ export async function saveRequester(em: EntityManager, topicId: string, userId: 
 }
 
 /** Returns the user who requested the batch, or null if nobody did or the account was deleted. */
-export async function findRequester(em: EntityManager, topicId: string): Promise<string | null> {
-  const bank = await sqlOf(em)
+export async function findRequester({ db }: Call, topicId: string): Promise<string | null> {
+  const bank = await db
     .selectFrom('question_banks')
     .select('requested_by_id')
     .where('topic_id', '=', topicId)
@@ -41,35 +40,38 @@ export async function findRequester(em: EntityManager, topicId: string): Promise
 }
 
 /**
- * Acquires the bank of a topic for a batch. Otherwise returns the reason: another worker holds the lease (`taken`), or no
+ * Acquires the bank of a topic for a batch, from the beginning of the call for `durationMs`. Otherwise returns the reason: another worker holds the lease (`taken`), or no
  * batch is left today (`used up`).
  */
 export async function acquireBatch(
-  em: EntityManager,
+  { db, now }: Call,
   topicId: string,
-  period: LeasePeriod,
+  durationMs: number,
 ): Promise<BatchLease | 'taken' | 'used up'> {
-  const db = sqlOf(em);
-  const day = dayOf(period.now);
+  const day = dayOf(now);
   await db
     .insertInto('question_banks')
     .values({ topic_id: topicId, version: 0, tries: 0, batches: 0 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const lease = await acquire(em, { table: 'question_banks', key: { topic_id: topicId } }, period, (bank) =>
-    bank
-      .set((column) => ({
-        day,
-        batches: column
-          .case()
-          .when('day', '=', day)
-          .then(column('batches', '+', 1))
-          .else(1)
-          .end(),
-      }))
-      .where((column) =>
-        column.or([column('day', 'is', null), column('day', '!=', day), column('batches', '<', BATCHES_A_DAY)]),
-      ),
+  const lease = await acquire(
+    db,
+    { table: 'question_banks', key: { topic_id: topicId } },
+    { now, durationMs },
+    (bank) =>
+      bank
+        .set((column) => ({
+          day,
+          batches: column
+            .case()
+            .when('day', '=', day)
+            .then(column('batches', '+', 1))
+            .else(1)
+            .end(),
+        }))
+        .where((column) =>
+          column.or([column('day', 'is', null), column('day', '!=', day), column('batches', '<', BATCHES_A_DAY)]),
+        ),
   );
   if (lease) return lease;
   const { numUpdatedRows } = await db
@@ -84,7 +86,7 @@ export async function acquireBatch(
     .where('topic_id', '=', topicId)
     .where('day', '=', day)
     .where('batches', '>=', BATCHES_A_DAY)
-    .where((column) => column.or([column('claimed_at', 'is', null), column('due_at', '<=', period.now)]))
+    .where((column) => column.or([column('claimed_at', 'is', null), column('due_at', '<=', now)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n ? 'used up' : 'taken';
 }
@@ -94,12 +96,12 @@ export async function acquireBatch(
  * limit. Returns false if the lease was lost.
  */
 export const endBatch = (
-  em: EntityManager,
+  { db }: Call,
   lease: BatchLease,
   failure: AiFailureReason | null,
   { isFree = failure !== null && FREE_FAILURES.includes(failure) } = {},
 ): Promise<boolean> =>
-  release(em, lease, (bank) =>
+  release(db, lease, (bank) =>
     bank.set((column) => ({
       tries: column('tries', '+', 1),
       failure,
@@ -113,25 +115,25 @@ export const endBatch = (
  * Releases a batch that nobody requested. It does not count, and leaves no result: a user who requests one meanwhile goes on
  * waiting, and the job of that request finds the user.
  */
-export const skipBatch = (em: EntityManager, lease: BatchLease): Promise<boolean> =>
-  release(em, lease, (bank) => bank.set((column) => ({ due_at: null, batches: column('batches', '-', 1) })));
+export const skipBatch = ({ db }: Call, lease: BatchLease): Promise<boolean> =>
+  release(db, lease, (bank) => bank.set((column) => ({ due_at: null, batches: column('batches', '-', 1) })));
 
 /**
  * Releases the batch of a worker that is stopping. The batch does not count, and it is due now, so that the sweep finds
  * it immediately.
  */
-export const abandonBatch = (em: EntityManager, lease: BatchLease, now: Date): Promise<boolean> =>
-  release(em, lease, (bank) => bank.set((column) => ({ due_at: now, batches: column('batches', '-', 1) })));
+export const abandonBatch = ({ db, deps }: Call, lease: BatchLease): Promise<boolean> =>
+  release(db, lease, (bank) => bank.set((column) => ({ due_at: deps.clock(), batches: column('batches', '-', 1) })));
 
 /** Returns the topics whose batch was abandoned, or whose worker died. */
-export async function listLostBatches(em: EntityManager, now: Date): Promise<string[]> {
-  const banks = await sqlOf(em).selectFrom('question_banks').select('topic_id').where('due_at', '<', now).execute();
+export async function listLostBatches({ db, now }: Call): Promise<string[]> {
+  const banks = await db.selectFrom('question_banks').select('topic_id').where('due_at', '<', now).execute();
   return banks.map((bank) => bank.topic_id);
 }
 
 /** Clears a lost batch after its job has been enqueued again. */
-export async function freeBatch(em: EntityManager, topicId: string, now: Date): Promise<void> {
-  await sqlOf(em)
+export async function freeBatch({ db, now }: Call, topicId: string): Promise<void> {
+  await db
     .updateTable('question_banks')
     .set({ claimed_at: null, due_at: null })
     .where('topic_id', '=', topicId)

@@ -1,9 +1,10 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import { randomUUIDv7 } from 'node:crypto';
 import type { QuestionContent } from '#shared/quiz.ts';
-import { AiFailure } from '../../platform/ai/ai.ts';
+import { type Call, inTransaction } from '../../call.ts';
+import { type Ai, AiFailure } from '../../platform/ai/ai.ts';
 import { whileRenewing } from '../../platform/lease.ts';
-import type { JobDeps, JobResult } from '../../platform/queue/handler.ts';
+import type { JobResult, JobTerms } from '../../platform/queue/handler.ts';
+import { json } from '../../platform/sql.ts';
 import { isBankFull, loadBank, markBankChanged } from './bank.service.ts';
 import { ALL_CHECKS, statementsOf } from './generated.rules.ts';
 import {
@@ -25,70 +26,72 @@ type QuestionsRequest = { topicId: string; isFirst: boolean };
  * user who requested the batch has deleted the account.
  */
 export async function generateQuestions(
-  em: EntityManager,
+  call: Call,
   request: QuestionsRequest,
-  deps: JobDeps,
+  { stopping, lease: terms }: JobTerms,
 ): Promise<JobResult> {
-  const { clock, stopping, lease: terms } = deps;
-  if (!deps.ai || !deps.material.has(request.topicId)) return { added: 0 };
-  const lease = await acquireBatch(em, request.topicId, { now: clock(), durationMs: terms.durationMs });
+  const { ai, material, clock } = call.deps;
+  if (!ai || !material.has(request.topicId)) return { added: 0 };
+  const lease = await acquireBatch(call, request.topicId, terms.durationMs);
   if (lease === 'taken') return { added: 0 };
   if (lease === 'used up') return { added: 0, failure: 'budget' };
   try {
-    return await whileRenewing(em, lease, { clock, stopping, terms }, (signal) =>
-      runBatch(em, lease, request, { ...deps, stopping: signal }),
+    return await whileRenewing(call.db, lease, { clock, stopping, terms }, (signal) =>
+      runBatch(call, lease, request, { ai, stopping: signal }),
     );
   } catch (error) {
     if (stopping.aborted) {
-      await abandonBatch(em, lease, clock());
+      await abandonBatch(call, lease);
       throw error;
     }
     const failure = error instanceof AiFailure ? error.reason : 'invalid';
-    await endBatch(em, lease, failure);
+    await endBatch(call, lease, failure);
     if (!(error instanceof AiFailure)) throw error;
     return { added: 0, failure };
   }
 }
 
 async function runBatch(
-  em: EntityManager,
+  call: Call,
   lease: BatchLease,
   { topicId, isFirst }: QuestionsRequest,
-  deps: JobDeps,
+  { ai, stopping }: { ai: Ai; stopping: AbortSignal },
 ): Promise<JobResult> {
   // This worker holds the lease, so no other worker adds questions to the bank in the meantime.
-  const bank = await loadBank(em, deps, topicId);
-  const userId = await findRequester(em, topicId);
+  const bank = await loadBank(call, topicId);
+  const userId = await findRequester(call, topicId);
   if (userId === null) {
-    await skipBatch(em, lease);
+    await skipBatch(call, lease);
     return { added: 0 };
   }
   if (isBankFull(bank) || (isFirst && bank.open.length > 0)) {
-    await endBatch(em, lease, null, { isFree: true });
+    await endBatch(call, lease, null, { isFree: true });
     return { added: 0 };
   }
-  const { questions, result } = await writeQuestions(deps.ai!, { topicId, userId }, bank, deps);
-  const isStored = await em.transactional(async (tx) => {
+  const { questions, result } = await writeQuestions(ai, { topicId, userId }, bank, { ...call.deps, stopping });
+  const isStored = await inTransaction({ ...call, now: call.deps.clock() }, async (call) => {
     // This update comes first because it locks the row, so that two workers can't both save questions.
-    if (!(await endBatch(tx, lease, questions.length > 0 ? null : 'invalid'))) return false;
-    if (questions.length > 0) await storeQuestions(tx, topicId, questions, deps);
+    if (!(await endBatch(call, lease, questions.length > 0 ? null : 'invalid'))) return false;
+    if (questions.length > 0) await storeQuestions(call, topicId, questions);
     return true;
   });
   return isStored ? result : { added: 0 };
 }
 
-async function storeQuestions(
-  em: EntityManager,
-  topicId: string,
-  questions: QuestionContent[],
-  { material, clock, env: { anthropicModel: model } }: JobDeps,
-): Promise<void> {
+async function storeQuestions(call: Call, topicId: string, questions: QuestionContent[]): Promise<void> {
+  const { material, env } = call.deps;
   const { facts } = material.get(topicId)!;
-  for (const content of questions) {
-    const factsThen = statementsOf(content.facts, facts);
-    const provenance = { model, solvedBy: model, checks: ALL_CHECKS, createdAt: clock() };
-    em.create(GeneratedQuestion, { topicId, content, factsThen, ...provenance });
-  }
-  await em.flush();
-  await markBankChanged(em, topicId);
+  // A batch has few questions, so there are few texts of this statement.
+  const rows = questions.map((content) => ({
+    id: randomUUIDv7(),
+    topic_id: topicId,
+    content: json(content),
+    facts_then: json(statementsOf(content.facts, facts)),
+    model: env.anthropicModel,
+    solved_by: env.anthropicModel,
+    checks: json<string[]>(ALL_CHECKS),
+    created_at: call.now,
+  }));
+  await call.db.insertInto('generated_questions').values(rows).execute();
+  await markBankChanged(call, topicId);
 }

@@ -7,10 +7,11 @@ import { LETTERS } from '#shared/quiz.constants.ts';
 import type { QuestionContent, ServedQuiz } from '#shared/quiz.ts';
 import type { Fact } from '#shared/topics.ts';
 import { startWorker } from '../../../worker/worker.ts';
+import { openCall } from '../../call.ts';
 import type { Jobs } from '../../platform/queue/jobs.ts';
 import { openQueues, type Queues } from '../../platform/queue/queue.ts';
 import { DAY_MS, dayOf } from '../../platform/time.ts';
-import { PATIENT_LIMITS, startTestApp, type TestApp, testApp, testMaterial } from '../../testing/app.ts';
+import { callOf, PATIENT_LIMITS, startTestApp, type TestApp, testApp, testMaterial } from '../../testing/app.ts';
 import {
   type ClaudeBehavior,
   INJECTION,
@@ -84,12 +85,12 @@ const em = () => server.deps.orm.em.fork();
 const stored = (topicId: string) => em().find(GeneratedQuestion, { topicId });
 const runBatch = (topicId: string, deps: Partial<TestApp['deps']> = {}) =>
   generateQuestions(
-    em(),
+    openCall({ ...server.deps, ...deps }, null),
     { topicId, isFirst: false },
-    { ...server.deps, ...deps, lease: LEASE, stopping: new AbortController().signal },
+    { lease: LEASE, stopping: new AbortController().signal },
   );
 async function topUpNow(topicId: string, deps: Partial<TestApp['deps']> = {}) {
-  await saveRequester(em(), topicId, requester.id);
+  await saveRequester(callOf(server, requester.id), topicId);
   return await runBatch(topicId, deps);
 }
 const generate = ({ call }: Pick<TestUser, 'call'>, topicId: string) =>
@@ -249,7 +250,7 @@ test('a question without a stored fact statement is served until the fact is che
   const [older, newer] = [ofDay('2020-01-01'), ofDay(fact.checked)];
   await work.flush();
   await changeBanks();
-  const { open, outdated } = await loadBank(em(), server.deps, SMALL);
+  const { open, outdated } = await loadBank(callOf(server), SMALL);
   expect(open).toContain(newer.id);
   expect(open).not.toContain(older.id);
   expect([...outdated]).toEqual([[older.id, [{ id: fact.id, before: null, now: fact.statement }]]]);
@@ -353,8 +354,8 @@ test('users wait for the first questions of an empty bank, and concurrent users 
 test('a batch counts toward the share of the user whose quiz requested it, and stops at the limit of that share [AI-04]', async () => {
   script(someFor(SMALL));
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
-  await saveRequester(em(), SMALL, rosa.id);
-  await saveRequester(em(), SMALL, omar.id);
+  await saveRequester(callOf(server, rosa.id), SMALL);
+  await saveRequester(callOf(server, omar.id), SMALL);
   await em().insert(AiShare, { user: omar.id, day: dayOf(NOW), calls: 1, cost: 1e12, reserved: 0 });
   // The first of two users is the one who pays.
   expect(await runBatch(SMALL)).toMatchObject({ added: 10 });
@@ -362,12 +363,12 @@ test('a batch counts toward the share of the user whose quiz requested it, and s
   expect(await em().findOneOrFail(QuestionBank, { topicId: SMALL })).toMatchObject({ requestedBy: null, batches: 1 });
 
   const received = claude.received.length;
-  await saveRequester(em(), SMALL, omar.id);
+  await saveRequester(callOf(server, omar.id), SMALL);
   expect(await runBatch(SMALL)).toEqual({ added: 0, failure: 'budget' });
   // Nobody requested this one, or the account was deleted in the meantime.
   expect(await runBatch(SMALL)).toEqual({ added: 0 });
   const gone = await newUser(server.app);
-  await saveRequester(em(), SMALL, gone.id);
+  await saveRequester(callOf(server, gone.id), SMALL);
   await em().nativeDelete(User, { id: gone.id });
   expect(await runBatch(SMALL)).toEqual({ added: 0 });
   expect(claude.received).toHaveLength(received);
@@ -392,14 +393,14 @@ test('first questions that the queue did not take are requested again [QUIZ-22]'
     return requests === 1 || (await enqueue(...request));
   };
   const deps = { ...server.deps, queue: { ...queues, enqueue: dropFirst } };
-  const { open } = await awaitFirstQuestions(em(), deps, { topicId: CLASS, userId: requester.id });
+  const { open } = await awaitFirstQuestions(openCall(deps, requester.id), { topicId: CLASS });
   expect(open).toHaveLength(10);
 });
 
 test('if the model does not answer, the wait ends with the time-out message [QUIZ-22]', async () => {
   const queue = { ...queues, enqueue: async () => true };
-  const request = { topicId: SILENT, userId: requester.id };
-  const waiting = awaitFirstQuestions(em(), { ...server.deps, queue }, request, { maxWaitMs: 100 });
+  const call = openCall({ ...server.deps, queue }, requester.id);
+  const waiting = awaitFirstQuestions(call, { topicId: SILENT }, { maxWaitMs: 100 });
   await expect(waiting).rejects.toThrow('Request timed out. The AI is taking longer than expected. Please try again.');
 });
 
@@ -430,8 +431,7 @@ test('the wait for the first questions ends when the client disconnects [QUIZ-22
   const before = readsOf(SILENT);
   // Another wait begins and reads three times. It pauses as long between its reads.
   const other = new AbortController();
-  const request = { topicId: REFUSED, userId: requester.id };
-  const waiting = awaitFirstQuestions(em(), here.deps, request, { signal: other.signal });
+  const waiting = awaitFirstQuestions(callOf(here, requester.id), { topicId: REFUSED }, { signal: other.signal });
   await expect.poll(() => readsOf(REFUSED)).toBeGreaterThanOrEqual(3);
   other.abort();
   await expect(waiting).rejects.toMatchObject({ reason: 'cancelled' });
@@ -477,7 +477,7 @@ test('a topic gets at most six batches a day and 200 generated questions [QUIZ-2
   }
   await work.flush();
   await changeBanks();
-  const { open, generated } = await loadBank(em(), server.deps, SMALL);
+  const { open, generated } = await loadBank(callOf(server), SMALL);
   expect({ generated, open: open.length }).toEqual({ generated: 200, open: 212 });
   const before = writes(SMALL);
   expect(await topUpNow(SMALL, { clock: tomorrow })).toEqual({ added: 0 });

@@ -1,10 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EntityManager } from '@mikro-orm/postgresql';
+import type { UserCall } from '../../call.ts';
 import { AiFailure, type AiFailureReason, untilNewBudget } from '../../platform/ai/ai.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
-import type { Jobs } from '../../platform/queue/jobs.ts';
-import { type Bank, type BankDeps, loadBank, readBankState } from './bank.service.ts';
+import { type Bank, loadBank, readBankState } from './bank.service.ts';
 import { saveRequester } from './question-batches.service.ts';
 import { enqueueQuestions, firstQuestionsJob, moreQuestionsJob } from './questions.job.ts';
 
@@ -16,14 +14,10 @@ const POLL_MS = 500;
  * Requests more questions for a topic, which the worker generates in the background. Their cost counts toward the user's
  * limit.
  */
-export async function requestQuestions(
-  em: EntityManager,
-  { queue }: { queue: Jobs },
-  { topicId, userId }: { topicId: string; userId: string },
-): Promise<void> {
-  await saveRequester(em, topicId, userId);
+export async function requestQuestions(call: UserCall, { topicId }: { topicId: string }): Promise<void> {
+  await saveRequester(call, topicId);
   // This needs no await, because `enqueue` never throws.
-  void enqueueQuestions(queue, moreQuestionsJob, topicId);
+  void enqueueQuestions(call.deps.queue, moreQuestionsJob, topicId);
 }
 
 export const quizNotAvailable = () =>
@@ -35,24 +29,24 @@ export const quizNotAvailable = () =>
  * for all users.
  */
 export async function awaitFirstQuestions(
-  em: EntityManager,
-  deps: BankDeps & Pick<Deps, 'ai' | 'queue' | 'clock'>,
-  { topicId, userId }: { topicId: string; userId: string },
+  call: UserCall,
+  { topicId }: { topicId: string },
   { signal, maxWaitMs = MAX_WAIT_MS }: { signal?: AbortSignal; maxWaitMs?: number } = {},
 ): Promise<Bank> {
-  if (!deps.ai) throw quizNotAvailable();
+  const { ai, queue, clock } = call.deps;
+  if (!ai) throw quizNotAvailable();
   const until = performance.now() + maxWaitMs;
-  const before = await readBankState(em, topicId);
+  const before = await readBankState(call, topicId);
   while (performance.now() < until && !signal?.aborted) {
     // The state is read before the bank: otherwise a batch that ends in between would look like a failure.
-    const { tries, failure } = await readBankState(em, topicId);
-    const bank = await loadBank(em, deps, topicId);
+    const { tries, failure } = await readBankState(call, topicId);
+    const bank = await loadBank(call, topicId);
     if (bank.open.length > 0) return bank;
-    if (tries > before.tries) throw failureOf((failure ?? 'invalid') as AiFailureReason, deps.clock());
+    if (tries > before.tries) throw failureOf((failure ?? 'invalid') as AiFailureReason, clock());
     // Each time, because the account of the user who pays can be deleted, and the queue drops a request while the job of an
     // earlier one is ending.
-    await saveRequester(em, topicId, userId);
-    await enqueueQuestions(deps.queue, firstQuestionsJob, topicId);
+    await saveRequester(call, topicId);
+    await enqueueQuestions(queue, firstQuestionsJob, topicId);
     await delay(POLL_MS, undefined, { signal }).catch(() => {});
   }
   throw new AiFailure(signal?.aborted ? 'cancelled' : 'timeout');

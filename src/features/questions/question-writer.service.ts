@@ -3,7 +3,8 @@ import { findTopic } from '#shared/catalogue.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import { type QuestionContent, QuestionContentSchema } from '#shared/quiz.ts';
 import type { Ai } from '../../platform/ai/ai.ts';
-import type { JobDeps, JobResult } from '../../platform/queue/handler.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { JobResult } from '../../platform/queue/handler.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import type { Bank } from './bank.service.ts';
 import { agreedIndexes, neglectedFacts, validateQuestions } from './generated.rules.ts';
@@ -43,7 +44,7 @@ export async function writeQuestions(
   ai: Ai,
   { topicId, userId }: { topicId: string; userId: string },
   bank: Bank,
-  { material, random, stopping }: Pick<JobDeps, 'material' | 'random' | 'stopping'>,
+  { material, random, stopping }: Pick<Deps, 'material' | 'random'> & { stopping: AbortSignal },
 ): Promise<{ questions: QuestionContent[]; result: JobResult }> {
   const topic = findTopic(topicId)!;
   const { facts } = material.get(topicId)!;

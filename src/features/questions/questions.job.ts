@@ -1,7 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { z } from 'zod';
 import { topicId } from '#shared/wire.ts';
-import type { Handler, JobDeps } from '../../platform/queue/handler.ts';
+import type { Call } from '../../call.ts';
+import type { Handler } from '../../platform/queue/handler.ts';
 import type { JobContract, Jobs } from '../../platform/queue/jobs.ts';
 import { loadBank } from './bank.service.ts';
 import { freeBatch, listLostBatches } from './question-batches.service.ts';
@@ -30,25 +30,24 @@ export function enqueueQuestions(
 
 export const moreQuestionsHandler: Handler<typeof moreQuestionsJob> = {
   job: moreQuestionsJob,
-  run: (em, { topicId }, deps) => generateQuestions(em, { topicId, isFirst: false }, deps),
+  run: (call, { topicId }, terms) => generateQuestions(call, { topicId, isFirst: false }, terms),
   sweep: enqueueLostBatches,
 };
 
 export const firstQuestionsHandler: Handler<typeof firstQuestionsJob> = {
   job: firstQuestionsJob,
-  run: (em, { topicId }, deps) => generateQuestions(em, { topicId, isFirst: true }, deps),
+  run: (call, { topicId }, terms) => generateQuestions(call, { topicId, isFirst: true }, terms),
 };
 
 /** Enqueues the batches whose worker died or was stopped. */
-async function enqueueLostBatches(em: EntityManager, deps: JobDeps) {
-  const now = deps.clock();
+async function enqueueLostBatches(call: Call) {
   let queued = 0;
-  for (const topicId of await listLostBatches(em, now)) {
-    const { open } = await loadBank(em.fork(), deps, topicId);
+  for (const topicId of await listLostBatches(call)) {
+    const { open } = await loadBank(call, topicId);
     const job = open.length === 0 ? firstQuestionsJob : moreQuestionsJob;
-    if (!(await enqueueQuestions(deps.queue, job, topicId))) continue;
+    if (!(await enqueueQuestions(call.deps.queue, job, topicId))) continue;
     queued += 1;
-    await freeBatch(em, topicId, now);
+    await freeBatch(call, topicId);
   }
   return { queued };
 }

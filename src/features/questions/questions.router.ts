@@ -15,7 +15,7 @@ export const questionsRouter = router({
     .input(ReportQuestionInput)
     .output(QuestionReportSchema)
     .use(limit('report'))
-    .mutation(({ ctx, input }) => reportQuestion(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => reportQuestion(ctx.call, input)),
 
   withdrawReport: protectedProcedure
     .meta({
@@ -23,13 +23,13 @@ export const questionsRouter = router({
     })
     .input(WithdrawReportInput)
     .output(OkSchema)
-    .mutation(({ ctx, input }) => withdrawReport(ctx.em, ctx.deps, ctx.userId, input.questionId)),
+    .mutation(({ ctx, input }) => withdrawReport(ctx.call, input.questionId)),
 
   reports: restListProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/reports', summary: "The user's reports" } })
     .input(ListInput)
     .output(z.array(QuestionReportSchema))
-    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listOwnReports(ctx.em, ctx.deps, ctx.userId, bounds))),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listOwnReports(ctx.call, bounds))),
 
-  reported: protectedProcedure.output(z.array(z.string())).query(({ ctx }) => listReported(ctx.em, ctx.userId)),
+  reported: protectedProcedure.output(z.array(z.string())).query(({ ctx }) => listReported(ctx.call)),
 });

@@ -3,7 +3,7 @@ import type { BankQuestion, QuestionContent, ServedQuestion } from '#shared/quiz
 import type { Fact } from '#shared/topics.ts';
 
 /** A user's latest answer to a question. */
-export type LatestAnswer = { questionId: string; isCorrect: boolean; answeredAt: Date | string };
+export type LatestAnswer = { questionId: string; isCorrect: boolean; answeredAt: Date };
 /** A question and the topic whose bank has it. */
 export type TopicQuestion = { topicId: string; questionId: string };
 /** What a draw depends on besides the questions. `random` returns numbers in [0, 1). */
@@ -37,7 +37,7 @@ export function drawQuestions(
 ): string[] {
   const answered = oldestFirst(open, answers);
   const missed = answered
-    .filter(({ isCorrect, answeredAt }) => !isCorrect && +now - +new Date(answeredAt) >= REST_MS)
+    .filter(({ isCorrect, answeredAt }) => !isCorrect && +now - +answeredAt >= REST_MS)
     .slice(0, Math.floor(count * MISSED_SHARE));
   const isAnswered = new Set(answered.map(({ questionId }) => questionId));
   const unseen = shuffled(
@@ -50,9 +50,7 @@ export function drawQuestions(
 
 function oldestFirst(open: readonly string[], answers: readonly LatestAnswer[]): LatestAnswer[] {
   const isOpen = new Set(open);
-  return answers
-    .filter(({ questionId }) => isOpen.has(questionId))
-    .sort((a, b) => +new Date(a.answeredAt) - +new Date(b.answeredAt));
+  return answers.filter(({ questionId }) => isOpen.has(questionId)).sort((a, b) => +a.answeredAt - +b.answeredAt);
 }
 
 const idsOf = (answers: readonly LatestAnswer[]) => answers.map(({ questionId }) => questionId);

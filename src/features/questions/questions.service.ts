@@ -1,15 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { Quiz, type QuizItem } from '#schema/entities/quiz.ts';
-import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
+import { sql } from 'kysely';
+import type { QuizItem } from '#schema/entities/quiz.ts';
 import type { NumberQuestion } from '#shared/number-questions.ts';
 import { LETTERS, QUIZ_LENGTH, type QuizScope } from '#shared/quiz.constants.ts';
 import type { BankQuestion, OrderedQuestion, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
+import type { Call, UserCall } from '../../call.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { json } from '../../platform/sql.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { requireTopic } from '../topics/topics.service.ts';
-import { type Bank, type BankDeps, isBankFull, loadBank, loadBanks } from './bank.service.ts';
+import { type Bank, isBankFull, loadBank, loadBanks } from './bank.service.ts';
 import { awaitFirstQuestions, quizNotAvailable } from './question-requests.service.ts';
 import {
   drawQuestions,
@@ -28,9 +29,6 @@ const QUIZ_DAYS = 30;
 const MAX_LISTED_QUIZZES = 300;
 const PLACES = LETTERS.map((_letter, place) => place);
 
-type AskedDeps = BankDeps & Pick<Deps, 'clock'>;
-type DrawingDeps = AskedDeps & Pick<Deps, 'random'>;
-type ServingDeps = DrawingDeps & Pick<Deps, 'ai' | 'queue'>;
 type QuizRequest = { topicId: string; count: number; answers: readonly LatestAnswer[]; signal?: AbortSignal };
 
 /**
@@ -39,63 +37,68 @@ type QuizRequest = { topicId: string; count: number; answers: readonly LatestAns
  * out of new questions and the bank can grow.
  */
 export async function serveQuiz(
-  em: EntityManager,
-  deps: ServingDeps,
-  userId: string,
-  { topicId, count, answers, signal }: QuizRequest,
+  call: UserCall,
+  request: QuizRequest,
 ): Promise<{ quiz: ServedQuiz; needsMore: boolean }> {
-  if (!deps.material.has(topicId)) {
+  const { topicId, signal } = request;
+  if (!call.deps.material.has(topicId)) {
     requireTopic(topicId);
     throw quizNotAvailable();
   }
-  const stored = await loadBank(em, deps, topicId);
-  const bank = stored.open.length > 0 ? stored : await awaitFirstQuestions(em, deps, { topicId, userId }, { signal });
-  const withheld = await listWithheld(em, userId, deps.clock());
-  const open = bank.open.filter((id) => !withheld.has(id));
-  if (open.length === 0) throw openExamAsks('all questions of this topic');
-  const drawn = drawQuestions(open, answers, count, chanceOf(deps)).map((questionId) => ({ topicId, questionId }));
-  const quiz = await serveQuestions(em, deps, userId, { topicId, scope: null }, drawn, new Map([[topicId, bank]]));
-
-  const seenIds = [...answers, ...drawn].map(({ questionId }) => questionId);
-  return { quiz, needsMore: needsQuestions(deps, bank, seenIds) };
+  const bank = await loadBank(call, topicId);
+  if (bank.open.length > 0) return await serveFrom(call, bank, request);
+  const first = await awaitFirstQuestions(call, { topicId }, { signal });
+  return await serveFrom({ ...call, now: call.deps.clock() }, first, request);
 }
 
-export const chanceOf = ({ clock, random }: Pick<Deps, 'clock' | 'random'>) => ({ now: clock(), random });
+async function serveFrom(call: UserCall, bank: Bank, { topicId, count, answers }: QuizRequest) {
+  const withheld = await listWithheld(call);
+  const open = bank.open.filter((id) => !withheld.has(id));
+  if (open.length === 0) throw openExamAsks('all questions of this topic');
+  const drawn = drawQuestions(open, answers, count, chanceOf(call)).map((questionId) => ({ topicId, questionId }));
+  const quiz = await serveQuestions(call, { topicId, scope: null }, drawn, new Map([[topicId, bank]]));
+
+  const seenIds = [...answers, ...drawn].map(({ questionId }) => questionId);
+  return { quiz, needsMore: needsQuestions(call.deps, bank, seenIds) };
+}
+
+export const chanceOf = ({ now, deps }: Call) => ({ now, random: deps.random });
 
 /**
  * Saves these questions, which must be in their banks, as a new quiz with shuffled options, and returns the quiz. `loaded`
  * has their banks if the caller has loaded them.
  */
 export async function serveQuestions(
-  em: EntityManager,
-  deps: DrawingDeps,
-  userId: string,
+  call: UserCall,
   kind: { topicId: string; scope: null } | { topicId: null; scope: QuizScope },
   drawn: readonly TopicQuestion[],
   loaded?: ReadonlyMap<string, Bank>,
 ): Promise<ServedQuiz> {
+  const { db, userId, now, deps } = call;
   const served = drawn.map(({ questionId, topicId }) => ({
     questionId,
     topicId,
     order: shuffled(PLACES, deps.random),
   }));
-  const banks = loaded ?? (await loadBanks(em, deps, topicsOf(served)));
+  const banks = loaded ?? (await loadBanks(call, topicsOf(served)));
   const questions = showItems(deps, banks, served);
   const correct = questions.map(({ correctAnswer }) => correctAnswer);
   const runId = randomUUIDv7();
   const { topicId, scope } = kind;
-  await runPrepared(em, ADD_QUIZ, [
-    ...[runId, userId, topicId, scope, JSON.stringify(served), JSON.stringify(correct)],
-    deps.clock(),
-  ]);
+  await db
+    .insertInto('quizzes')
+    .values({
+      id: runId,
+      user_id: userId,
+      topic_id: topicId,
+      scope,
+      served: json(served),
+      correct: json(correct),
+      created_at: now,
+    })
+    .execute();
   return { runId, questions };
 }
-
-const ADD_QUIZ = prepared(
-  'add_quiz',
-  `insert into quizzes (id, user_id, topic_id, scope, served, correct, created_at)
-  values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7)`,
-);
 
 /** Returns the questions as they are served. Leaves out those that are no longer in their bank. */
 function showItems(
@@ -112,14 +115,9 @@ function showItems(
 const topicsOf = (items: readonly { topicId: string }[]) => items.map(({ topicId }) => topicId);
 
 /** Returns the questions that new quizzes may serve to the user, for each of the topics. */
-export async function listOpenQuestions(
-  em: EntityManager,
-  deps: AskedDeps,
-  userId: string,
-  topicIds: readonly string[],
-) {
-  const withheld = await listWithheld(em, userId, deps.clock());
-  const banks = await loadBanks(em, deps, topicIds);
+export async function listOpenQuestions(call: UserCall, topicIds: readonly string[]) {
+  const withheld = await listWithheld(call);
+  const banks = await loadBanks(call, topicIds);
   return [...banks].map(([topicId, { open, questions }]) => ({
     topicId,
     open: open.filter((id) => !withheld.has(id)).map((id) => questions.get(id)!),
@@ -131,16 +129,11 @@ export async function listOpenQuestions(
  * asked all of them before, because questions of the sealed forms are among them.
  */
 export async function findAskedQuestions(
-  em: EntityManager,
-  deps: AskedDeps,
-  userId: string,
+  call: UserCall,
   items: readonly TopicQuestion[],
 ): Promise<Map<string, BankQuestion>> {
   if (items.length === 0) return new Map();
-  const [banks, withheld] = await Promise.all([
-    loadBanks(em, deps, topicsOf(items)),
-    listWithheld(em, userId, deps.clock()),
-  ]);
+  const [banks, withheld] = await Promise.all([loadBanks(call, topicsOf(items)), listWithheld(call)]);
   return new Map(
     items.flatMap(({ questionId, topicId }) => {
       const { questions, hidden, outdated } = banks.get(topicId)!;
@@ -155,24 +148,24 @@ export async function findAskedQuestions(
 export type TopicNumber = NumberQuestion & { topicId: string };
 
 /** Returns the numbers of the law, in the order of their topics. Leaves out hidden ones. For drills. */
-export async function listNumberQuestions(em: EntityManager, deps: BankDeps): Promise<TopicNumber[]> {
-  const numbers = [...deps.material].flatMap(([topicId, topic]) =>
+export async function listNumberQuestions(call: Call): Promise<TopicNumber[]> {
+  const numbers = [...call.deps.material].flatMap(([topicId, topic]) =>
     topic.numbers.map((number) => ({ ...number, topicId })),
   );
-  const banks = await loadBanks(em, deps, topicsOf(numbers));
+  const banks = await loadBanks(call, topicsOf(numbers));
   return numbers.filter(({ topicId, question }) => !banks.get(topicId)!.hidden.has(question.id));
 }
 
 /** Returns the ids of the questions that the user's latest quizzes served. */
-export async function listServedIds(em: EntityManager, userId: string): Promise<string[]> {
-  const quizzes = await sqlOf(em)
+export async function listServedIds({ db, userId }: UserCall): Promise<string[]> {
+  const quizzes = await db
     .selectFrom('quizzes')
     .select('served')
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
     .limit(MAX_LISTED_QUIZZES)
     .execute();
-  return quizzes.flatMap(({ served }) => (served as QuizItem[]).map(({ questionId }) => questionId));
+  return quizzes.flatMap(({ served }) => served.map(({ questionId }) => questionId));
 }
 
 /**
@@ -180,15 +173,14 @@ export async function listServedIds(em: EntityManager, userId: string): Promise<
  * exams, which decide when a user may see them. Leaves out questions that are no longer in their bank.
  */
 export async function readQuestions(
-  em: EntityManager,
-  deps: BankDeps,
+  call: Call,
   items: readonly TopicQuestion[],
 ): Promise<Map<string, { question: BankQuestion; sources: string[] }>> {
-  const banks = await loadBanks(em, deps, topicsOf(items));
+  const banks = await loadBanks(call, topicsOf(items));
   return new Map(
     items.flatMap(({ questionId, topicId }) => {
       const question = banks.get(topicId)?.questions.get(questionId);
-      const facts = deps.material.get(topicId)?.facts ?? new Map();
+      const facts = call.deps.material.get(topicId)?.facts ?? new Map();
       return question ? [[questionId, { question, sources: sourcesOf(facts, question) }]] : [];
     }),
   );
@@ -215,84 +207,67 @@ export type QuizKey = {
 export type QuizKind = { topicId: string } | 'practice' | 'drill';
 
 /** Returns the user's quiz with this id, or without an id the newest one of its kind. Returns null if there is none. */
-export async function findQuiz(
-  em: EntityManager,
-  deps: BankDeps,
-  userId: string,
-  kind: QuizKind,
-  id?: string,
-): Promise<QuizKey | null> {
-  const quiz = await findNewest(em, userId, kind, id);
-  return quiz && (await keyOfQuiz(em, deps, quiz));
+export async function findQuiz(call: UserCall, kind: QuizKind, id?: string): Promise<QuizKey | null> {
+  const quiz = id === undefined ? await findNewest(call, kind) : await findWithId(call, id);
+  return quiz && isOfKind(quiz, kind) ? await keyOfQuiz(call, quiz) : null;
 }
 
 /** Returns the user's quiz of a topic or practice quiz with this id, or null. */
-export async function findAnyQuiz(
-  em: EntityManager,
-  deps: BankDeps,
-  userId: string,
-  id: string,
-): Promise<QuizKey | null> {
-  const [quiz] = await runPrepared<StoredQuiz>(em, QUIZ_WITH_ID, [userId, id]);
-  return quiz && quiz.scope !== 'drill' ? await keyOfQuiz(em, deps, quiz) : null;
+export async function findAnyQuiz(call: UserCall, id: string): Promise<QuizKey | null> {
+  const quiz = await findWithId(call, id);
+  return quiz && quiz.scope !== 'drill' ? await keyOfQuiz(call, quiz) : null;
 }
 
 /**
  * Returns the user's unfinished quiz of this kind, with its questions in the order in which they were served. Returns null
  * if the newest quiz is finished, if one of its questions has changed since, or while one is withheld.
  */
-export async function findUnfinishedQuiz(em: EntityManager, deps: AskedDeps, userId: string, kind: QuizKind) {
-  const quiz = await findQuiz(em, deps, userId, kind);
+export async function findUnfinishedQuiz(call: UserCall, kind: QuizKind) {
+  const quiz = await findQuiz(call, kind);
   if (!quiz || quiz.isFinished) return null;
-  const withheld = await listWithheld(em, userId, deps.clock());
+  const withheld = await listWithheld(call);
   if (quiz.served.some(({ questionId }) => withheld.has(questionId))) return null;
-  const questions = showItems(deps, await loadBanks(em, deps, topicsOf(quiz.served)), quiz.served);
+  const questions = showItems(call.deps, await loadBanks(call, topicsOf(quiz.served)), quiz.served);
   const isSame = quiz.served.every((_item, index) => questions[index]?.correctAnswer === quiz.correct[index]);
   return isSame ? { ...quiz, questions } : null;
 }
 
 /** Marks a quiz as scored, in the caller's transaction. */
-export async function finishQuiz(em: EntityManager, quizId: string, now: Date): Promise<void> {
-  await runPrepared(em, FINISH_QUIZ, [quizId, now]);
+export async function finishQuiz({ db, now }: Call, quizId: string): Promise<void> {
+  await db
+    .updateTable('quizzes')
+    .set({ finished_at: now })
+    .where('id', '=', quizId)
+    .where('finished_at', 'is', null)
+    .execute();
 }
 
-const FINISH_QUIZ = prepared(
-  'finish_quiz',
-  'update quizzes set finished_at = $2 where id = $1 and finished_at is null',
-);
+const quizzesOf = ({ db, userId }: UserCall) =>
+  db
+    .selectFrom('quizzes')
+    .select([
+      'id',
+      'topic_id as topicId',
+      'scope',
+      'served',
+      'correct',
+      'solved',
+      'finished_at as finishedAt',
+      'created_at as createdAt',
+    ])
+    .where('user_id', '=', userId);
 
-type StoredQuiz = {
-  id: string;
-  topicId: string | null;
-  scope: QuizScope | null;
-  served: QuizItem[];
-  correct: number[] | null;
-  solved: string[] | null;
-  finishedAt: string | null;
-  createdAt: string;
-};
+type StoredQuiz = Awaited<ReturnType<ReturnType<typeof quizzesOf>['executeTakeFirstOrThrow']>>;
 
-const QUIZ = `select id, topic_id as "topicId", scope, served, correct, solved, finished_at as "finishedAt",
-    created_at as "createdAt"
-  from quizzes where user_id = $1`;
-const NEWEST = 'order by created_at desc, id desc limit 1';
+async function findWithId(call: UserCall, id: string): Promise<StoredQuiz | undefined> {
+  return await quizzesOf(call).where('id', '=', id).executeTakeFirst();
+}
 
-const QUIZ_WITH_ID = prepared('quiz_with_id', `${QUIZ} and id = $2`);
-const NEWEST_OF_TOPIC = prepared('newest_quiz_of_topic', `${QUIZ} and topic_id = $2 ${NEWEST}`);
-const NEWEST_PRACTICE = prepared(
-  'newest_practice_quiz',
-  `${QUIZ} and topic_id is null and scope is distinct from 'drill' ${NEWEST}`,
-);
-const NEWEST_DRILL = prepared('newest_drill', `${QUIZ} and topic_id is null and scope = 'drill' ${NEWEST}`);
-
-async function findNewest(em: EntityManager, userId: string, kind: QuizKind, id?: string): Promise<StoredQuiz | null> {
-  const [quiz] =
-    id !== undefined
-      ? await runPrepared<StoredQuiz>(em, QUIZ_WITH_ID, [userId, id])
-      : typeof kind === 'object'
-        ? await runPrepared<StoredQuiz>(em, NEWEST_OF_TOPIC, [userId, kind.topicId])
-        : await runPrepared<StoredQuiz>(em, kind === 'drill' ? NEWEST_DRILL : NEWEST_PRACTICE, [userId]);
-  return quiz && isOfKind(quiz, kind) ? quiz : null;
+async function findNewest(call: UserCall, kind: QuizKind): Promise<StoredQuiz | undefined> {
+  const newest = quizzesOf(call).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1);
+  if (typeof kind === 'object') return await newest.where('topic_id', '=', kind.topicId).executeTakeFirst();
+  const isDrill = kind === 'drill' ? '=' : 'is distinct from';
+  return await newest.where('topic_id', 'is', null).where('scope', isDrill, 'drill').executeTakeFirst();
 }
 
 function isOfKind({ topicId, scope }: StoredQuiz, kind: QuizKind): boolean {
@@ -301,34 +276,30 @@ function isOfKind({ topicId, scope }: StoredQuiz, kind: QuizKind): boolean {
 }
 
 /** Adds a question to those of a drill that were answered correctly. Returns how many have been. */
-export async function solveQuestion(em: EntityManager, quizId: string, questionId: string): Promise<number> {
-  const one = JSON.stringify([questionId]);
+export async function solveQuestion({ db }: Call, quizId: string, questionId: string): Promise<number> {
+  const one = json([questionId]);
   // One statement, so that two tabs can't overwrite each other.
-  const [row] = await em.execute<{ count: number }[]>(SOLVE, [one, one, quizId]);
-  return row!.count;
+  const { count } = await db
+    .updateTable('quizzes')
+    .set({
+      solved: sql<string[]>`coalesce(solved, '[]') || case
+        when coalesce(solved, '[]') @> ${one} then '[]'::jsonb else ${one} end`,
+    })
+    .where('id', '=', quizId)
+    .returning(sql<number>`jsonb_array_length(solved)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
-const SOLVE = `
-  update quizzes set solved = coalesce(solved, '[]') || case
-    when coalesce(solved, '[]') @> ?::jsonb then '[]'::jsonb else ?::jsonb end
-  where id = ? returning jsonb_array_length(solved) as count`;
-
-async function keyOfQuiz(em: EntityManager, deps: BankDeps, quiz: StoredQuiz): Promise<QuizKey> {
-  const { id, served, finishedAt } = quiz;
-  const correct = quiz.correct ?? (await readKey(em, deps, served));
-  return {
-    id,
-    served,
-    correct,
-    solved: quiz.solved ?? [],
-    createdAt: new Date(quiz.createdAt),
-    isFinished: finishedAt !== null,
-  };
+async function keyOfQuiz(call: Call, quiz: StoredQuiz): Promise<QuizKey> {
+  const { id, served, createdAt, finishedAt } = quiz;
+  const correct = quiz.correct ?? (await readKey(call, served));
+  return { id, served, correct, solved: quiz.solved ?? [], createdAt, isFinished: finishedAt !== null };
 }
 
 /** Returns the key of an old quiz, which was saved without it. The index is -1 for a question that is no longer in the bank. */
-async function readKey(em: EntityManager, deps: BankDeps, served: readonly QuizItem[]): Promise<number[]> {
-  const banks = await loadBanks(em, deps, topicsOf(served));
+async function readKey(call: Call, served: readonly QuizItem[]): Promise<number[]> {
+  const banks = await loadBanks(call, topicsOf(served));
   return served.map(({ questionId, topicId, order }) => {
     const question = banks.get(topicId)?.questions.get(questionId);
     return question ? order.indexOf(keyOf(question)) : -1;
@@ -340,40 +311,41 @@ async function readKey(em: EntityManager, deps: BankDeps, served: readonly QuizI
  * did.
  */
 export async function findServed(
-  em: EntityManager,
-  userId: string,
+  { db, userId }: UserCall,
   questionId: string,
   quizId?: string,
 ): Promise<QuizItem | undefined> {
   // PostgreSQL rejects half of a surrogate pair in JSON. No question has one in its id.
   const item = { questionId: questionId.toWellFormed() };
-  const quiz = await sqlOf(em)
+  const quiz = await db
     .selectFrom('quizzes')
     .select('served')
     .where('user_id', '=', userId)
-    .where('served', '@>', JSON.stringify([item]) as never)
+    .where(sql<boolean>`served @> ${json([item])}`)
     .$if(quizId !== undefined, (quizzes) => quizzes.where('id', '=', quizId!))
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return (quiz?.served as QuizItem[] | undefined)?.find((item) => item.questionId === questionId);
+  return quiz?.served.find((item) => item.questionId === questionId);
 }
 
 /** Returns a question in the order of options in which this quiz, or without an id the latest one, served it to the user. */
 export async function findServedQuestion(
-  em: EntityManager,
-  deps: AskedDeps,
-  userId: string,
+  call: UserCall,
   { topicId, questionId, quizId }: { topicId: string; questionId: string; quizId?: string },
 ): Promise<OrderedQuestion> {
-  const withheld = await listWithheld(em, userId, deps.clock());
-  const served = withheld.has(questionId) ? undefined : await findServed(em, userId, questionId, quizId);
-  const question = served?.topicId === topicId && (await loadBank(em, deps, topicId)).questions.get(questionId);
+  const withheld = await listWithheld(call);
+  const served = withheld.has(questionId) ? undefined : await findServed(call, questionId, quizId);
+  const question = served?.topicId === topicId && (await loadBank(call, topicId)).questions.get(questionId);
   if (!served || !question) throw new DomainError('not_found', 'Your latest quizzes do not contain this question');
   return { question, order: served.order };
 }
 
 /** Deletes quizzes that are too old to be scored. Returns how many. */
-export function clearOldQuizzes(em: EntityManager, now: Date): Promise<number> {
-  return em.nativeDelete(Quiz, { createdAt: { $lt: new Date(now.getTime() - QUIZ_DAYS * DAY_MS) } });
+export async function clearOldQuizzes({ db, now }: Call): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('quizzes')
+    .where('created_at', '<', new Date(now.getTime() - QUIZ_DAYS * DAY_MS))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }

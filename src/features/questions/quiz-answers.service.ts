@@ -1,5 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuizAnswer } from '#shared/quiz.ts';
+import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { addConfidence, listQuizAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
 import type { QuizKey } from './questions.service.ts';
@@ -13,16 +13,10 @@ type StoredAnswer = Awaited<ReturnType<typeof listQuizAnswers>>[number];
  * 'conflict' if a question has another answer already, if the quiz is finished without one, or while an open exam asks one
  * of its questions.
  */
-export async function keepAnswers(
-  tx: EntityManager,
-  userId: string,
-  quiz: QuizKey,
-  sent: readonly QuizAnswer[],
-  now: Date,
-): Promise<StoredAnswer[]> {
-  const answers = await checkAnswers(tx, userId, quiz, sent, now);
-  if (!quiz.isFinished) await recordAnswers(tx, userId, quiz.id, answers, now);
-  const kept = await listQuizAnswers(tx, quiz.id);
+export async function keepAnswers(call: UserCall, quiz: QuizKey, sent: readonly QuizAnswer[]): Promise<StoredAnswer[]> {
+  const answers = await checkAnswers(call, quiz, sent);
+  if (!quiz.isFinished) await recordAnswers(call, quiz.id, answers);
+  const kept = await listQuizAnswers(call, quiz.id);
   const byQuestion = new Map(kept.map((answer) => [answer.questionId, answer]));
   for (const { questionId, chosen } of answers) {
     const answer = byQuestion.get(questionId);
@@ -32,8 +26,7 @@ export async function keepAnswers(
   if (!quiz.isFinished) {
     const isUnrated = ({ questionId }: NewAnswer) => byQuestion.get(questionId)!.confidence === null;
     await addConfidence(
-      tx,
-      userId,
+      call,
       quiz.id,
       answers.filter((answer) => answer.confidence && isUnrated(answer)),
     );
@@ -49,14 +42,12 @@ export const otherAnswer = () => new DomainError('conflict', 'This question alre
  * of its questions.
  */
 export async function checkAnswers(
-  em: EntityManager,
-  userId: string,
+  call: UserCall,
   quiz: QuizKey,
   answers: readonly QuizAnswer[],
-  now: Date,
 ): Promise<NewAnswer[]> {
   const checked = inOrderOfBank(quiz, answers);
-  const withheld = await listWithheld(em, userId, now);
+  const withheld = await listWithheld(call);
   if (quiz.served.some(({ questionId }) => withheld.has(questionId))) {
     throw openExamAsks('a question of this quiz');
   }
@@ -84,6 +75,6 @@ export function showAnswers({ served }: QuizKey, kept: readonly StoredAnswer[]):
   return kept.map(({ questionId, chosen, confidence }) => ({
     questionId,
     chosen: orders.get(questionId)!.indexOf(chosen),
-    ...(confidence && { confidence: confidence as QuizAnswer['confidence'] }),
+    ...(confidence && { confidence }),
   }));
 }

@@ -1,16 +1,13 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { HiddenQuestion } from '#schema/entities/hidden-question.ts';
-import { QuestionReport } from '#schema/entities/question-report.ts';
-import { sqlOf } from '#schema/orm.config.ts';
+import { randomUUIDv7 } from 'node:crypto';
 import type { ReportReason } from '#shared/quiz.constants.ts';
 import type { BankQuestion, ReportQuestionInput } from '#shared/quiz.ts';
 import { id as generatedId } from '#shared/wire.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type ListBounds, readPart } from '../../platform/lists.ts';
+import { allOf, anyOf, json } from '../../platform/sql.ts';
 import { findAnswered } from '../answers/answers.service.ts';
-import { type BankDeps, loadBanks, markBankChanged } from './bank.service.ts';
+import { loadBanks, markBankChanged } from './bank.service.ts';
 import { type ChangedFact, statementsOf } from './generated.rules.ts';
 import { findServed } from './questions.service.ts';
 import { listWithheld } from './withheld.service.ts';
@@ -26,77 +23,69 @@ const MOST_REPORTED = 5000;
 
 const notFound = () => new DomainError('not_found', 'There is no such question to report');
 
-type ReportDeps = Pick<Deps, 'clock' | 'material'>;
-
 /**
  * Saves a user's report on a question that a quiz served to them or that they answered in an exam. A second report on the
  * same question replaces the first.
  */
-export async function reportQuestion(
-  em: EntityManager,
-  deps: ReportDeps,
-  userId: string,
-  { questionId, reason, note }: ReportQuestionInput,
-) {
-  const withheld = await listWithheld(em, userId, deps.clock());
-  const seen = (await findServed(em, userId, questionId)) ?? (await findAnswered(em, userId, questionId));
+export async function reportQuestion(call: UserCall, { questionId, reason, note }: ReportQuestionInput) {
+  const withheld = await listWithheld(call);
+  const seen = (await findServed(call, questionId)) ?? (await findAnswered(call, questionId));
   if (!seen || withheld.has(questionId)) throw notFound();
   const { topicId, order } = { order: null, ...seen };
-  return await em.transactional(async (tx) => {
+  return await inTransaction(call, async (call) => {
     // This comes first because it locks the bank's row. The second of two concurrent reports then counts the first one.
-    await markBankChanged(tx, topicId);
+    await markBankChanged(call, topicId);
     const values = { reason, note: note || null };
-    const earlier = await tx.findOne(QuestionReport, { user: userId, questionId });
-    const report = earlier
-      ? tx.assign(earlier, { ...values, order })
-      : tx.create(QuestionReport, {
-          ...{ user: userId, topicId, questionId, ...values, order, settledAt: null },
-          createdAt: deps.clock(),
-        });
-    await tx.flush();
-    await hideOrShow(tx, deps, topicId, questionId);
-    return { questionId, topicId, ...values, createdAt: report.createdAt };
+    const told = { ...values, order: order && json(order) };
+    const { createdAt } = await call.db
+      .insertInto('question_reports')
+      .values({
+        ...{ id: randomUUIDv7(), user_id: call.userId, topic_id: topicId, question_id: questionId },
+        ...{ ...told, settled_at: null, created_at: call.now },
+      })
+      .onConflict((conflict) => conflict.columns(['user_id', 'question_id']).doUpdateSet(told))
+      .returning('created_at as createdAt')
+      .executeTakeFirstOrThrow();
+    await hideOrShow(call, topicId, questionId);
+    return { questionId, topicId, ...values, createdAt };
   });
 }
 
 /** Withdraws a user's report on a question. Does nothing if there is none. */
-export async function withdrawReport(
-  em: EntityManager,
-  deps: ReportDeps,
-  userId: string,
-  questionId: string,
-): Promise<{ ok: true }> {
-  const own = { user: userId, questionId };
-  const report = await em.findOne(QuestionReport, own);
+export async function withdrawReport(call: UserCall, questionId: string): Promise<{ ok: true }> {
+  const report = await call.db
+    .selectFrom('question_reports')
+    .select('topic_id as topicId')
+    .where('user_id', '=', call.userId)
+    .where('question_id', '=', questionId)
+    .executeTakeFirst();
   if (!report) return { ok: true };
-  const { topicId } = report;
-  await em.transactional(async (tx) => {
-    await markBankChanged(tx, topicId);
-    await tx.nativeDelete(QuestionReport, own);
-    await hideOrShow(tx, deps, topicId, questionId);
+  await inTransaction(call, async (call) => {
+    await markBankChanged(call, report.topicId);
+    await call.db
+      .deleteFrom('question_reports')
+      .where('user_id', '=', call.userId)
+      .where('question_id', '=', questionId)
+      .execute();
+    await hideOrShow(call, report.topicId, questionId);
   });
   return { ok: true };
 }
 
 /** Returns the user's reports, newest first. Leaves out those on questions that an open exam asks. */
-export async function listOwnReports(
-  em: EntityManager,
-  { clock }: Pick<Deps, 'clock'>,
-  userId: string,
-  bounds: ListBounds,
-) {
-  const withheld = await listWithheld(em, userId, clock());
-  const reports = sqlOf(em)
+export async function listOwnReports(call: UserCall, bounds: ListBounds) {
+  const withheld = await listWithheld(call);
+  const reports = call.db
     .selectFrom('question_reports')
     .select(['id', 'question_id as questionId', 'topic_id as topicId', 'reason', 'note', 'created_at as createdAt'])
-    .where('user_id', '=', userId)
-    .$if(withheld.size > 0, (all) => all.where('question_id', 'not in', [...withheld]));
-  return await readPart(em, reports, { time: 'createdAt', texts: ['note'] }, bounds);
+    .where('user_id', '=', call.userId)
+    .where('question_id', '!=', allOf([...withheld]));
+  return await readPart(call.db, reports, { time: 'createdAt', texts: ['note'] }, bounds);
 }
 
 /** Returns the ids of the questions that the user has reported. */
-export async function listReported(em: EntityManager, userId: string): Promise<string[]> {
-  const reports = await sqlOf(em)
+export async function listReported({ db, userId }: UserCall): Promise<string[]> {
+  const reports = await db
     .selectFrom('question_reports')
     .select('question_id as questionId')
     .where('user_id', '=', userId)
@@ -107,42 +96,50 @@ export async function listReported(em: EntityManager, userId: string): Promise<s
 }
 
 /** Hides a question that enough users dispute, within the limit per topic. Shows it again when too few users dispute it. */
-async function hideOrShow(
-  tx: EntityManager,
-  { clock, material }: ReportDeps,
-  topicId: string,
-  questionId: string,
-): Promise<void> {
-  const isDisputed = (await tx.count(QuestionReport, { questionId, settledAt: null })) >= MIN_REPORTS;
-  const hidden = await tx.findOne(HiddenQuestion, { questionId });
-  if (isDisputed && !hidden && (await canHideMore(tx, await listSameKind(tx, material, topicId, questionId)))) {
-    tx.create(HiddenQuestion, { questionId, topicId, state: 'disputed', since: clock() });
+async function hideOrShow(call: Call, topicId: string, questionId: string): Promise<void> {
+  const { db, now } = call;
+  const { reports } = await db
+    .selectFrom('question_reports')
+    .select(({ fn }) => fn.countAll<number>().as('reports'))
+    .where('question_id', '=', questionId)
+    .where('settled_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const isDisputed = reports >= MIN_REPORTS;
+  const hidden = await db
+    .selectFrom('hidden_questions')
+    .select('state')
+    .where('question_id', '=', questionId)
+    .executeTakeFirst();
+  if (isDisputed && !hidden && (await canHideMore(call, await listSameKind(call, topicId, questionId)))) {
+    await db
+      .insertInto('hidden_questions')
+      .values({ question_id: questionId, topic_id: topicId, state: 'disputed', since: now })
+      .execute();
   }
-  if (!isDisputed && hidden?.state === 'disputed') tx.remove(hidden);
-  await tx.flush();
+  if (!isDisputed && hidden?.state === 'disputed') await showAgain(call, questionId);
+}
+
+async function showAgain({ db }: Call, questionId: string): Promise<void> {
+  await db.deleteFrom('hidden_questions').where('question_id', '=', questionId).execute();
 }
 
 /** Returns the ids of the topic's questions of the same kind: curated ones, numbers of the law, sealed or generated ones. */
-async function listSameKind(
-  tx: EntityManager,
-  material: ReportDeps['material'],
-  topicId: string,
-  questionId: string,
-): Promise<string[]> {
-  const { questions = [], numbers = [], sealed = [] } = material.get(topicId) ?? {};
+async function listSameKind({ db, deps }: Call, topicId: string, questionId: string): Promise<string[]> {
+  const { questions = [], numbers = [], sealed = [] } = deps.material.get(topicId) ?? {};
   const kinds = [questions, numbers.map(({ question }) => question), sealed].map((list) => list.map(({ id }) => id));
   const known = kinds.find((ids) => ids.includes(questionId));
   if (known) return known;
-  const generated = await sqlOf(tx)
-    .selectFrom('generated_questions')
-    .select('id')
-    .where('topic_id', '=', topicId)
-    .execute();
+  const generated = await db.selectFrom('generated_questions').select('id').where('topic_id', '=', topicId).execute();
   return generated.map(({ id }) => id);
 }
 
-async function canHideMore(tx: EntityManager, ids: string[]): Promise<boolean> {
-  const hidden = await tx.count(HiddenQuestion, { questionId: { $in: ids }, state: 'disputed' });
+async function canHideMore({ db }: Call, ids: string[]): Promise<boolean> {
+  const { hidden } = await db
+    .selectFrom('hidden_questions')
+    .select(({ fn }) => fn.countAll<number>().as('hidden'))
+    .where('question_id', '=', anyOf(ids))
+    .where('state', '=', 'disputed')
+    .executeTakeFirstOrThrow();
   return hidden < Math.ceil(ids.length * MAX_HIDDEN_SHARE);
 }
 
@@ -165,20 +162,20 @@ export type DoubtfulQuestion = {
  * Returns the questions that an operator must decide on: those with open reports, the most disputed first, and then those
  * whose facts have changed.
  */
-export async function listDoubtfulQuestions(em: EntityManager, deps: BankDeps): Promise<DoubtfulQuestion[]> {
-  const reported = await sqlOf(em)
+export async function listDoubtfulQuestions(call: Call): Promise<DoubtfulQuestion[]> {
+  const reported = await call.db
     .selectFrom('question_reports')
     .select(({ fn }) => [
       'question_id as questionId',
       fn.min('topic_id').as('topicId'),
-      fn.countAll<string>().as('reports'),
+      fn.countAll<number>().as('reports'),
     ])
     .where('settled_at', 'is', null)
     .groupBy('question_id')
     .orderBy('reports', 'desc')
     .orderBy('question_id')
     .execute();
-  const banks = await loadBanks(em, deps, [...deps.material.keys(), ...reported.map(({ topicId }) => topicId)]);
+  const banks = await loadBanks(call, [...call.deps.material.keys(), ...reported.map(({ topicId }) => topicId)]);
   const isReported = new Set(reported.map(({ questionId }) => questionId));
   const outdated = [...banks].flatMap(([topicId, bank]) =>
     [...bank.outdated.keys()]
@@ -190,8 +187,8 @@ export async function listDoubtfulQuestions(em: EntityManager, deps: BankDeps): 
     return {
       questionId,
       topicId,
-      reports: Number(reports),
-      isDisputed: Number(reports) >= MIN_REPORTS,
+      reports,
+      isDisputed: reports >= MIN_REPORTS,
       isHidden: bank.hidden.has(questionId) || bank.outdated.has(questionId),
       question: bank.questions.get(questionId),
       changedFacts: bank.outdated.get(questionId) ?? [],
@@ -204,80 +201,98 @@ export type OpenReport = { reason: ReportReason; note: string | null; order: num
 
 /** Returns the newest open reports on each of the questions, at most 20. They do not say who reported. */
 export async function listOpenReports(
-  em: EntityManager,
+  { db }: Call,
   questionIds: readonly string[],
 ): Promise<Map<string, OpenReport[]>> {
   if (questionIds.length === 0) return new Map();
-  const reports = await sqlOf(em)
+  const reports = await db
     .selectFrom((query) =>
       query
         .selectFrom('question_reports')
         .select(['id', 'question_id as questionId', 'reason', 'note', 'order', 'created_at as createdAt'])
         .select(({ fn }) =>
           fn
-            .agg<string>('row_number')
+            .agg<number>('row_number')
             .over((each) => each.partitionBy('question_id').orderBy('created_at', 'desc').orderBy('id', 'desc'))
             .as('place'),
         )
-        .where('question_id', 'in', questionIds)
+        .where('question_id', '=', anyOf(questionIds))
         .where('settled_at', 'is', null)
         .as('report'),
     )
     .select(['questionId', 'reason', 'note', 'order', 'createdAt'])
-    .where('place', '<=', String(MAX_SHOWN_REPORTS))
+    .where('place', '<=', MAX_SHOWN_REPORTS)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return Map.groupBy(
-    reports.map((report) => ({ ...report, createdAt: new Date(report.createdAt) })),
-    ({ questionId }) => questionId,
-  );
+  return Map.groupBy(reports, ({ questionId }) => questionId);
 }
 
 /** Settles the reports and serves the question again, until there are new reports or its facts change again. */
-export function keepQuestion(
-  em: EntityManager,
-  { material }: Pick<Deps, 'material'>,
-  questionId: string,
-  now: Date,
-): Promise<void> {
-  return settle(em, questionId, now, async (tx, topicId) => {
-    await tx.nativeDelete(HiddenQuestion, { questionId });
-    const generated = await findGenerated(tx, questionId);
-    const facts = material.get(topicId)?.facts;
-    if (generated && facts) generated.factsThen = statementsOf(generated.content.facts, facts);
-    await tx.flush();
+export async function keepQuestion(call: Call, questionId: string): Promise<void> {
+  await settle(call, questionId, async (call, topicId) => {
+    await showAgain(call, questionId);
+    const generated = await findGenerated(call, questionId);
+    const facts = call.deps.material.get(topicId)?.facts;
+    if (!generated || !facts) return;
+    await call.db
+      .updateTable('generated_questions')
+      .set({ facts_then: json(statementsOf(generated.content.facts, facts)) })
+      .where('id', '=', generated.id)
+      .execute();
   });
 }
 
-async function findGenerated(em: EntityManager, questionId: string) {
+async function findGenerated({ db }: Call, questionId: string) {
   const { success, data: id } = generatedId.safeParse(questionId);
-  return success ? await em.findOne(GeneratedQuestion, { id }) : null;
+  if (!success) return undefined;
+  return await db
+    .selectFrom('generated_questions')
+    .select(['id', 'topic_id as topicId', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Settles the reports and removes the question from all new quizzes permanently. */
-export function removeQuestion(em: EntityManager, questionId: string, now: Date): Promise<void> {
-  return settle(em, questionId, now, async (tx, topicId) => {
-    await tx.upsert(HiddenQuestion, { questionId, topicId, state: 'removed', since: now });
+export async function removeQuestion(call: Call, questionId: string): Promise<void> {
+  await settle(call, questionId, async ({ db, now }, topicId) => {
+    const removed = { topic_id: topicId, state: 'removed', since: now } as const;
+    await db
+      .insertInto('hidden_questions')
+      .values({ question_id: questionId, ...removed })
+      .onConflict((conflict) => conflict.column('question_id').doUpdateSet(removed))
+      .execute();
   });
 }
 
 async function settle(
-  em: EntityManager,
+  call: Call,
   questionId: string,
-  now: Date,
-  decide: (tx: EntityManager, topicId: string) => Promise<void>,
+  decide: (call: Call, topicId: string) => Promise<void>,
 ): Promise<void> {
-  const key = { questionId };
   const { topicId } =
-    (await em.findOne(QuestionReport, key)) ??
-    (await em.findOne(HiddenQuestion, key)) ??
-    (await findGenerated(em, questionId)) ??
+    (await findTopicOf(call, 'question_reports', questionId)) ??
+    (await findTopicOf(call, 'hidden_questions', questionId)) ??
+    (await findGenerated(call, questionId)) ??
     {};
   if (topicId === undefined) throw notFound();
-  await em.transactional(async (tx) => {
-    await markBankChanged(tx, topicId);
-    await decide(tx, topicId);
-    await tx.nativeUpdate(QuestionReport, { questionId, settledAt: null }, { settledAt: now });
+  await inTransaction(call, async (call) => {
+    await markBankChanged(call, topicId);
+    await decide(call, topicId);
+    await call.db
+      .updateTable('question_reports')
+      .set({ settled_at: call.now })
+      .where('question_id', '=', questionId)
+      .where('settled_at', 'is', null)
+      .execute();
   });
+}
+
+async function findTopicOf({ db }: Call, table: 'question_reports' | 'hidden_questions', questionId: string) {
+  return await db
+    .selectFrom(table)
+    .select('topic_id as topicId')
+    .where('question_id', '=', questionId)
+    .limit(1)
+    .executeTakeFirst();
 }

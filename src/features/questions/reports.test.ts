@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import type { QuestionReport } from '#shared/quiz.ts';
-import { testApp, testMaterial } from '../../testing/app.ts';
+import { callOf, testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { correct, saveScore, startQuiz } from '../../testing/quizzes.ts';
 import { statementsOf } from '../../testing/statements.ts';
@@ -21,7 +21,6 @@ const server = testApp(async () => {
   return { databaseUrl: await ownDatabase(), deps: { material: new Map(small) } };
 });
 
-const em = () => server.deps.orm.em.fork();
 const questionIds = async (user: TestUser, topicId: string, count?: number) =>
   (await startQuiz(user, topicId, count)).questions.map(({ id }) => id).sort();
 const report = ({ call }: TestUser, questionId: string, more: object = {}) =>
@@ -93,12 +92,12 @@ test('concurrent reports hide a question too, but at most a tenth of a topic; an
       users.slice(pair * 2, pair * 2 + 2).map((one) => report(one, id)),
     ),
   );
-  const reported = (await listDoubtfulQuestions(em(), server.deps)).filter(({ topicId }) => topicId === '3.1');
+  const reported = (await listDoubtfulQuestions(callOf(server))).filter(({ topicId }) => topicId === '3.1');
   expect(reported.map(({ isDisputed }) => isDisputed)).toEqual([true, true, true]);
   expect(reported.map(({ isHidden }) => isHidden).sort()).toEqual([false, false, true]);
   expect(await questionIds(users[0]!, '3.1')).toHaveLength(2);
 
-  for (const { questionId } of reported) await removeQuestion(em(), questionId, new Date());
+  for (const { questionId } of reported) await removeQuestion(callOf(server), questionId);
   // The topic has no questions left.
   expect((await users[0]!.call('POST', '/quiz/generate', { topicId: '3.1' })).status).toBe(404);
 });
@@ -107,15 +106,15 @@ test('concurrent reports hide a question too, but at most a tenth of a topic; an
 async function generate(topicId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID());
   const content = server.deps.material.get(topicId)!.questions[0]!;
-  await em().transactional(async (tx) => {
-    for (const id of ids) {
-      tx.create(GeneratedQuestion, {
-        ...{ id, topicId, content, checks: [], factsThen: null, createdAt: new Date() },
-        ...{ model: 'one', solvedBy: 'other' },
-      });
-    }
-    await markBankChanged(tx, topicId);
-  });
+  const work = server.deps.orm.em.fork();
+  for (const id of ids) {
+    work.create(GeneratedQuestion, {
+      ...{ id, topicId, content, checks: [], factsThen: null, createdAt: new Date() },
+      ...{ model: 'one', solvedBy: 'other' },
+    });
+  }
+  await work.flush();
+  await markBankChanged(callOf(server), topicId);
   return ids;
 }
 
@@ -128,7 +127,7 @@ test('after a decision another question can be hidden, and generated questions d
   await dispute('5.3-q02');
   await dispute(own);
   expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q02', '5.3-q03']);
-  await keepQuestion(em(), server.deps, '5.3-q01', new Date());
+  await keepQuestion(callOf(server), '5.3-q01');
   expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02', '5.3-q03']);
   await dispute('5.3-q03');
   expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02']);
@@ -145,7 +144,7 @@ test('twelve accounts that dispute all generated questions of a topic hide a ten
     report(users[Math.floor(count / 3)]!, generated[count % 17]!),
   );
   for (const { status } of await Promise.all(disputes)) expect(status).toBe(200);
-  const reported = (await listDoubtfulQuestions(em(), server.deps)).filter((each) => each.topicId === topicId);
+  const reported = (await listDoubtfulQuestions(callOf(server))).filter((each) => each.topicId === topicId);
   expect(reported.filter(({ isDisputed }) => isDisputed)).toHaveLength(17);
   expect(reported.filter(({ isHidden }) => isHidden)).toHaveLength(2);
 });
@@ -154,7 +153,7 @@ test('an operator sees the reports on a question, and after keeping it only new 
   const [rosa, omar, lin] = await learners('3.2', 3);
   await report(rosa!, '3.2-q01', { reason: 'outdated', note: 'The act was changed.' });
   await report(omar!, '3.2-q01', { reason: 'unclear' });
-  const [reported] = (await listDoubtfulQuestions(em(), server.deps)).filter(({ topicId }) => topicId === '3.2');
+  const [reported] = (await listDoubtfulQuestions(callOf(server))).filter(({ topicId }) => topicId === '3.2');
   expect(reported).toMatchObject({
     questionId: '3.2-q01',
     isHidden: true,
@@ -163,34 +162,34 @@ test('an operator sees the reports on a question, and after keeping it only new 
   });
   const outdated = { reason: 'outdated', note: 'The act was changed.' };
   const seen = { questionId: '3.2-q01', order: expect.any(Array), createdAt: expect.any(Date) };
-  expect((await listOpenReports(em(), ['3.2-q01'])).get('3.2-q01')).toEqual(
+  expect((await listOpenReports(callOf(server), ['3.2-q01'])).get('3.2-q01')).toEqual(
     expect.arrayContaining([
       { ...outdated, ...seen },
       { reason: 'unclear', note: null, ...seen },
     ]),
   );
-  await keepQuestion(em(), server.deps, '3.2-q01', new Date());
+  await keepQuestion(callOf(server), '3.2-q01');
   expect(await questionIds(lin!, '3.2')).toHaveLength(3);
-  expect((await listDoubtfulQuestions(em(), server.deps)).some(({ topicId }) => topicId === '3.2')).toBe(false);
+  expect((await listDoubtfulQuestions(callOf(server))).some(({ topicId }) => topicId === '3.2')).toBe(false);
   await report(lin!, '3.2-q01');
   expect(await questionIds(lin!, '3.2')).toHaveLength(3);
 });
 
 test('the questions of all topics are read with four statements, however many banks have changed [QUIZ-25]', async () => {
-  for (const topicId of TOPICS) await markBankChanged(em(), topicId);
-  expect(await statementsOf(() => listDoubtfulQuestions(em(), server.deps))).toHaveLength(4);
+  for (const topicId of TOPICS) await markBankChanged(callOf(server), topicId);
+  expect(await statementsOf(() => listDoubtfulQuestions(callOf(server)))).toHaveLength(4);
 });
 
 test('a removed question stays removed even if users withdraw their reports [QUIZ-25]', async () => {
   const [rosa, omar, lin] = await learners('3.3', 3);
   await report(rosa!, '3.3-q01');
-  await removeQuestion(em(), '3.3-q01', new Date());
+  await removeQuestion(callOf(server), '3.3-q01');
   expect(await questionIds(lin!, '3.3')).toHaveLength(2);
   await report(omar!, '3.3-q01');
   await withdraw(omar!, '3.3-q01');
   await withdraw(rosa!, '3.3-q01');
   expect(await questionIds(lin!, '3.3')).toHaveLength(2);
-  await expect(removeQuestion(em(), 'nothing', new Date())).rejects.toThrow('There is no such question');
+  await expect(removeQuestion(callOf(server), 'nothing')).rejects.toThrow('There is no such question');
 });
 
 test('a user can send 20 reports an hour, and more are 429 [SEC-09]', async () => {

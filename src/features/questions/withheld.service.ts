@@ -1,30 +1,29 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { WithheldQuestions } from '#schema/entities/withheld-questions.ts';
-import { prepared, runPrepared } from '#schema/orm.config.ts';
+import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { json } from '../../platform/sql.ts';
 
 /** Withholds questions from everything that serves or explains questions to the user. Replaces earlier ones. */
-export async function withholdQuestions(
-  em: EntityManager,
-  userId: string,
-  questionIds: string[],
-  until: Date,
-): Promise<void> {
-  await em.upsert(WithheldQuestions, { user: userId, questionIds, until });
+export async function withholdQuestions({ db, userId }: UserCall, questionIds: string[], until: Date): Promise<void> {
+  const withheld = { question_ids: json(questionIds), until };
+  await db
+    .insertInto('withheld_questions')
+    .values({ user_id: userId, ...withheld })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(withheld))
+    .execute();
 }
 
-export async function releaseQuestions(em: EntityManager, userId: string): Promise<void> {
-  await em.nativeDelete(WithheldQuestions, { user: userId });
+export async function releaseQuestions({ db, userId }: UserCall): Promise<void> {
+  await db.deleteFrom('withheld_questions').where('user_id', '=', userId).execute();
 }
-
-const WITHHELD = prepared(
-  'withheld_questions_of_user',
-  'select question_ids as "questionIds" from withheld_questions where user_id = $1 and until > $2',
-);
 
 /** Returns the ids of the questions that the user must not be shown now. */
-export async function listWithheld(em: EntityManager, userId: string, now: Date): Promise<ReadonlySet<string>> {
-  const [row] = await runPrepared<{ questionIds: string[] }>(em, WITHHELD, [userId, now]);
+export async function listWithheld({ db, userId, now }: UserCall): Promise<ReadonlySet<string>> {
+  const row = await db
+    .selectFrom('withheld_questions')
+    .select('question_ids as questionIds')
+    .where('user_id', '=', userId)
+    .where('until', '>', now)
+    .executeTakeFirst();
   return new Set(row?.questionIds);
 }
 

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sqlOf } from '#schema/orm.config.ts';
 import { ANSWERS_COUNTED } from '#shared/mastery.ts';
-import { testApp } from '../../testing/app.ts';
+import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf, takeQuiz } from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { listRecentAnswers } from '../answers/answers.service.ts';
@@ -16,12 +16,11 @@ let time = NOW.getTime();
 const clock = () => new Date(time++);
 const server = testApp({ deps: { clock } });
 
-const em = () => server.deps.orm.em.fork();
-const masteryOf = ({ id }: TestUser) => listMastery(em(), id, NOW);
+const masteryOf = ({ id }: TestUser) => listMastery({ ...callOf(server, id), now: NOW });
 
 /** Stores answers of a topic, newest first: one a day. */
 const store = (user: TestUser, topicId: string, results: boolean[]) =>
-  sqlOf(em())
+  sqlOf(server.deps.orm.em.fork())
     .insertInto('answers')
     .values(
       results.map((isCorrect, index) => ({
@@ -68,7 +67,7 @@ test('only the latest answers of each topic are read, so that mastery costs the 
   const user = await newUser(server.app);
   await store(user, '3.1', [...Array(ANSWERS_COUNTED).fill(true), ...Array(400).fill(false)]);
   await store(user, '3.2', [false]);
-  const recent = await listRecentAnswers(em(), user.id, ANSWERS_COUNTED);
+  const recent = await listRecentAnswers(callOf(server, user.id), ANSWERS_COUNTED);
   const readOf = (topic: string) =>
     recent.filter(({ topicId }) => topicId === topic).reduce((sum, { total }) => sum + total, 0);
   expect([readOf('3.1'), readOf('3.2')]).toEqual([ANSWERS_COUNTED, 1]);

@@ -36,14 +36,14 @@ export const quizRouter = router({
     .use(limit('quiz'))
     .mutation(({ ctx, input }) => {
       const mayTopUp = () => maySpend(ctx.request, 'questions');
-      return generateQuiz(ctx.em, ctx.deps, ctx.userId, input, { leaving: ctx.leaving, mayTopUp });
+      return generateQuiz(ctx.call, input, { leaving: ctx.leaving, mayTopUp });
     }),
 
   current: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/current', summary: 'The unfinished quiz of a topic' } })
     .input(TopicInput)
     .output(UnfinishedQuizSchema.nullable())
-    .query(({ ctx, input }) => readUnfinishedQuiz(ctx.em, ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => readUnfinishedQuiz(ctx.call, input)),
 
   keepAnswer: protectedProcedure
     .meta({
@@ -56,7 +56,7 @@ export const quizRouter = router({
     })
     .input(KeepAnswerInput)
     .output(OkSchema)
-    .mutation(({ ctx, input }) => keepAnswer(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => keepAnswer(ctx.call, input)),
 
   saveScore: protectedProcedure
     .meta({
@@ -69,15 +69,15 @@ export const quizRouter = router({
     })
     .input(SaveQuizScoreInput)
     .output(QuizScoreSchema)
-    .mutation(({ ctx, input }) => saveQuizScore(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => saveQuizScore(ctx.call, input)),
 
   scores: restListProcedure
     .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz-scores', summary: 'All quiz scores' } })
     .input(ListInput)
     .output(z.array(QuizScoreSchema))
-    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listQuizScores(ctx.em, ctx.userId, bounds))),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listQuizScores(ctx.call, bounds))),
 
-  figures: protectedProcedure.output(QuizFiguresSchema).query(({ ctx }) => readQuizFigures(ctx.em, ctx.userId)),
+  figures: protectedProcedure.output(QuizFiguresSchema).query(({ ctx }) => readQuizFigures(ctx.call)),
 
   confidence: protectedProcedure
     .meta({
@@ -90,5 +90,5 @@ export const quizRouter = router({
     })
     .input(z.object({}).optional())
     .output(ConfidenceFiguresSchema)
-    .query(({ ctx }) => readConfidence(ctx.em, ctx.userId)),
+    .query(({ ctx }) => readConfidence(ctx.call)),
 });

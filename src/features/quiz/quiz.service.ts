@@ -1,10 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { QuizScore } from '#schema/entities/quiz-score.ts';
-import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
+import { sql } from 'kysely';
 import { percentage, RECENT_RESULTS, type TopicAverage, TREND_LENGTH } from '#shared/quiz.constants.ts';
 import type { QuizAnswer, SaveQuizScoreInput, ServedQuiz, UnfinishedQuiz } from '#shared/quiz.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type ListBounds, readPart } from '../../platform/lists.ts';
 import { countByConfidence, listLatestAnswers, listQuizAnswers } from '../answers/answers.service.ts';
@@ -20,8 +18,6 @@ import {
 import { keepAnswers, showAnswers } from '../questions/quiz-answers.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
-type QuizDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'queue' | 'random' | 'clock'>;
-type ScoringDeps = Pick<Deps, 'clock' | 'orm' | 'material'>;
 type Caller = {
   /** Aborts when the client disconnects. */
   leaving: AbortSignal;
@@ -31,43 +27,33 @@ type Caller = {
 
 /** Returns a new quiz of the topic. Requests more questions for the topic if the user will soon run out of new ones. */
 export async function generateQuiz(
-  em: EntityManager,
-  deps: QuizDeps,
-  userId: string,
+  call: UserCall,
   input: { topicId: string; count: number },
   { leaving, mayTopUp }: Caller,
 ): Promise<ServedQuiz> {
   const { topicId, count } = input;
-  const answers = await listLatestAnswers(em, userId, [topicId]);
-  const request = { topicId, count, answers, signal: leaving };
-  const { quiz, needsMore } = await serveQuiz(em, deps, userId, request);
-  if (needsMore && (await mayTopUp())) await requestQuestions(em, deps, { topicId, userId });
+  const answers = await listLatestAnswers(call, [topicId]);
+  const { quiz, needsMore } = await serveQuiz(call, { topicId, count, answers, signal: leaving });
+  if (needsMore && (await mayTopUp())) await requestQuestions(call, { topicId });
   return quiz;
 }
 
 /** Returns the user's unfinished quiz of this kind, or null. */
-export async function readUnfinishedQuiz(
-  em: EntityManager,
-  deps: Pick<Deps, 'orm' | 'material' | 'clock'>,
-  userId: string,
-  kind: QuizKind,
-): Promise<UnfinishedQuiz | null> {
-  const quiz = await findUnfinishedQuiz(em, deps, userId, kind);
+export async function readUnfinishedQuiz(call: UserCall, kind: QuizKind): Promise<UnfinishedQuiz | null> {
+  const quiz = await findUnfinishedQuiz(call, kind);
   if (!quiz) return null;
-  const kept = await listQuizAnswers(em, quiz.id);
+  const kept = await listQuizAnswers(call, quiz.id);
   return { runId: quiz.id, questions: quiz.questions, answers: showAnswers(quiz, kept) };
 }
 
 /** Keeps one answer of an unfinished quiz of a topic or an unfinished practice quiz. */
 export async function keepAnswer(
-  em: EntityManager,
-  deps: ScoringDeps,
-  userId: string,
+  call: UserCall,
   { runId, ...answer }: { runId: string } & QuizAnswer,
 ): Promise<{ ok: true }> {
-  const quiz = await findAnyQuiz(em, deps, userId, runId);
+  const quiz = await findAnyQuiz(call, runId);
   if (!quiz?.served.some(({ questionId }) => questionId === answer.questionId)) throw noSuchQuiz();
-  await em.transactional((tx) => keepAnswers(tx, userId, quiz, [answer], deps.clock()));
+  await inTransaction(call, (call) => keepAnswers(call, quiz, [answer]));
   return { ok: true };
 }
 
@@ -75,120 +61,112 @@ export async function keepAnswer(
  * Saves the score of a quiz and its answers, or a score without answers. A quiz is scored once. If it already has a score,
  * returns the stored one.
  */
-export async function saveQuizScore(
-  em: EntityManager,
-  deps: ScoringDeps,
-  userId: string,
-  { answers = [], ...input }: SaveQuizScoreInput,
-) {
+export async function saveQuizScore(call: UserCall, { answers = [], ...input }: SaveQuizScoreInput) {
   const { id: topicId } = requireTopic(input.topicId);
   const isBare = answers.length === 0 && input.runId === undefined;
-  const quiz = isBare ? null : await findQuiz(em, deps, userId, { topicId }, input.runId);
+  const quiz = isBare ? null : await findQuiz(call, { topicId }, input.runId);
   if (!isBare && !quiz) throw noSuchQuiz();
-  const stored = quiz?.isFinished && (await em.findOne(QuizScore, { user: userId, quizId: quiz.id }));
+  const stored = quiz?.isFinished && (await findScore(call, quiz.id));
   if (stored) return stored;
 
-  const saved = await em.transactional(async (tx) => {
-    const kept = quiz ? await keepAnswers(tx, userId, quiz, answers, deps.clock()) : [];
+  const saved = await inTransaction(call, async (call) => {
+    const kept = quiz ? await keepAnswers(call, quiz, answers) : [];
     const scored = quiz && kept.length > 0 ? quiz : null;
     const score = scored ? kept.filter(({ isCorrect }) => isCorrect).length : input.score;
     const totalQuestions = scored ? scored.served.length : input.totalQuestions;
     if (score !== input.score || totalQuestions !== input.totalQuestions) {
       throw new DomainError('invalid', 'The score does not match the answers');
     }
-    if (scored) await finishQuiz(tx, scored.id, deps.clock());
-    const result = { score, totalQuestions, percentage: percentage(score, totalQuestions) };
-    return await addScore(tx, userId, { topicId, quizId: scored?.id ?? null, ...result, createdAt: deps.clock() });
+    if (scored) await finishQuiz(call, scored.id);
+    return await addScore(call, { topicId, quizId: scored?.id ?? null, score, totalQuestions });
   });
-  return saved ?? (await em.findOneOrFail(QuizScore, { user: userId, quizId: quiz!.id }));
+  return saved ?? (await findScore(call, quiz!.id))!;
 }
 
-type NewScore = {
-  topicId: string;
-  quizId: string | null;
-  score: number;
-  totalQuestions: number;
-  percentage: number;
-  createdAt: Date;
-};
-
-const ADD_SCORE = prepared(
-  'add_quiz_score',
-  `insert into quiz_scores (id, user_id, topic_id, quiz_id, score, total_questions, percentage, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (user_id, quiz_id) do nothing returning id`,
-);
+type NewScore = { topicId: string; quizId: string | null; score: number; totalQuestions: number };
 
 /** Returns the saved score; undefined if another call has scored the quiz. */
-async function addScore(em: EntityManager, userId: string, { quizId, ...score }: NewScore) {
-  const { topicId, score: correct, totalQuestions, percentage, createdAt } = score;
-  const values = [topicId, quizId, correct, totalQuestions, percentage, createdAt];
-  const [row] = await runPrepared<{ id: string }>(em, ADD_SCORE, [randomUUIDv7(), userId, ...values]);
-  return row && { ...row, ...score };
+async function addScore({ db, userId, now }: UserCall, { topicId, quizId, score, totalQuestions }: NewScore) {
+  return await db
+    .insertInto('quiz_scores')
+    .values({
+      id: randomUUIDv7(),
+      user_id: userId,
+      topic_id: topicId,
+      quiz_id: quizId,
+      score,
+      total_questions: totalQuestions,
+      percentage: percentage(score, totalQuestions),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'quiz_id']).doNothing())
+    .returning(SCORE)
+    .executeTakeFirst();
 }
 
 const noSuchQuiz = () => new DomainError('not_found', 'This quiz does not exist');
 
-/** Returns the user's scores, newest first. */
-export function listQuizScores(em: EntityManager, userId: string, bounds: ListBounds) {
-  const scores = sqlOf(em)
-    .selectFrom('quiz_scores')
-    .select([
-      'id',
-      'topic_id as topicId',
-      'score',
-      'total_questions as totalQuestions',
-      'percentage',
-      'created_at as createdAt',
-    ])
-    .where('user_id', '=', userId);
-  return readPart(em, scores, { time: 'createdAt' }, bounds);
+const SCORE = [
+  'id',
+  'topic_id as topicId',
+  'score',
+  'total_questions as totalQuestions',
+  'percentage',
+  'created_at as createdAt',
+] as const;
+
+const scoresOf = ({ db, userId }: UserCall) => db.selectFrom('quiz_scores').select(SCORE).where('user_id', '=', userId);
+
+async function findScore(call: UserCall, quizId: string) {
+  return await scoresOf(call).where('quiz_id', '=', quizId).executeTakeFirst();
 }
 
-const LATEST_SCORES = prepared(
-  'latest_scores',
-  `
-  select id, topic_id as "topicId", score, total_questions as "totalQuestions", percentage, created_at as "createdAt"
-  from quiz_scores where user_id = $1 order by created_at desc, id desc limit $2`,
-);
-
-type StoredScore = Omit<NewScore, 'quizId' | 'createdAt'> & { id: string; createdAt: string };
+/** Returns the user's scores, newest first. */
+export const listQuizScores = (call: UserCall, bounds: ListBounds) =>
+  readPart(call.db, scoresOf(call), { time: 'createdAt' }, bounds);
 
 /** Returns the user's latest scores, newest first. */
-export const listLatestScores = (em: EntityManager, userId: string, limit: number) =>
-  runPrepared<StoredScore>(em, LATEST_SCORES, [userId, limit]);
+export async function listLatestScores(call: UserCall, limit: number) {
+  return await scoresOf(call).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
 
 /** Returns what the quiz performance analysis shows: the averages of the topics, the first quiz and the latest ones. */
-export async function readQuizFigures(em: EntityManager, userId: string) {
+export async function readQuizFigures(call: UserCall) {
   const [topics, recent, first] = await Promise.all([
-    listQuizAverages(em, userId),
-    listLatestScores(em, userId, RECENT_RESULTS),
-    sqlOf(em)
+    listQuizAverages(call),
+    listLatestScores(call, RECENT_RESULTS),
+    call.db
       .selectFrom('quiz_scores')
-      .select(({ fn }) => fn.min('created_at').as('since'))
-      .where('user_id', '=', userId)
+      .select(({ fn }) => fn.min<Date | null>('created_at').as('since'))
+      .where('user_id', '=', call.userId)
       .executeTakeFirstOrThrow(),
   ]);
   return { topics, recent, since: first.since };
 }
 
 /** Returns how often the user was right after saying 'Sure' or 'Not sure'. */
-export const readConfidence = (em: EntityManager, userId: string) => countByConfidence(em, userId);
-
-const AVERAGES = prepared(
-  'quiz_averages',
-  `
-  select each.*, array(
-    select percentage from quiz_scores where user_id = $1 and topic_id = each."topicId"
-    order by created_at desc, id desc limit ${TREND_LENGTH}
-  ) as latest
-  from (
-    select topic_id as "topicId", count(*)::int as quizzes, avg(percentage)::float8 as average
-    from quiz_scores where user_id = $1 group by topic_id
-  ) as each`,
-);
+export const readConfidence = (call: UserCall) => countByConfidence(call);
 
 /** Returns the averages of all topics with quizzes. */
-export async function listQuizAverages(em: EntityManager, userId: string): Promise<TopicAverage[]> {
-  const rows = await runPrepared<TopicAverage>(em, AVERAGES, [userId]);
+export async function listQuizAverages({ db, userId }: UserCall): Promise<TopicAverage[]> {
+  const latest = sql<number[]>`array(
+    select percentage from quiz_scores where user_id = ${userId}::uuid and topic_id = each."topicId"
+    order by created_at desc, id desc limit ${sql.lit(TREND_LENGTH)}
+  )`;
+  const rows = await db
+    .selectFrom((query) =>
+      query
+        .selectFrom('quiz_scores')
+        .select(({ fn }) => [
+          'topic_id as topicId',
+          fn.countAll<number>().as('quizzes'),
+          sql<number>`avg(percentage)::float8`.as('average'),
+        ])
+        .where('user_id', '=', userId)
+        .groupBy('topic_id')
+        .as('each'),
+    )
+    .select(['topicId', 'quizzes', 'average', latest.as('latest')])
+    .execute();
   return rows.map((row) => ({ ...row, latest: row.latest.toReversed() }));
 }

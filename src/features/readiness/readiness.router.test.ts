@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { Readiness, ReadinessChange, ReadinessTrend } from '#shared/readiness.ts';
-import { testApp } from '../../testing/app.ts';
+import { inTransaction } from '../../call.ts';
+import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/answers.service.ts';
@@ -25,7 +26,7 @@ async function practice(user: TestUser, { perTopic, correct, topicIds = allTopic
       isCorrect: index < correct,
     })),
   );
-  await server.deps.orm.em.fork().transactional((tx) => recordAnswers(tx, user.id, quizId, answers, at));
+  await inTransaction({ ...callOf(server, user.id), now: at }, (call) => recordAnswers(call, quizId, answers));
   return quizId;
 }
 

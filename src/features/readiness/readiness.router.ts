@@ -24,7 +24,7 @@ export const readinessRouter = router({
     .input(z.object({}).optional())
     .output(ReadinessSchema)
     .use(limit('readiness'))
-    .query(({ ctx }) => readReadiness(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readReadiness(ctx.call)),
 
   trend: protectedProcedure
     .meta({
@@ -33,7 +33,7 @@ export const readinessRouter = router({
     .input(z.object({}).optional())
     .output(ReadinessTrendSchema)
     .use(limit('readinessTrend'))
-    .query(({ ctx }) => readReadinessTrend(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readReadinessTrend(ctx.call)),
 
   change: protectedProcedure
     .meta({
@@ -47,7 +47,7 @@ export const readinessRouter = router({
     .input(ReadinessChangeInput)
     .output(ReadinessChangeSchema)
     .use(limit('readiness'))
-    .query(({ ctx, input }) => readReadinessChange(ctx.em, ctx.deps, ctx.userId, input.quizId)),
+    .query(({ ctx, input }) => readReadinessChange(ctx.call, input.quizId)),
 
   saveReport: protectedProcedure
     .meta({
@@ -55,7 +55,7 @@ export const readinessRouter = router({
     })
     .input(SaveScoreReportInput)
     .output(OkSchema)
-    .mutation(({ ctx, input }) => saveScoreReport(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => saveScoreReport(ctx.call, input)),
 
   removeReport: protectedProcedure
     .meta({
@@ -68,5 +68,5 @@ export const readinessRouter = router({
     })
     .input(z.object({}).optional())
     .output(OkSchema)
-    .mutation(({ ctx }) => removeScoreReport(ctx.em, ctx.userId)),
+    .mutation(({ ctx }) => removeScoreReport(ctx.call)),
 });

@@ -1,8 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
+import { sql } from 'kysely';
 import type { Rating } from '#shared/review.constants.ts';
 import { addDays, startOfDay } from '#shared/zone-days.ts';
+import { inTransaction, type UserCall } from '../../call.ts';
+import { json } from '../../platform/sql.ts';
 import { type Item, MOST_SECONDS, type Schedule } from './review.rules.ts';
 
 /** The days of the summary. */
@@ -20,40 +21,42 @@ type Grade = {
 };
 
 /**
- * Makes the grades and undos of a user wait for each other until the transaction ends. Otherwise two devices could both
- * start from the same schedule.
+ * Runs a grade or an undo in a transaction, one of a user after the other. Otherwise two devices could both start from the
+ * same schedule. Its time is the one after the wait, so that the times of the grades are in their order.
  */
-export async function lockReview(tx: EntityManager, userId: string): Promise<void> {
-  await tx.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`review ${userId}`]);
+export async function inReview<Result>(call: UserCall, run: (call: UserCall) => Promise<Result>): Promise<Result> {
+  return await inTransaction(call, async (call) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`review ${call.userId}`}::text, 0))`.execute(call.db);
+    return await run({ ...call, now: call.deps.clock() });
+  });
 }
 
 /** Returns the item of an attempt that was graded before; undefined for a new one. */
-export function findAttempt(em: EntityManager, userId: string, attemptId: string) {
-  return sqlOf(em)
+export function findAttempt({ db, userId }: UserCall, attemptId: string) {
+  return db
     .selectFrom('review_grades')
     .select(['item_id as id', 'kind', 'topic_id as topicId'])
     .where('user_id', '=', userId)
     .where('attempt_id', '=', attemptId)
-    .$castTo<Pick<Item, 'id' | 'kind' | 'topicId'>>()
     .executeTakeFirst();
 }
 
-export async function addGrade(em: EntityManager, userId: string, grade: Grade, reviewedAt: Date): Promise<void> {
+export async function addGrade({ db, userId, now }: UserCall, grade: Grade): Promise<void> {
   const { attemptId, itemId, kind, topicId, rating, seconds, before } = grade;
-  await sqlOf(em)
+  await db
     .insertInto('review_grades')
     .values({
       ...{ id: randomUUIDv7(), user_id: userId, attempt_id: attemptId, item_id: itemId, kind, topic_id: topicId },
-      ...{ rating, seconds, before, reviewed_at: reviewedAt },
+      ...{ rating, seconds, before: before && json(before), reviewed_at: now },
     })
     .execute();
 }
 
-type StoredGrade = { id: string; itemId: string; kind: Item['kind']; topicId: string; before: Schedule | null };
+/** The JSON of a schedule. */
+type StoredSchedule = Omit<Schedule, 'dueAt' | 'reviewedAt'> & { dueAt: string; reviewedAt: string };
 
 /** Marks the user's latest grade since a time as undone and returns it; undefined if there is none. */
-export async function takeBackGrade(em: EntityManager, userId: string, since: Date, now: Date) {
-  const db = sqlOf(em);
+export async function takeBackGrade({ db, userId, now }: UserCall, since: Date) {
   const grade = await db
     .selectFrom('review_grades')
     .select(['id', 'item_id as itemId', 'kind', 'topic_id as topicId', 'before'])
@@ -63,70 +66,71 @@ export async function takeBackGrade(em: EntityManager, userId: string, since: Da
     .orderBy('reviewed_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
-    .$castTo<StoredGrade>()
     .executeTakeFirst();
   if (!grade) return undefined;
   await db.updateTable('review_grades').set({ undone_at: now }).where('id', '=', grade.id).execute();
-  const { before } = grade;
-  const dates = before && { dueAt: new Date(before.dueAt), reviewedAt: new Date(before.reviewedAt) };
-  return { ...grade, before: before && { ...before, ...dates } };
+  const before = grade.before as StoredSchedule | null;
+  return {
+    ...grade,
+    before: before && { ...before, dueAt: new Date(before.dueAt), reviewedAt: new Date(before.reviewedAt) },
+  };
 }
-
-const DONE = prepared(
-  'review_done',
-  `select (
-      select coalesce(sum(least(seconds, ${MOST_SECONDS})), 0)::float8 from review_grades
-      where user_id = $1 and reviewed_at >= $2 and undone_at is null
-    ) as spent, (
-      select (extract(epoch from min(reviewed_at)) * 1000)::float8 from review_grades
-      where user_id = $1 and undone_at is null
-    ) as started`,
-);
 
 /**
  * Returns the seconds that the grades since a time count toward the minutes of the day, and when the user reviewed for the
  * first time.
  */
-export async function readDone(em: EntityManager, userId: string, since: Date) {
-  const [row] = await runPrepared<{ spent: number; started: number | null }>(em, DONE, [userId, since]);
-  const { spent, started } = row!;
-  return { spent, startedAt: started === null ? null : new Date(started) };
+export async function readDone({ db, userId }: UserCall, since: Date) {
+  const { spent, startedAt } = await db
+    .selectNoFrom(({ selectFrom }) => [
+      selectFrom('review_grades')
+        .select(sql<number>`sum(least(seconds, ${MOST_SECONDS}::int))::float8`.as('sum'))
+        .where('user_id', '=', userId)
+        .where('reviewed_at', '>=', since)
+        .where('undone_at', 'is', null)
+        .as('spent'),
+      selectFrom('review_grades')
+        .select(({ fn }) => fn.min('reviewed_at').as('first'))
+        .where('user_id', '=', userId)
+        .where('undone_at', 'is', null)
+        .as('startedAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { spent: spent ?? 0, startedAt };
 }
 
-const DAY_COUNTS = `
-  select width_bucket(reviewed_at, ?::timestamptz[]) as place, count(*)::int as count,
-    count(*) filter (where rating = 'good')::int as good
-  from review_grades
-  where user_id = ? and reviewed_at >= ? and undone_at is null
-  group by 1 order by 1`;
-
 /** Returns the number of grades on each day of the last year with grades, and how many of them were Good. */
-export async function countByDay(
-  em: EntityManager,
-  userId: string,
-  { timeZone, today }: { timeZone: string; today: string },
-) {
+export async function countByDay({ db, userId }: UserCall, { timeZone, today }: { timeZone: string; today: string }) {
   const days = Array.from({ length: SUMMARY_DAYS }, (_day, index) => addDays(today, index + 1 - SUMMARY_DAYS));
-  const starts = days.map((day) => startOfDay(timeZone, day).toISOString());
-  const rows = await em.execute<{ place: number; count: number; good: number }[]>(DAY_COUNTS, [
-    `{${starts.join(',')}}`,
-    userId,
-    starts[0],
-  ]);
+  const starts = days.map((day) => startOfDay(timeZone, day));
+  const rows = await db
+    .selectFrom('review_grades')
+    .select(sql<number>`width_bucket(reviewed_at, ${starts}::timestamptz[])`.as('place'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().filterWhere('rating', '=', 'good').as('good'))
+    .where('user_id', '=', userId)
+    .where('reviewed_at', '>=', starts[0]!)
+    .where('undone_at', 'is', null)
+    .groupBy('place')
+    .orderBy('place')
+    .execute();
   return rows.map(({ place, ...counts }) => ({ day: days[place - 1]!, ...counts }));
 }
 
-const GRADES_WITHIN = prepared(
-  'grades within times',
-  `
-  select times.place::int as place, topic_id as "topicId", count(*)::int as count
-  from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as times (starts, ends, place)
-  join review_grades on user_id = $1 and reviewed_at between times.starts and times.ends and undone_at is null
-  group by 1, 2`,
-);
-
 /** Counts the items that the user graded in each period, by topic. `place` is the period's, from 1. */
-export function countGradesWithin(em: EntityManager, userId: string, periods: readonly { from: Date; to: Date }[]) {
+export function countGradesWithin({ db, userId }: UserCall, periods: readonly { from: Date; to: Date }[]) {
   const [starts, ends] = [periods.map(({ from }) => from), periods.map(({ to }) => to)];
-  return runPrepared<{ place: number; topicId: string; count: number }>(em, GRADES_WITHIN, [userId, starts, ends]);
+  const times = sql<{ starts: Date; ends: Date; place: number }>`
+    unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality`;
+  return db
+    .selectFrom(times.as<'times'>(sql`times(starts, ends, place)`))
+    .innerJoin('review_grades', (join) =>
+      join.onRef('reviewed_at', '>=', 'times.starts').onRef('reviewed_at', '<=', 'times.ends'),
+    )
+    .select(['times.place', 'topic_id as topicId'])
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .groupBy(['times.place', 'topic_id'])
+    .execute();
 }

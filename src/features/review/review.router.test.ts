@@ -4,8 +4,9 @@ import { WithheldQuestions } from '#schema/entities/withheld-questions.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { Mistake } from '#shared/mistakes.ts';
 import type { Graded, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
+import { inTransaction } from '../../call.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { testApp } from '../../testing/app.ts';
+import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf, startPractice, takeQuiz, wrong } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/answers.service.ts';
@@ -104,7 +105,7 @@ test('the same attempt again is answered after its card was deleted or its quest
     }),
   );
   await user.call('DELETE', `/flashcards/${card}`);
-  await withholdQuestions(em(), user.id, [withheld!.id], new Date(+now + DAY_MS));
+  await withholdQuestions(callOf(server, user.id), [withheld!.id], new Date(+now + DAY_MS));
   for (const { id, attemptId, first } of attempts) {
     expect(await grade(user, id, 'good', attemptId)).toMatchObject({ status: 200, body: first.body });
     expect(Object.keys(first.body).toSorted()).toEqual(['dueAt', 'id']);
@@ -243,7 +244,7 @@ test('questions of an open exam are withheld from review [EXAM-08]', async () =>
   const missed = questionIds.map((questionId) => {
     return { questionId, topicId: questionId.split('-')[0]!, chosen: 0, isCorrect: false };
   });
-  await em().transactional((tx) => recordAnswers(tx, user.id, randomUUID(), missed, now));
+  await inTransaction(callOf(server, user.id), (call) => recordAnswers(call, randomUUID(), missed));
   expect((await queueOf(user)).items.map(({ id }) => id)).toEqual([open!.id]);
   expect((await mistakesOf(user)).map(({ questionId }) => questionId)).toEqual([open!.id]);
 });

@@ -11,7 +11,7 @@ export const reviewRouter = router({
     .input(z.object({}).optional())
     .output(ReviewQueueSchema)
     .use(limit('review'))
-    .query(({ ctx }) => readQueue(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readQueue(ctx.call)),
 
   grade: protectedProcedure
     .meta({
@@ -19,7 +19,7 @@ export const reviewRouter = router({
     })
     .input(GradeInput)
     .output(GradedSchema)
-    .mutation(({ ctx, input }) => gradeItem(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => gradeItem(ctx.call, input)),
 
   undo: protectedProcedure
     .meta({
@@ -32,7 +32,7 @@ export const reviewRouter = router({
     })
     .input(z.object({}).optional())
     .output(GradedSchema)
-    .mutation(({ ctx }) => undoGrade(ctx.em, ctx.deps, ctx.userId)),
+    .mutation(({ ctx }) => undoGrade(ctx.call)),
 
   summary: protectedProcedure
     .meta({
@@ -46,5 +46,5 @@ export const reviewRouter = router({
     .input(z.object({}).optional())
     .output(ReviewSummarySchema)
     .use(limit('review'))
-    .query(({ ctx }) => readSummary(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readSummary(ctx.call)),
 });

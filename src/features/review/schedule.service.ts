@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { prepared, runPrepared, sqlOf } from '#schema/orm.config.ts';
+import { sql } from 'kysely';
+import type { UserCall } from '../../call.ts';
 import { listMistakes } from '../answers/answers.service.ts';
 import { listCardsToReview } from '../flashcards/flashcards.service.ts';
 import { listWithheld } from '../questions/withheld.service.ts';
@@ -8,27 +8,13 @@ import type { Item, Schedule } from './review.rules.ts';
 
 const MAX_STATES = 10_000;
 
-const COLUMNS = [
-  'flashcard_id as cardId',
-  'question_id as questionId',
-  'topic_id as topicId',
-  'due_at as dueAt',
-  'stability',
-  'difficulty',
-  'scheduled_days as scheduledDays',
-  'learning_steps as learningSteps',
-  'reps',
-  'lapses',
-  'state',
-  'reviewed_at as reviewedAt',
-] as const;
-
+/** Times are in milliseconds, because a user can have a thousand rows and each call reads them all. */
 type StoredState = Omit<Schedule, 'dueAt' | 'reviewedAt'> & {
   cardId: string | null;
   questionId: string | null;
   topicId: string;
-  dueAt: Date | string | number;
-  reviewedAt: Date | string | number;
+  dueAt: number;
+  reviewedAt: number;
 };
 
 // Field by field, because rest and spread are slow for hundreds of rows.
@@ -44,26 +30,27 @@ const toSchedule = (state: StoredState): Schedule => ({
   reviewedAt: new Date(state.reviewedAt),
 });
 
-/** With times in milliseconds, because a user can have a thousand rows and each call reads them all. */
-const LIST_STATES = prepared(
-  'review_states_of_user',
-  `select flashcard_id as "cardId", question_id as "questionId", topic_id as "topicId",
-    (extract(epoch from due_at) * 1000)::float8 as "dueAt", stability, difficulty, scheduled_days as "scheduledDays",
-    learning_steps as "learningSteps", reps, lapses, state,
-    (extract(epoch from reviewed_at) * 1000)::float8 as "reviewedAt"
-  from review_states where user_id = $1 limit ${MAX_STATES}`,
-);
+const statesOf = ({ db, userId }: UserCall) =>
+  db
+    .selectFrom('review_states')
+    .select(['flashcard_id as cardId', 'question_id as questionId', 'topic_id as topicId'])
+    .select(['stability', 'difficulty', 'scheduled_days as scheduledDays', 'learning_steps as learningSteps'])
+    .select(['reps', 'lapses', 'state'])
+    .select(sql<number>`(extract(epoch from due_at) * 1000)::float8`.as('dueAt'))
+    .select(sql<number>`(extract(epoch from reviewed_at) * 1000)::float8`.as('reviewedAt'))
+    .where('user_id', '=', userId)
+    .$castTo<StoredState>();
 
 /**
  * Returns what the user can review: their flashcards, and every question that is a mistake or was reviewed as one. An open
  * exam's questions are not among them.
  */
-export async function listItems(em: EntityManager, userId: string, now: Date): Promise<Item[]> {
+export async function listItems(call: UserCall): Promise<Item[]> {
   const [states, cards, mistakes, withheld] = await Promise.all([
-    runPrepared<StoredState>(em, LIST_STATES, [userId]),
-    listCardsToReview(em, userId),
-    listMistakes(em, userId),
-    listWithheld(em, userId, now),
+    statesOf(call).limit(MAX_STATES).execute(),
+    listCardsToReview(call),
+    listMistakes(call),
+    listWithheld(call),
   ]);
   const schedules = new Map(states.map((state) => [state.cardId ?? state.questionId!, toSchedule(state)]));
   const mistakeOf = new Map(mistakes.map((mistake) => [mistake.questionId, mistake]));
@@ -83,7 +70,7 @@ export async function listItems(em: EntityManager, userId: string, now: Date): P
     ...[...questions].flatMap(([id, topicId]): Item[] => {
       const mistake = mistakeOf.get(id);
       if (withheld.has(id)) return [];
-      const missedAt = mistake ? new Date(mistake.missedAt) : null;
+      const missedAt = mistake?.missedAt ?? null;
       const schedule = schedules.get(id) ?? null;
       return [{ id, kind: 'question', topicId, schedule, missedAt, isSure: mistake?.isSure ?? false }];
     }),
@@ -95,25 +82,17 @@ type ItemKey = Pick<Item, 'id' | 'kind' | 'topicId'>;
 const keyColumn = (kind: Item['kind']) => (kind === 'card' ? 'flashcard_id' : 'question_id');
 
 /** Returns the schedule of an item; null if it was never graded. */
-export async function findSchedule(em: EntityManager, userId: string, { id, kind }: ItemKey): Promise<Schedule | null> {
-  const state = await sqlOf(em)
-    .selectFrom('review_states')
-    .select(COLUMNS)
-    .where('user_id', '=', userId)
-    .where(keyColumn(kind), '=', id)
-    .$castTo<StoredState>()
-    .executeTakeFirst();
+export async function findSchedule(call: UserCall, { id, kind }: ItemKey): Promise<Schedule | null> {
+  const state = await statesOf(call).where(keyColumn(kind), '=', id).executeTakeFirst();
   return state ? toSchedule(state) : null;
 }
 
 /** Saves the schedule of an item, or with null removes it. */
 export async function saveSchedule(
-  em: EntityManager,
-  userId: string,
+  { db, userId }: UserCall,
   { id, kind, topicId }: ItemKey,
   schedule: Schedule | null,
 ): Promise<void> {
-  const db = sqlOf(em);
   if (!schedule) {
     await db.deleteFrom('review_states').where('user_id', '=', userId).where(keyColumn(kind), '=', id).execute();
     return;
@@ -131,8 +110,8 @@ export async function saveSchedule(
 }
 
 /** Returns the topic of a question that the user has reviewed; undefined if they have not. */
-export function findReviewedQuestion(em: EntityManager, userId: string, questionId: string) {
-  return sqlOf(em)
+export function findReviewedQuestion({ db, userId }: UserCall, questionId: string) {
+  return db
     .selectFrom('review_states')
     .select('topic_id as topicId')
     .where('user_id', '=', userId)

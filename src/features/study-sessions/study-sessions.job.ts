@@ -14,5 +14,5 @@ const closeAbandonedJob = {
 export const closeAbandonedHandler: Handler<typeof closeAbandonedJob> = {
   job: closeAbandonedJob,
   every: 10 * MINUTE_MS,
-  run: async (em, _payload, { clock }) => ({ closed: await closeAbandoned(em, clock()) }),
+  run: async (call) => ({ closed: await closeAbandoned(call) }),
 };

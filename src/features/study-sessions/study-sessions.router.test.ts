@@ -4,7 +4,7 @@ import type { DashboardStats } from '#shared/dashboard.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { Progress } from '#shared/progress.ts';
 import type { StudySession as SessionOnWire } from '#shared/study-sessions.ts';
-import { testApp } from '../../testing/app.ts';
+import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf, correct, saveAnswer, startQuiz } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { closeAbandonedHandler } from './study-sessions.job.ts';
@@ -294,8 +294,8 @@ test('the worker closes abandoned study sessions, leaves others alone, and can r
   const open = await start(omar);
   pass(11 * HOUR);
   const em = () => server.deps.orm.em.fork();
-  const deps = { ...server.deps, lease: { durationMs: 1, renewalMs: 1 }, stopping: new AbortController().signal };
-  const closed = await Promise.all([1, 2].map(() => closeAbandonedHandler.run(em(), {}, deps)));
+  const terms = { lease: { durationMs: 1, renewalMs: 1 }, stopping: new AbortController().signal };
+  const closed = await Promise.all([1, 2].map(() => closeAbandonedHandler.run(callOf(server), {}, terms)));
   expect(closed.reduce((sum, result) => sum + Number(result.closed), 0)).toBeGreaterThan(0);
   expect(await em().findOneOrFail(StudySession, { id: left.id })).toMatchObject({
     state: 'abandoned',
@@ -303,7 +303,7 @@ test('the worker closes abandoned study sessions, leaves others alone, and can r
     finishedAt: reportedAt,
   });
   expect(await em().findOneOrFail(StudySession, { id: open.id })).toMatchObject({ state: 'open', finishedAt: null });
-  expect(await closeAbandonedHandler.run(em(), {}, deps)).toEqual({ closed: 0 });
+  expect(await closeAbandonedHandler.run(callOf(server), {}, terms)).toEqual({ closed: 0 });
 });
 
 test('the list has the open and the finished study sessions, newest first, 100 at most', async () => {

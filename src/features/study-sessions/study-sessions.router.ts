@@ -24,7 +24,7 @@ export const studySessionsRouter = router({
     .meta({ openapi: { ...openapi, method: 'POST', path: '/study-sessions', summary: 'Start a study session' } })
     .input(StartStudySessionInput)
     .output(StudySessionSchema)
-    .mutation(({ ctx, input }) => startStudySession(ctx.em, ctx.deps, ctx.userId, input.goal)),
+    .mutation(({ ctx, input }) => startStudySession(ctx.call, input.goal)),
 
   current: protectedProcedure
     .meta({
@@ -32,7 +32,7 @@ export const studySessionsRouter = router({
     })
     .input(z.object({}).optional())
     .output(StudySessionSchema.nullable())
-    .query(({ ctx }) => readOpenStudySession(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readOpenStudySession(ctx.call)),
 
   report: protectedProcedure
     .meta({
@@ -40,7 +40,7 @@ export const studySessionsRouter = router({
     })
     .input(ReportStudySessionInput)
     .output(StudySessionSchema)
-    .mutation(({ ctx, input }) => reportStudySession(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => reportStudySession(ctx.call, input)),
 
   finish: protectedProcedure
     .meta({
@@ -48,7 +48,7 @@ export const studySessionsRouter = router({
     })
     .input(StudySessionInput)
     .output(StudySessionSchema)
-    .mutation(({ ctx, input }) => finishStudySession(ctx.em, ctx.deps, ctx.userId, input.id)),
+    .mutation(({ ctx, input }) => finishStudySession(ctx.call, input.id)),
 
   list: restListProcedure
     .meta({
@@ -56,12 +56,10 @@ export const studySessionsRouter = router({
     })
     .input(ListInput)
     .output(z.array(StudySessionSchema))
-    .query(({ ctx, input }) =>
-      sendPart(ctx, input, (bounds) => listStudySessions(ctx.em, ctx.deps, ctx.userId, bounds)),
-    ),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listStudySessions(ctx.call, bounds))),
 
   page: protectedProcedure
     .input(PageInput)
     .output(StudySessionPageSchema)
-    .query(({ ctx, input }) => pageStudySessions(ctx.em, ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => pageStudySessions(ctx.call, input)),
 });

@@ -12,7 +12,7 @@ export const studySettingsRouter = router({
     })
     .input(z.object({}).optional())
     .output(StudySettingsSchema)
-    .query(({ ctx }) => readStudySettings(ctx.em, ctx.userId)),
+    .query(({ ctx }) => readStudySettings(ctx.call)),
 
   save: protectedProcedure
     .meta({
@@ -25,5 +25,5 @@ export const studySettingsRouter = router({
     })
     .input(StudySettingsSchema)
     .output(StudySettingsSchema)
-    .mutation(({ ctx, input }) => saveStudySettings(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => saveStudySettings(ctx.call, input)),
 });

@@ -4,7 +4,8 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import type { Sitting } from '#shared/exams.ts';
 import type { ReviewQueue } from '#shared/review.ts';
 import type { Today } from '#shared/today.ts';
-import { testApp } from '../../testing/app.ts';
+import { inTransaction } from '../../call.ts';
+import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/answers.service.ts';
@@ -32,7 +33,7 @@ async function practice(user: TestUser, perTopic: number, topicIds = orderedTopi
       isCorrect: index % 3 !== 0,
     })),
   );
-  await server.deps.orm.em.fork().transactional((tx) => recordAnswers(tx, user.id, randomUUID(), answers, now));
+  await inTransaction(callOf(server, user.id), (call) => recordAnswers(call, randomUUID(), answers));
 }
 
 test('a new user gets the mini exam, which says that it is longer than the day [TODAY-01]', async () => {

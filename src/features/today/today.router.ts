@@ -11,7 +11,7 @@ export const todayRouter = router({
     .input(z.object({}).optional())
     .output(TodaySchema)
     .use(limit('readiness'))
-    .query(({ ctx }) => readToday(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readToday(ctx.call)),
 
   welcome: protectedProcedure
     .meta({
@@ -19,11 +19,11 @@ export const todayRouter = router({
     })
     .input(z.object({}).optional())
     .output(WelcomeSchema)
-    .query(({ ctx }) => readWelcome(ctx.em, ctx.deps, ctx.userId)),
+    .query(({ ctx }) => readWelcome(ctx.call)),
 
   endWelcome: protectedProcedure
     .meta({ openapi: { ...openapi, method: 'POST', path: '/today/welcome', summary: 'End the first questions' } })
     .input(EndWelcomeInput)
     .output(WelcomeSchema)
-    .mutation(({ ctx, input }) => endWelcome(ctx.em, ctx.deps, ctx.userId, input)),
+    .mutation(({ ctx, input }) => endWelcome(ctx.call, input)),
 });

@@ -1,5 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { TodayPlan } from '#schema/entities/today-plan.ts';
 import { examItems, findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
 import type { Readiness } from '#shared/readiness.ts';
@@ -7,7 +5,8 @@ import type { StudySettings } from '#shared/study-settings.ts';
 import type { PlannedBlock } from '#shared/today.constants.ts';
 import type { Today } from '#shared/today.ts';
 import { addDays, dayIn, daysBetween } from '#shared/zone-days.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { UserCall } from '../../call.ts';
+import { json } from '../../platform/sql.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { countAnswersSince, listLatestAnswers } from '../answers/answers.service.ts';
 import { findUser } from '../auth/auth.service.ts';
@@ -18,8 +17,6 @@ import { readReviewDay } from '../review/review.service.ts';
 import * as studySettings from '../study-settings/study-settings.service.ts';
 import { type Candidate, type DayInput, markDone, planDay, type ReviewDay, withReviewNow } from './today.rules.ts';
 
-type TodayDeps = Pick<Deps, 'clock' | 'orm' | 'material' | 'random'>;
-
 /** The topics of a plan for a user whose estimate names none. */
 const FALLBACK_TOPICS = 5;
 /** With this many answers on a topic, the user has begun to practice it. */
@@ -29,7 +26,6 @@ type StoredPlan = { day: string; blocks: PlannedBlock[]; plannedAt: Date; minute
 
 /** What the plan of a day is made from. */
 type Day = {
-  now: Date;
   today: string;
   settings: StudySettings;
   exams: TakenExam[];
@@ -41,17 +37,16 @@ type Day = {
  * Returns what to do today. The day's first call makes the plan and stores it; after changed settings, it is made again
  * for what is not done yet.
  */
-export async function readToday(em: EntityManager, deps: TodayDeps, userId: string): Promise<Today> {
-  const now = deps.clock();
-  const settings = await studySettings.readStudySettings(em, userId);
-  const today = dayIn(settings.timeZone, now);
+export async function readToday(call: UserCall): Promise<Today> {
+  const settings = await studySettings.readStudySettings(call);
+  const today = dayIn(settings.timeZone, call.now);
   const day = {
-    ...{ now, today, settings, daysLeft: daysUntil(today, settings) },
-    exams: await listTakenExams(em, deps, userId),
-    review: await readReview(em, deps, userId),
+    ...{ today, settings, daysLeft: daysUntil(today, settings) },
+    exams: await listTakenExams(call),
+    review: await readReview(call),
   };
-  const stored = await findPlan(em, userId);
-  const planned = await blocksOf(em, deps, userId, day, stored);
+  const stored = await findPlan(call);
+  const planned = await blocksOf(call, day, stored);
   const blocks = withReviewNow(planned, day.review, day.daysLeft);
   return {
     minutes: settings.minutesPerDay,
@@ -60,8 +55,8 @@ export async function readToday(em: EntityManager, deps: TodayDeps, userId: stri
   };
 }
 
-async function readReview(em: EntityManager, deps: TodayDeps, userId: string): Promise<ReviewDay> {
-  const { due, fresh, secondsToDo, secondsDone } = await readReviewDay(em, deps, userId);
+async function readReview(call: UserCall): Promise<ReviewDay> {
+  const { due, fresh, secondsToDo, secondsDone } = await readReviewDay(call);
   const dueTopics = due.map(({ topicId }) => topicId);
   return { dueTopics, fresh: fresh.length, minutes: Math.ceil(secondsToDo / 60), secondsDone };
 }
@@ -70,29 +65,46 @@ function daysUntil(today: string, { examDate }: StudySettings): number | null {
   return examDate === null || examDate < today ? null : daysBetween(today, examDate);
 }
 
-async function blocksOf(em: EntityManager, deps: TodayDeps, userId: string, day: Day, stored: StoredPlan | null) {
-  const { today, settings, now } = day;
+async function blocksOf(call: UserCall, day: Day, stored: StoredPlan | undefined) {
+  const { db, userId, now } = call;
+  const { today, settings } = day;
   const isToday = stored?.day === today;
-  const marked = isToday ? await markBlocks(em, userId, day, stored) : [];
+  const marked = isToday ? await markBlocks(call, day, stored) : [];
   // An empty plan is made again, because something may have come.
   if (marked.length > 0 && stored?.minutes === settings.minutesPerDay && stored.examDate === settings.examDate) {
     const isChanged = marked.some(({ isDone }, index) => isDone !== stored.blocks[index]!.isDone);
-    if (isChanged) await em.nativeUpdate(TodayPlan, { user: userId, day: today }, { blocks: marked });
+    if (isChanged) await saveBlocks(call, today, marked);
     return marked;
   }
   const done = marked.filter(({ isDone }) => isDone);
-  const input = await readInput(em, deps, userId, day, done);
-  const wasExamMissed = stored !== null && isExamMissed(day, stored);
+  const input = await readInput(call, day, done);
+  const wasExamMissed = stored !== undefined && isExamMissed(day, stored);
   const blocks = [...done, ...planDay({ ...input, wasExamMissed })];
   const { minutesPerDay: minutes, examDate } = settings;
-  await em.upsert(TodayPlan, { user: userId, day: today, blocks, plannedAt: now, minutes, examDate });
+  const plan = { day: today, blocks: json(blocks), planned_at: now, minutes, exam_date: examDate };
+  await db
+    .insertInto('today_plans')
+    .values({ user_id: userId, ...plan })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(plan))
+    .execute();
   return blocks;
 }
 
-async function findPlan(em: EntityManager, userId: string): Promise<StoredPlan | null> {
-  const plan = await em.fork().findOne(TodayPlan, { user: userId });
-  return plan && { ...plan, examDate: plan.examDate ?? null };
+async function saveBlocks({ db, userId }: UserCall, day: string, blocks: PlannedBlock[]): Promise<void> {
+  await db
+    .updateTable('today_plans')
+    .set({ blocks: json(blocks) })
+    .where('user_id', '=', userId)
+    .where('day', '=', day)
+    .execute();
 }
+
+const findPlan = ({ db, userId }: UserCall): Promise<StoredPlan | undefined> =>
+  db
+    .selectFrom('today_plans')
+    .select(['day', 'blocks', 'planned_at as plannedAt', 'minutes', 'exam_date as examDate'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
 
 const takenOn = (exams: readonly TakenExam[], timeZone: string): string[] =>
   exams.map(({ finishedAt }) => dayIn(timeZone, finishedAt));
@@ -105,35 +117,33 @@ function isExamMissed({ today, settings, exams }: Day, { day, blocks }: StoredPl
   );
 }
 
-async function markBlocks(em: EntityManager, userId: string, day: Day, stored: StoredPlan) {
-  const progress = await listProgress(em, userId);
+async function markBlocks(call: UserCall, day: Day, stored: StoredPlan) {
+  const progress = await listProgress(call);
   const exams = day.exams.filter(({ finishedAt }) => dayIn(day.settings.timeZone, finishedAt) === day.today);
   return markDone(stored.blocks, {
     review: day.review,
     exams: new Set(exams.map(({ kind }) => kind)),
-    answers: await countAnswersSince(em, userId, stored.plannedAt),
+    answers: await countAnswersSince(call, stored.plannedAt),
     progress: new Map(progress.map((record) => [record.topicId, record])),
   });
 }
 
 async function readInput(
-  em: EntityManager,
-  deps: TodayDeps,
-  userId: string,
+  call: UserCall,
   { today, settings, exams, review, daysLeft }: Day,
   done: readonly PlannedBlock[],
 ): Promise<Omit<DayInput, 'wasExamMissed'>> {
-  const readiness = await readReadiness(em, deps, userId);
+  const readiness = await readReadiness(call);
   // The real exam of a score report is one, too.
   const latest = [...takenOn(exams, settings.timeZone), ...(readiness.report ? [readiness.report.takenOn] : [])]
     .toSorted()
     .at(-1);
-  const { hasStudied } = await studySettings.readWelcome(em, userId);
+  const { hasStudied } = await studySettings.readWelcome(call);
   return {
     minutes: settings.minutesPerDay - done.reduce((sum, { minutes }) => sum + minutes, 0),
     minutesPerDay: settings.minutesPerDay,
     ...{ daysLeft, review },
-    topics: await readCandidates(em, deps, userId, readiness, settings),
+    topics: await readCandidates(call, readiness, settings),
     answers: readiness.answers,
     isEnough: readiness.isEnough,
     hasStudied,
@@ -143,14 +153,12 @@ async function readInput(
 
 /** Returns the topics that gain most. Until the user books again, a score report says in which areas they failed. */
 async function readCandidates(
-  em: EntityManager,
-  { material }: TodayDeps,
-  userId: string,
+  call: UserCall,
   { next, report }: Readiness,
   { examDate }: StudySettings,
 ): Promise<Candidate[]> {
-  const progress = await listProgress(em, userId);
-  const answers = Map.groupBy(await listLatestAnswers(em, userId), ({ topicId }) => topicId);
+  const progress = await listProgress(call);
+  const answers = Map.groupBy(await listLatestAnswers(call), ({ topicId }) => topicId);
   const isUnbooked = report !== null && (examDate === null || examDate <= report.takenOn);
   const topics = next.length > 0 ? next : heaviestTopics();
   return topics.map(({ topicId, marksPerHour }) => {
@@ -158,7 +166,7 @@ async function readCandidates(
     const line = report?.areas.find(({ area }) => area === findTopic(topicId)?.area.id);
     return {
       ...{ topicId, marksPerHour },
-      readingMinutes: material.get(topicId)?.minutes ?? 0,
+      readingMinutes: call.deps.material.get(topicId)?.minutes ?? 0,
       secondsRead: record?.timeSpent ?? 0,
       isBegun: record?.completed === true || (answers.get(topicId)?.length ?? 0) >= ANSWERS_BEGUN,
       reportPercent: isUnbooked && line && line.percent < exam.passPercent.value ? line.percent : null,
@@ -173,26 +181,20 @@ const heaviestTopics = () =>
     .map(({ id }) => ({ topicId: id, marksPerHour: 0 }));
 
 /** Returns whether to ask the questions of the first visit: on the first day, until they are answered or skipped. */
-export async function readWelcome(
-  em: EntityManager,
-  { clock }: TodayDeps,
-  userId: string,
-): Promise<{ isOpen: boolean }> {
-  const { welcomedAt } = await studySettings.readWelcome(em, userId);
+export async function readWelcome(call: UserCall): Promise<{ isOpen: boolean }> {
+  const { welcomedAt } = await studySettings.readWelcome(call);
   if (welcomedAt) return { isOpen: false };
-  const { createdAt } = await findUser(em, userId);
-  return { isOpen: clock().getTime() - createdAt.getTime() <= DAY_MS };
+  const { createdAt } = await findUser(call, call.userId);
+  return { isOpen: call.now.getTime() - createdAt.getTime() <= DAY_MS };
 }
 
 /** Ends the questions of the first visit. The day's plan is made again with the answers. */
 export async function endWelcome(
-  em: EntityManager,
-  deps: TodayDeps,
-  userId: string,
+  call: UserCall,
   { hasStudied }: { hasStudied: boolean | null },
 ): Promise<{ isOpen: boolean }> {
-  const { isOpen } = await readWelcome(em, deps, userId);
-  await studySettings.endWelcome(em, deps, userId, hasStudied);
-  if (isOpen) await em.nativeDelete(TodayPlan, { user: userId });
+  const { isOpen } = await readWelcome(call);
+  await studySettings.endWelcome(call, hasStudied);
+  if (isOpen) await call.db.deleteFrom('today_plans').where('user_id', '=', call.userId).execute();
   return { isOpen: false };
 }

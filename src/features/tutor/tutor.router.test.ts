@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
 import { Quiz } from '#schema/entities/quiz.ts';
 import { TutorMessage } from '#schema/entities/tutor-message.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import { blockText } from '#shared/study-text.ts';
 import type { Passage, TopicDetails } from '#shared/topics.ts';
@@ -13,7 +14,7 @@ import { startAi } from '../../platform/ai/start.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { parseEnv } from '../../platform/env.ts';
 import type { AppRouter } from '../../router.ts';
-import { PATIENT_LIMITS, startTestApp, type TestApp, testApp } from '../../testing/app.ts';
+import { callOf, PATIENT_LIMITS, startTestApp, type TestApp, testApp } from '../../testing/app.ts';
 import { type ClaudeBehavior, INJECTION, PROVIDER_WORDS, type StandIn, startClaude } from '../../testing/claude.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { PATIENCE_MS } from '../../testing/patience.ts';
@@ -54,8 +55,9 @@ type AiOptions = { env?: NodeJS.ProcessEnv } & Pick<Parameters<typeof startAi>[0
 async function withKey(behavior: ClaudeBehavior = 'good', { env, timeoutAfter }: AiOptions = {}): Promise<TestApp> {
   claude.behave = () => behavior;
   const { orm, log } = keyed.deps;
+  const db = databaseOf(orm);
   const read = parseEnv({ ...claude.env, ...env });
-  keyed.deps.ai = await startAi({ env: read, orm, log, clock, timeoutAfter, isEstablished: establishedWith(read) });
+  keyed.deps.ai = await startAi({ env: read, db, log, clock, timeoutAfter, isEstablished: establishedWith(read) });
   return keyed;
 }
 
@@ -170,8 +172,8 @@ describe('without a key', () => {
 /** Serves the user a quiz with one question. */
 async function quizWith(user: TestUser, questionId: string) {
   const topicId = questionId.split('-')[0]!;
-  const em = keyless.deps.orm.em.fork();
-  const quiz = await serveQuestions(em, keyless.deps, user.id, { topicId, scope: null }, [{ topicId, questionId }]);
+  const call = callOf(keyless, user.id);
+  const quiz = await serveQuestions(call, { topicId, scope: null }, [{ topicId, questionId }]);
   return { quizId: quiz.runId, question: quiz.questions[0]! };
 }
 
@@ -380,7 +382,7 @@ describe('with Claude', () => {
       createdAt: new Date(),
     });
     await em.flush();
-    await markBankChanged(em, '5.3');
+    await markBankChanged(callOf(server), '5.3');
     await answerOf(server, user, { question: 'Why?', about: { questionId: id, chosen: 0 } });
     const task = claude.received[0]!.body.system![1]!.text;
     expect(task).toContain('A stem that is not in the study material?');

@@ -16,11 +16,11 @@ export const tutorRouter = router({
    * user leaves.
    */
   ask: protectedProcedure.input(AskInput).mutation(async ({ ctx, input, signal }) => {
-    const { request, deps, em, userId } = ctx;
+    const { request, call } = ctx;
     holdAnswer(request, ctx.leaving);
     const isPastLimit = !(await maySpend(request, 'tutor'));
     const signals = [request.server.stopping, ...(signal ? [signal] : [])];
-    return await askTutor(em, deps, userId, input, { isPastLimit, signal: AbortSignal.any(signals) });
+    return await askTutor(call, input, { isPastLimit, signal: AbortSignal.any(signals) });
   }),
 
   messages: restListProcedure
@@ -34,14 +34,12 @@ export const tutorRouter = router({
     })
     .input(TopicInput.extend(ListInput.shape))
     .output(z.array(TutorMessageSchema))
-    .query(({ ctx, input }) =>
-      sendPart(ctx, input, (bounds) => listMessages(ctx.em, ctx.deps, ctx.userId, input.topicId, bounds)),
-    ),
+    .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listMessages(ctx.call, input.topicId, bounds))),
 
   page: protectedProcedure
     .input(PageMessagesInput)
     .output(MessagePageSchema)
-    .query(({ ctx, input }) => pageMessages(ctx.em, ctx.deps, ctx.userId, input)),
+    .query(({ ctx, input }) => pageMessages(ctx.call, input)),
 
   removeMessages: protectedProcedure
     .meta({
@@ -55,7 +53,7 @@ export const tutorRouter = router({
     .input(TopicInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
-      await removeMessages(ctx.em, ctx.userId, input.topicId);
+      await removeMessages(ctx.call, input.topicId);
       return { ok: true };
     }),
 });

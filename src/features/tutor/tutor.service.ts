@@ -1,16 +1,16 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { type StoredPassage, TutorMessage } from '#schema/entities/tutor-message.ts';
-import { sqlOf } from '#schema/orm.config.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import type { StoredPassage } from '#schema/entities/tutor-message.ts';
 import type { Topic } from '#shared/catalogue.ts';
 import { citedFacts } from '#shared/fact-citations.ts';
 import type { Material } from '#shared/material.ts';
 import type { Passage } from '#shared/topics.ts';
 import { STOPPED, whyQuestion } from '#shared/tutor.constants.ts';
 import type { AskInput, CitedFact, TutorEvent, TutorMessage as TutorMessageOnWire } from '#shared/tutor.ts';
+import type { UserCall } from '../../call.ts';
 import type { Turn } from '../../platform/ai/ai.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { DomainError, FAILED, isOutage, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../platform/errors.ts';
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
+import { allOf, json } from '../../platform/sql.ts';
 import { findServedQuestion } from '../questions/questions.service.ts';
 import { listWithheld } from '../questions/withheld.service.ts';
 import { groundingOf } from '../topics/material.service.ts';
@@ -25,7 +25,6 @@ const MAX_LISTED = 200;
 /** The maximum number of earlier messages that the tutor receives. */
 const MAX_HISTORY = 6;
 
-type TutorDeps = Pick<Deps, 'ai' | 'material' | 'orm' | 'log' | 'clock'>;
 type AnswerOptions = {
   signal: AbortSignal;
   /** Whether the user has reached the limit. If so, passages of the study text are served instead of an answer. */
@@ -48,77 +47,79 @@ type Answer = { text: string; facts: string[]; passages: Passage[]; notice: stri
  * answer that was already received is saved.
  */
 export async function askTutor(
-  em: EntityManager,
-  deps: TutorDeps,
-  userId: string,
+  call: UserCall,
   { topicId, question, about: asked }: AskInput,
   options: AnswerOptions,
 ): Promise<AsyncGenerator<TutorEvent>> {
   const topic = requireTopic(topicId);
-  const about = asked && (await findContext(em, deps, userId, { topicId: topic.id, ...asked }));
-  const history = await latestTurns(em, deps, userId, topic.id);
+  const about = asked && (await findContext(call, { topicId: topic.id, ...asked }));
+  const history = await latestTurns(call, topic.id);
   const answered = about && answeredQuestion(about, about.chosen);
   const text = question ?? whyQuestion(answered!);
   const tutorQuestion = { topic, words: question, text, about, answered: answered ?? null, history };
-  return streamAnswer(em.fork(), deps, userId, tutorQuestion, options);
+  return streamAnswer(call, tutorQuestion, options);
 }
 
 /** Returns a question that one of the user's quizzes served, and the passage that states the fact it rests on. */
 async function findContext(
-  em: EntityManager,
-  deps: TutorDeps,
-  userId: string,
+  call: UserCall,
   { chosen, ...served }: NonNullable<AskInput['about']> & { topicId: string },
 ): Promise<QuestionContext> {
-  const { question, order } = await findServedQuestion(em, deps, userId, served);
-  const facts = deps.material.get(served.topicId)?.facts ?? new Map();
-  const passage = passageStating(deps.material, served.topicId, mainFactOf(question, facts));
+  const { question, order } = await findServedQuestion(call, served);
+  const { material } = call.deps;
+  const facts = material.get(served.topicId)?.facts ?? new Map();
+  const passage = passageStating(material, served.topicId, mainFactOf(question, facts));
   return { question, order, chosen, passage };
 }
 
 async function* streamAnswer(
-  em: EntityManager,
-  deps: TutorDeps,
-  userId: string,
+  call: UserCall,
   tutorQuestion: TutorQuestion,
   options: AnswerOptions,
 ): AsyncGenerator<TutorEvent> {
   // The notice remains STOPPED if the reader leaves before the end.
   const answer: Answer = { text: '', facts: [], passages: [], notice: STOPPED };
   const { topic, text, about, answered } = tutorQuestion;
-  const both = { user: userId, topicId: topic.id, questionId: about?.question.id ?? null };
+  const { deps } = call;
+  const both = { topicId: topic.id, questionId: about?.question.id ?? null };
   const askedAt = deps.clock();
-  em.create(TutorMessage, {
-    ...{ ...both, speaker: 'member', text, about: answered },
-    ...{ facts: [], passages: [], notice: null, createdAt: askedAt },
-  });
-  await em.flush();
+  const question = { id: randomUUIDv7(), speaker: 'member' as const, text, about: answered, createdAt: askedAt };
+  await saveMessage(call, { ...both, ...question, facts: [], passages: [], notice: null });
   // Lists are sorted by time, so the answer must not have the time of its question.
   const createdAt = new Date(askedAt.getTime() + 1);
-  const message = em.create(TutorMessage, { ...both, speaker: 'tutor', about: null, ...answer, createdAt });
+  const message = { id: randomUUIDv7(), speaker: 'tutor' as const, about: null, createdAt };
   try {
-    yield* generateAnswer(deps, userId, tutorQuestion, options, answer);
+    yield* generateAnswer(call, tutorQuestion, options, answer);
   } catch (error) {
     if (!isOutage(error)) deps.log.error({ err: error }, 'the tutor could not answer a question');
     answer.notice = isOutage(error) ? UNAVAILABLE : FAILED;
   } finally {
-    em.assign(message, answer);
-    await em.flush();
+    await saveMessage(call, { ...both, ...message, ...answer });
   }
-  yield { type: 'done', message: toMessage(deps, { ...message, ...answer, about: null }) };
+  yield { type: 'done', message: toMessage(deps.material, { ...message, ...answer }) };
+}
+
+async function saveMessage(
+  { db, userId }: UserCall,
+  { id, topicId, questionId, speaker, text, about, facts, passages, notice, createdAt }: NewMessage,
+): Promise<void> {
+  const content = { speaker, text, about: about && json(about), facts: json(facts), passages: json(passages), notice };
+  await db
+    .insertInto('tutor_messages')
+    .values({ id, user_id: userId, topic_id: topicId, question_id: questionId, ...content, created_at: createdAt })
+    .execute();
 }
 
 /** Streams events and fills in `answer`. */
 async function* generateAnswer(
-  deps: TutorDeps,
-  userId: string,
+  call: UserCall,
   tutorQuestion: TutorQuestion,
   { signal, isPastLimit }: AnswerOptions,
   answer: Answer,
 ): AsyncGenerator<TutorEvent> {
   try {
     if (isPastLimit) throw new DomainError('too_many', TOO_MANY_REQUESTS);
-    yield* askClaude(deps, userId, tutorQuestion, signal, answer);
+    yield* askClaude(call, tutorQuestion, signal, answer);
     answer.notice = null;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
@@ -126,11 +127,11 @@ async function* generateAnswer(
     answer.notice = error.message;
   }
   if (answer.text !== '') return;
-  Object.assign(answer, answerFromMaterial(deps, tutorQuestion));
+  Object.assign(answer, answerFromMaterial(call.deps.material, tutorQuestion));
 }
 
 /** Returns the passages that answer the user's words, or else the explanation of the question that the user answered. */
-function answerFromMaterial({ material }: TutorDeps, { topic, words, about }: TutorQuestion): Omit<Answer, 'notice'> {
+function answerFromMaterial(material: Material, { topic, words, about }: TutorQuestion): Omit<Answer, 'notice'> {
   const found = words === undefined ? [] : findPassages(indexOf(material), words, topic.id);
   if (!about || found.length > 0) {
     return { text: '', passages: found, facts: found.flatMap(({ facts }) => facts) };
@@ -153,8 +154,7 @@ function indexOf(material: Material): PassageIndex {
 
 /** Yields nothing if there is no API key or no material for the topic. */
 async function* askClaude(
-  { ai, material }: TutorDeps,
-  userId: string,
+  { userId, deps: { ai, material } }: UserCall,
   { topic, text: question, about, history }: TutorQuestion,
   signal: AbortSignal,
   answer: Answer,
@@ -183,14 +183,9 @@ const citedFactsOf = (material: Material, ids: Iterable<string>): CitedFact[] =>
   }));
 
 /** Returns the latest questions that the tutor answered, with the answers, oldest first. */
-async function latestTurns(
-  em: EntityManager,
-  deps: Pick<Deps, 'clock'>,
-  userId: string,
-  topicId: string,
-): Promise<Turn[]> {
+async function latestTurns(call: UserCall, topicId: string): Promise<Turn[]> {
   const bounds = { ...PAGE, limit: 2 * MAX_HISTORY };
-  const { items: latest } = await shownMessages(em, deps, userId, topicId, bounds);
+  const { items: latest } = await shownMessages(call, topicId, bounds);
   const turns: Turn[] = [];
   for (const [index, { speaker, text }] of latest.reverse().entries()) {
     const next = latest[index + 1];
@@ -202,27 +197,16 @@ async function latestTurns(
 }
 
 /** Selects the messages on a topic, without those about questions that an open exam asks. */
-async function messagesOf(em: EntityManager, { clock }: Pick<Deps, 'clock'>, userId: string, topicId: string) {
-  const withheld = [...(await listWithheld(em, userId, clock()))];
-  const messages = sqlOf(em).selectFrom('tutor_messages').where('user_id', '=', userId).where('topic_id', '=', topicId);
-  // An object, because a query builder would be taken for a promise.
-  return {
-    messages: messages.$if(withheld.length > 0, (all) =>
-      all.where(({ eb, or }) => or([eb('question_id', 'is', null), eb('question_id', 'not in', withheld)])),
-    ),
-  };
-}
+const messagesOf = ({ db, userId }: UserCall, topicId: string, withheld: ReadonlySet<string>) =>
+  db
+    .selectFrom('tutor_messages')
+    .where('user_id', '=', userId)
+    .where('topic_id', '=', topicId)
+    .where(({ eb, or }) => or([eb('question_id', 'is', null), eb('question_id', '!=', allOf([...withheld]))]));
 
 /** Returns the messages on a topic, newest first. */
-async function shownMessages(
-  em: EntityManager,
-  deps: Pick<Deps, 'clock'>,
-  userId: string,
-  topicId: string,
-  bounds: ListBounds,
-) {
-  const { messages } = await messagesOf(em, deps, userId, topicId);
-  const rows = messages.select([
+async function shownMessages(call: UserCall, topicId: string, bounds: ListBounds) {
+  const rows = messagesOf(call, topicId, await listWithheld(call)).select([
     'id',
     'speaker',
     'text',
@@ -233,20 +217,21 @@ async function shownMessages(
     'created_at as createdAt',
   ]);
   const limit = Math.min(bounds.limit, MAX_LISTED);
-  return await readPart(em, rows, { time: 'createdAt', texts: ['text'] }, { ...bounds, limit });
+  return await readPart(call.db, rows, { time: 'createdAt', texts: ['text'] }, { ...bounds, limit });
 }
 
 type MessageRow = Awaited<ReturnType<typeof shownMessages>>['items'][number];
+type NewMessage = MessageRow & { topicId: string; questionId: string | null };
 
 const toMessage = (
-  { material }: Pick<Deps, 'material'>,
+  material: Material,
   { id, speaker, text, about, facts, passages, notice, createdAt }: MessageRow,
 ): TutorMessageOnWire => ({
   ...{ id, speaker, text, about, notice },
   isStopped: notice === STOPPED,
   facts: citedFactsOf(material, facts),
   passages: passages.map(withBlocks),
-  createdAt: new Date(createdAt).toISOString(),
+  createdAt: createdAt.toISOString(),
 });
 
 function withBlocks(passage: StoredPassage): Passage {
@@ -260,34 +245,30 @@ function withBlocks(passage: StoredPassage): Passage {
  * open exam asks.
  */
 export async function listMessages(
-  em: EntityManager,
-  deps: Pick<Deps, 'material' | 'clock'>,
-  userId: string,
+  call: UserCall,
   topicId: string,
   bounds: ListBounds,
 ): Promise<ListPart<TutorMessageOnWire>> {
-  const { items, next } = await shownMessages(em, deps, userId, requireTopic(topicId).id, bounds);
-  return { items: items.map((message) => toMessage(deps, message)), next };
+  const { items, next } = await shownMessages(call, requireTopic(topicId).id, bounds);
+  return { items: items.map((message) => toMessage(call.deps.material, message)), next };
 }
 
 /** Returns a page of the same messages, and how many of all are questions. */
-export async function pageMessages(
-  em: EntityManager,
-  deps: Pick<Deps, 'material' | 'clock'>,
-  userId: string,
-  { topicId, cursor }: { topicId: string; cursor?: string },
-) {
-  const part = await listMessages(em, deps, userId, topicId, { ...PAGE, before: cursor });
-  const { messages } = await messagesOf(em, deps, userId, requireTopic(topicId).id);
-  const { total, questions } = await messages
+export async function pageMessages(call: UserCall, { topicId, cursor }: { topicId: string; cursor?: string }) {
+  const part = await listMessages(call, topicId, { ...PAGE, before: cursor });
+  const { total, questions } = await messagesOf(call, requireTopic(topicId).id, await listWithheld(call))
     .select(({ fn }) => [
-      fn.countAll<string>().as('total'),
-      fn.countAll<string>().filterWhere('speaker', '=', 'member').as('questions'),
+      fn.countAll<number>().as('total'),
+      fn.countAll<number>().filterWhere('speaker', '=', 'member').as('questions'),
     ])
     .executeTakeFirstOrThrow();
-  return { ...toPage(part, Number(total)), questions: Number(questions) };
+  return { ...toPage(part, total), questions };
 }
 
-export async function removeMessages(em: EntityManager, userId: string, topicId: string): Promise<void> {
-  await em.nativeDelete(TutorMessage, { user: userId, topicId: requireTopic(topicId).id });
+export async function removeMessages({ db, userId }: UserCall, topicId: string): Promise<void> {
+  await db
+    .deleteFrom('tutor_messages')
+    .where('user_id', '=', userId)
+    .where('topic_id', '=', requireTopic(topicId).id)
+    .execute();
 }

@@ -4,7 +4,7 @@ import { NEW_ACCOUNT } from './ledger.ts';
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Composes the alert for the operators. Returns null if CONTACT_EMAIL was removed in the meantime. */
-export const composeBudgetAlert: Composer<'budget-alert'> = async (_em, { content, createdAt }, { env }) => {
+export const composeBudgetAlert: Composer<'budget-alert'> = async ({ deps: { env } }, { content, createdAt }) => {
   if (env.contactEmail === undefined) return null;
   const { day, percentage } = content;
   return {

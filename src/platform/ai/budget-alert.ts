@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { sqlOf } from '#schema/orm.config.ts';
+import type { Db } from '#schema/orm.config.ts';
 import { queueMail } from '../mail/outbox.ts';
 import { dayOf } from '../time.ts';
 
@@ -8,28 +7,28 @@ export const ALERT_PERCENTAGE = 50;
 
 /** Saves the alert of a UTC day and queues its mail, in the caller's transaction. Returns false if the day has it already. */
 export async function raiseAlert(
-  em: EntityManager,
+  db: Db,
   day: string,
   { now, contactEmail }: { now: Date; contactEmail: string | undefined },
 ): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await sqlOf(em)
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('ai_alerts')
     .values({ day, percentage: ALERT_PERCENTAGE, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (!numInsertedOrUpdatedRows) return false;
   const content = { day, percentage: ALERT_PERCENTAGE };
-  if (contactEmail !== undefined) queueMail(em, { kind: 'budget-alert', content }, { now });
+  if (contactEmail !== undefined) await queueMail(db, { kind: 'budget-alert', content }, { now });
   return true;
 }
 
 /** Returns when the alert of today was raised, or null. */
-export async function findAlert(em: EntityManager, now: Date): Promise<Date | null> {
-  const alert = await sqlOf(em)
+export async function findAlert(db: Db, now: Date): Promise<Date | null> {
+  const alert = await db
     .selectFrom('ai_alerts')
     .select('created_at')
     .where('day', '=', dayOf(now))
     .where('percentage', '=', ALERT_PERCENTAGE)
     .executeTakeFirst();
-  return alert ? new Date(alert.created_at) : null;
+  return alert?.created_at ?? null;
 }

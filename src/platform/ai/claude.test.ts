@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod';
 import { AiShare, AiUsage } from '#schema/entities/ai-usage.ts';
 import { User } from '#schema/entities/user.ts';
-import { openDatabase } from '#schema/orm.config.ts';
+import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import { PATIENT_DATABASE, startTestApp } from '#server/testing/app.ts';
 import {
   type ClaudeBehavior,
@@ -75,15 +75,15 @@ async function start({ behave, maxTokens = 4000, env = {}, timeout }: Options = 
   const limit = new AbortController();
   const ai = await startAi({
     env: parseEnv({ ...claude.env, AI_DAILY_CENTS: '100000', AI_MEMBER_DAILY_CENTS: '100000', ...env }),
-    orm,
+    db: databaseOf(orm),
     log: pino({ level: 'trace' }, { write: (line) => lines.push(line) }),
     clock: () => new Date(time.now),
-    isEstablished: async (_em, userId) => !newAccounts.has(userId),
+    isEstablished: async (_db, userId) => !newAccounts.has(userId),
     rules,
     timeoutAfter: timeout === undefined ? () => limit.signal : undefined,
   });
   const endTime = () => limit.abort(timeIsUp());
-  const usage = () => listAiUsage(orm.em.fork(), new Date(time.now));
+  const usage = () => listAiUsage(databaseOf(orm), new Date(time.now));
   return { ai: ai!, claude, lines, time, usage, endTime };
 }
 

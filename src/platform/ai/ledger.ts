@@ -1,7 +1,7 @@
-import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
-import { AiUsage, type AiUsageDay } from '#schema/entities/ai-usage.ts';
-import { sqlOf } from '#schema/orm.config.ts';
+import { sql } from 'kysely';
+import type { AiUsageDay } from '#schema/entities/ai-usage.ts';
+import type { Db } from '#schema/orm.config.ts';
 import { createSemaphore } from '../semaphore.ts';
 import { dayOf } from '../time.ts';
 import { AiFailure, type Purpose, untilNewBudget } from './ai.ts';
@@ -26,10 +26,10 @@ export const NEW_ACCOUNT = { all: 0.6, user: 0.4 };
 const ESTABLISHED = { all: 1, user: 1 };
 
 /** Returns whether an account has the full share of AI help. */
-export type IsEstablished = (em: EntityManager, userId: string, now: Date) => Promise<boolean>;
+export type IsEstablished = (db: Db, userId: string, now: Date) => Promise<boolean>;
 
 export type LedgerOptions = {
-  orm: MikroORM;
+  db: Db;
   clock: () => Date;
   limits: DailyLimits;
   isEstablished: IsEstablished;
@@ -57,7 +57,7 @@ export type Reservation = {
  * Opens the ledger of AI costs. It is in the database because the server and the worker share the same limits. The sum
  * of spent and reserved money never exceeds a limit, even with many concurrent calls.
  */
-export function openLedger({ orm, clock, limits, isEstablished, log, contactEmail }: LedgerOptions): Ledger {
+export function openLedger({ db, clock, limits, isEstablished, log, contactEmail }: LedgerOptions): Ledger {
   // Reservations run one at a time anyway. Waiting here instead of at the lock does not tie up database connections.
   const semaphore = createSemaphore(1);
   return {
@@ -65,29 +65,28 @@ export function openLedger({ orm, clock, limits, isEstablished, log, contactEmai
       const now = clock();
       const day = dayOf(now);
       /** Returns whether this call reaches half of the day's budget. */
-      const reserve = async (em: EntityManager): Promise<boolean> => {
+      const reserve = async (db: Db): Promise<boolean> => {
         // Only one transaction at a time: two that read the same sum could together exceed the limit.
-        await em.execute('select pg_advisory_xact_lock(?)', [RESERVATION_LOCK]);
-        const { all, user } = await spentOn(em, day, call.userId);
+        await sql`select pg_advisory_xact_lock(${RESERVATION_LOCK})`.execute(db);
+        const { all, user } = await spentOn(db, day, call.userId);
         const isAbove = (spent: number, cents: number) => spent + worst > cents * MICRO_DOLLARS_PER_CENT;
-        const isNew = call.userId !== undefined && !(await isEstablished(em, call.userId, now));
+        const isNew = call.userId !== undefined && !(await isEstablished(db, call.userId, now));
         const share = isNew ? NEW_ACCOUNT : ESTABLISHED;
         const isUserDone = call.userId !== undefined && isAbove(user, limits.user * share.user);
         if (isUserDone || isAbove(all, limits.all * share.all)) throw new AiFailure('budget', untilNewBudget(now));
-        await addCall(em, day, call, worst);
+        await addCall(db, day, call, worst);
         const isHalf = isAbove(all, (limits.all * ALERT_PERCENTAGE) / 100);
-        return isHalf && (await raiseAlert(em, day, { now, contactEmail }));
+        return isHalf && (await raiseAlert(db, day, { now, contactEmail }));
       };
-      const isAlert = await semaphore.run(() => orm.em.fork().transactional(reserve));
+      const isAlert = await semaphore.run(() => db.transaction().execute(reserve));
       if (isAlert) log.warn({ day, percentage: ALERT_PERCENTAGE }, "half of the day's AI budget is spent or reserved");
-      return { settle: (outcome) => orm.em.fork().transactional((em) => settle(em, day, call, worst, outcome)) };
+      return { settle: (outcome) => db.transaction().execute((tx) => settle(tx, day, call, worst, outcome)) };
     },
   };
 }
 
 /** Returns micro-dollars, including reserved ones. */
-async function spentOn(em: EntityManager, day: string, userId?: string): Promise<{ all: number; user: number }> {
-  const db = sqlOf(em);
+async function spentOn(db: Db, day: string, userId?: string): Promise<{ all: number; user: number }> {
   const all = await db
     .selectFrom('ai_usage')
     .select((eb) => eb.fn.sum(eb('cost', '+', eb.ref('reserved'))).as('spent'))
@@ -103,8 +102,7 @@ async function spentOn(em: EntityManager, day: string, userId?: string): Promise
   return { all: Number(all?.spent ?? 0), user: Number(user?.spent ?? 0) };
 }
 
-async function addCall(em: EntityManager, day: string, { purpose, model, userId }: BilledCall, reserved: number) {
-  const db = sqlOf(em);
+async function addCall(db: Db, day: string, { purpose, model, userId }: BilledCall, reserved: number) {
   const counted = { day, calls: 1, cost: 0, reserved };
   const tokens = { input_tokens: 0, output_tokens: 0, cache_write_tokens: 0, cache_read_tokens: 0 };
   await db
@@ -130,15 +128,8 @@ async function addCall(em: EntityManager, day: string, { purpose, model, userId 
     .execute();
 }
 
-async function settle(
-  em: EntityManager,
-  day: string,
-  call: BilledCall,
-  worst: number,
-  outcome: CallOutcome,
-): Promise<void> {
+async function settle(db: Db, day: string, call: BilledCall, worst: number, outcome: CallOutcome): Promise<void> {
   const { tokens, cost, milliseconds, hasFailed } = outcome;
-  const db = sqlOf(em);
   await db
     .updateTable('ai_usage')
     .set((eb) => ({
@@ -165,15 +156,23 @@ async function settle(
 }
 
 /** Returns the share of a day's limit that is spent or reserved, from 0 to 1. */
-export async function readBudgetUse(em: EntityManager, now: Date, limitCents: number): Promise<number> {
-  const { all } = await spentOn(em, dayOf(now));
+export async function readBudgetUse(db: Db, now: Date, limitCents: number): Promise<number> {
+  const { all } = await spentOn(db, dayOf(now));
   return all / (limitCents * MICRO_DOLLARS_PER_CENT);
 }
 
 /** Returns the usage from `since` on by UTC day, purpose, and model, newest day first. Costs are in micro-dollars. */
-export function listAiUsage(em: EntityManager, since: Date): Promise<AiUsageDay[]> {
-  // Reads entities because plain SQL returns bigints as strings.
-  return em.find(AiUsage, { day: { $gte: dayOf(since) } }, { orderBy: { day: 'desc', purpose: 'asc', model: 'asc' } });
+export function listAiUsage(db: Db, since: Date): Promise<AiUsageDay[]> {
+  return db
+    .selectFrom('ai_usage')
+    .select(['day', 'purpose', 'model', 'calls', 'failures', 'milliseconds', 'cost', 'reserved'])
+    .select(['input_tokens as inputTokens', 'output_tokens as outputTokens'])
+    .select(['cache_write_tokens as cacheWriteTokens', 'cache_read_tokens as cacheReadTokens'])
+    .where('day', '>=', dayOf(since))
+    .orderBy('day', 'desc')
+    .orderBy('purpose')
+    .orderBy('model')
+    .execute();
 }
 
 const SUMS = [
@@ -188,8 +187,8 @@ const SUMS = [
 ] as const;
 
 /** Returns the all-time totals by purpose and model, which never decrease. */
-export async function readAiTotals(em: EntityManager) {
-  const rows = await sqlOf(em)
+export async function readAiTotals(db: Db) {
+  const rows = await db
     .selectFrom('ai_usage')
     .select(['purpose', 'model'])
     .select(({ fn }) => SUMS.map((column) => fn.sum(column).as(column)))

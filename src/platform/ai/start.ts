@@ -1,5 +1,5 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#schema/orm.config.ts';
 import type { Env } from '../env.ts';
 import { type Ai, PURPOSES } from './ai.ts';
 import type { TimeoutAfter } from './claude.ts';
@@ -11,7 +11,7 @@ const MICRO_DOLLARS_PER_CENT = 10_000;
 
 type AiStartOptions = {
   env: Env;
-  orm: MikroORM;
+  db: Db;
   log: FastifyBaseLogger;
   clock: () => Date;
   isEstablished: IsEstablished;
@@ -22,7 +22,7 @@ type AiStartOptions = {
 /** Returns undefined if no API key is set. Features then serve curated material. */
 export async function startAi({
   env,
-  orm,
+  db,
   log,
   clock,
   isEstablished,
@@ -48,7 +48,7 @@ export async function startAi({
 
   // Imported here so that the SDK uses memory only when a key is set.
   const { createClaude } = await import('./claude.ts');
-  const ledger = openLedger({ orm, clock, limits, isEstablished, log, contactEmail: env.contactEmail });
+  const ledger = openLedger({ db, clock, limits, isEstablished, log, contactEmail: env.contactEmail });
   return createClaude({
     apiKey: env.anthropicApiKey,
     baseUrl: env.anthropicBaseUrl,

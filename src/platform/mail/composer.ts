@@ -1,6 +1,5 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OutboxMessage } from '#schema/entities/mail.ts';
-import type { Env } from '../env.ts';
+import type { Call } from '../../call.ts';
 
 /** A mail in plain text, ready to send. */
 export type Message = {
@@ -21,11 +20,6 @@ export type QueuedMessage<Kind extends MailKind = MailKind> = Extract<OutboxMess
 
 /**
  * Composes the mail before each attempt to send it. Returns null if the mail is no longer needed; the message is then
- * removed from the outbox. The composer has `em` for itself and must flush what it changes, such as the token of a
- * link.
+ * removed from the outbox.
  */
-export type Composer<Kind extends MailKind> = (
-  em: EntityManager,
-  mail: QueuedMessage<Kind>,
-  context: { env: Env; now: Date },
-) => Promise<Message | null>;
+export type Composer<Kind extends MailKind> = (call: Call, mail: QueuedMessage<Kind>) => Promise<Message | null>;

@@ -1,9 +1,7 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Logger } from 'pino';
-import { sqlOf } from '#schema/orm.config.ts';
-import type { Env } from '../env.ts';
+import { type Call, inTransaction } from '../../call.ts';
 import { acquire, type Lease, release, underLease } from '../lease.ts';
 import { describeError } from '../safe-error.ts';
+import { anyOf } from '../sql.ts';
 import { inSpan } from '../tracing.ts';
 import type { Composer, MailKind, QueuedMessage } from './composer.ts';
 import { nextTry } from './retry.ts';
@@ -21,11 +19,7 @@ const withoutAddresses = (reason: string): string => reason.replace(/[^\s<>]+@[^
 /** The composer of each kind of mail. */
 export type Composers = { [Kind in MailKind]?: Composer<Kind> };
 
-type DeliveryDeps = {
-  env: Env;
-  clock: () => Date;
-  random: () => number;
-  log: Pick<Logger, 'warn'>;
+type Delivery = {
   composers: Composers;
   /** Ends the round after the current message. */
   stopping: AbortSignal;
@@ -39,17 +33,19 @@ type DeliveryOutcome = SmtpOutcome | { result: 'dropped' };
  * Sends the messages that are due, one by one, and returns the number of messages by result. Several workers may do
  * this at once. The round ends when the mail server is unavailable, so that only one message loses an attempt.
  */
-export async function deliverDue(em: EntityManager, deps: DeliveryDeps) {
-  const { env, clock, composers, stopping } = deps;
-  const counts = { sent: 0, later: 0, refused: 0, unclear: await markUnclear(em, deps), dropped: 0, stopped: 0 };
+export async function deliverDue(call: Call, delivery: Delivery) {
+  const { env, clock } = call.deps;
+  const { composers, stopping } = delivery;
+  const counts = { sent: 0, later: 0, refused: 0, unclear: await markUnclear(call), dropped: 0, stopped: 0 };
   // Messages of the contact form wait until CONTACT_EMAIL is set.
   const kinds = (Object.keys(composers) as MailKind[]).filter((kind) => kind !== 'contact' || env.contactEmail);
 
   while (env.smtpUrl !== undefined && kinds.length > 0 && !stopping.aborted) {
-    const leased = await acquireNext(em, kinds, clock());
+    const now = { ...call, now: clock() };
+    const leased = await acquireNext(now, kinds);
     if (!leased) break;
-    const outcome = await send(em, leased, deps, env.smtpUrl);
-    await settle(em, leased, outcome, deps);
+    const outcome = await send(now, leased, delivery, env.smtpUrl);
+    await settle(call, leased, outcome);
     counts[outcome.result] += 1;
     if (outcome.result === 'later' && outcome.isServerOut) break;
   }
@@ -60,13 +56,13 @@ export async function deliverDue(em: EntityManager, deps: DeliveryDeps) {
  * Marks the messages whose worker died while it sent them. The server may have accepted them, so an operator must
  * decide.
  */
-async function markUnclear(em: EntityManager, { clock, log }: DeliveryDeps): Promise<number> {
+async function markUnclear({ db, now, deps: { log } }: Call): Promise<number> {
   const reason = 'The worker exited before the mail server responded';
-  const lost = await sqlOf(em)
+  const lost = await db
     .updateTable('mails')
     .set({ status: 'unclear', claimed_at: null, error: reason })
     .where('status', '=', 'sending')
-    .where('due_at', '<=', clock())
+    .where('due_at', '<=', now)
     .returning(['id', 'kind'])
     .execute();
   for (const { id, kind } of lost) log.warn({ mail: id, kind, status: 'unclear', reason }, UNDELIVERED);
@@ -74,42 +70,40 @@ async function markUnclear(em: EntityManager, { clock, log }: DeliveryDeps): Pro
 }
 
 /** Acquires the message that has been due for the longest time. Returns null if none is due. */
-async function acquireNext(em: EntityManager, kinds: MailKind[], now: Date): Promise<LeasedMessage | null> {
-  return await em.transactional(async (tx) => {
-    const row = await sqlOf(tx)
+async function acquireNext(call: Call, kinds: MailKind[]): Promise<LeasedMessage | null> {
+  return await inTransaction(call, async ({ db, now }) => {
+    const row = await db
       .selectFrom('mails')
-      .select(['id', 'kind', 'content', 'user_id', 'attempts', 'created_at'])
+      .select(['id', 'kind', 'content', 'user_id as userId', 'attempts', 'created_at as createdAt'])
       .where('status', '=', 'waiting')
       .where('due_at', '<=', now)
-      .where('kind', 'in', kinds)
+      .where('kind', '=', anyOf(kinds))
       .orderBy('due_at')
       .limit(1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
     if (!row) return null;
-    const { id, kind, content } = row;
     const attempts = row.attempts + 1;
-    const period = { now, durationMs: LEASE_MS };
-    const lease = await acquire(tx, { table: 'mails', key: { id } }, period, (mail) => mail.set({ attempts }));
-    const message = { id, kind, content, userId: row.user_id, createdAt: new Date(row.created_at) } as QueuedMessage;
-    return lease && { lease, message, attempts };
+    const mail = { table: 'mails', key: { id: row.id } } as const;
+    const lease = await acquire(db, mail, { now, durationMs: LEASE_MS }, (update) => update.set({ attempts }));
+    return lease && { lease, message: row as QueuedMessage, attempts };
   });
 }
 
 async function send(
-  em: EntityManager,
+  call: Call,
   { lease, message: queued }: LeasedMessage,
-  { env, clock, composers, stopping, limits }: DeliveryDeps,
+  { composers, stopping, limits }: Delivery,
   smtpUrl: string,
 ): Promise<DeliveryOutcome> {
-  const now = clock();
   const compose = composers[queued.kind] as Composer<MailKind>;
   try {
-    const message = await compose(em.fork(), queued, { env, now });
+    const message = await compose({ ...call, userId: queued.userId }, queued);
     if (message === null) return { result: 'dropped' };
-    const beforeText = () => markSending(em, lease);
-    const mail = { id: queued.id, message, env: { ...env, smtpUrl }, now, beforeText, stopping, limits };
+    const beforeText = () => markSending(call, lease);
+    const env = { ...call.deps.env, smtpUrl };
+    const mail = { id: queued.id, message, env, now: call.now, beforeText, stopping, limits };
     return await inSpan(`mail ${queued.kind}`, {}, () => sendMail(mail));
   } catch (error) {
     return {
@@ -121,35 +115,34 @@ async function send(
 }
 
 /** Runs before the text is sent. If the worker dies before this, the message has certainly not been delivered. */
-async function markSending(em: EntityManager, lease: Lease<'mails'>): Promise<void> {
-  const sending = underLease(em, lease).set({ status: 'sending' }).where('status', '=', 'waiting');
+async function markSending({ db }: Call, lease: Lease<'mails'>): Promise<void> {
+  const sending = underLease(db, lease).set({ status: 'sending' }).where('status', '=', 'waiting');
   const { numUpdatedRows } = await sending.executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Error('The mail was removed, or another worker holds its lease');
 }
 
 async function settle(
-  em: EntityManager,
+  { db, deps: { clock, random, log } }: Call,
   { lease, message: { id, kind }, attempts }: LeasedMessage,
   outcome: DeliveryOutcome,
-  { clock, random, log }: DeliveryDeps,
 ): Promise<void> {
   const now = clock();
   if (outcome.result === 'dropped') {
-    await sqlOf(em).deleteFrom('mails').where('id', '=', id).where('claimed_at', '=', lease.claimedAt).execute();
+    await db.deleteFrom('mails').where('id', '=', id).where('claimed_at', '=', lease.claimedAt).execute();
     return;
   }
   if (outcome.result === 'sent') {
-    await release(em, lease, (mail) => mail.set({ status: 'sent', sent_at: now, error: null }));
+    await release(db, lease, (mail) => mail.set({ status: 'sent', sent_at: now, error: null }));
     return;
   }
   if (outcome.result === 'stopped') {
     // Not an attempt: another worker sends the mail at once.
-    await release(em, lease, (mail) => mail.set({ status: 'waiting', attempts: attempts - 1, due_at: now }));
+    await release(db, lease, (mail) => mail.set({ status: 'waiting', attempts: attempts - 1, due_at: now }));
     return;
   }
   const { reason } = outcome;
   const next = outcome.result === 'later' ? nextTry(attempts, now, random()) : null;
   const status = next ? 'waiting' : outcome.result === 'unclear' ? 'unclear' : 'failed';
-  await release(em, lease, (mail) => mail.set({ status, error: reason, ...(next && { due_at: next }) }));
+  await release(db, lease, (mail) => mail.set({ status, error: reason, ...(next && { due_at: next }) }));
   log.warn({ mail: id, kind, status, reason: withoutAddresses(reason) }, UNDELIVERED);
 }

@@ -1,9 +1,11 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { randomUUIDv7 } from 'node:crypto';
+import { sql } from 'kysely';
 import { z } from 'zod';
-import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
-import { sqlOf } from '#schema/orm.config.ts';
+import type { OutboxMessage } from '#schema/entities/mail.ts';
+import type { Db } from '#schema/orm.config.ts';
 import { insertOnce } from '../insert-once.ts';
 import type { JobContract } from '../queue/jobs.ts';
+import { anyOf, json } from '../sql.ts';
 import { DAY_MS } from '../time.ts';
 
 /**
@@ -16,52 +18,67 @@ export const deliverMailJob = {
   payload: z.strictObject({}),
 } as const satisfies JobContract;
 
-/**
- * Adds a message to the outbox in the caller's unit of work, so the message is sent only if the caller's transaction is
- * committed. After flushing, the caller enqueues `deliverMailJob`, so that the message does not wait for the schedule.
- */
-export const queueMail = (em: EntityManager, message: OutboxMessage, options: MailOptions) =>
-  em.create(Mail, waitingMail(message, options));
-
-/** Adds a message to the outbox at once, without a unit of work. */
-export const addMail = (em: EntityManager, message: OutboxMessage, options: MailOptions) =>
-  insertOnce(em, Mail, waitingMail(message, options));
-
 type MailOptions = { now: Date; userId?: string | null };
 
 const waitingMail = ({ kind, content }: OutboxMessage, { now, userId = null }: MailOptions) => ({
-  ...{ user: userId, kind, content, dueAt: now, createdAt: now },
+  ...{ user_id: userId, kind, content: json(content), due_at: now, created_at: now },
   ...{ status: 'waiting' as const, attempts: 0 },
 });
 
-type MessageKey = { user: string; kind: OutboxMessage['kind'] };
+/**
+ * Adds a message to the outbox, usually in the caller's transaction, so that it is sent only if that is committed. After
+ * that, the caller enqueues `deliverMailJob`, so that the message does not wait for the schedule.
+ */
+export async function queueMail(db: Db, message: OutboxMessage, options: MailOptions): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({ id: randomUUIDv7(), ...waitingMail(message, options) })
+    .execute();
+}
 
-/** Returns the user's message of this kind that has not gone out yet, or null. */
-export function findQueuedMail(em: EntityManager, { user, kind }: MessageKey) {
-  return em.findOne(Mail, { user, kind, status: ['waiting', 'sending'] });
+/** Adds a message to the outbox once, also if the connection breaks meanwhile. Needs no transaction. */
+export const addMail = (db: Db, message: OutboxMessage, options: MailOptions) =>
+  insertOnce(db, 'mails', waitingMail(message, options));
+
+type MessageKey = { userId: string; kind: OutboxMessage['kind'] };
+
+/** Returns the user's message of this kind that has not gone out yet; undefined if there is none. */
+export function findQueuedMail(db: Db, { userId, kind }: MessageKey) {
+  return db
+    .selectFrom('mails')
+    .select(['id', 'content', 'created_at as createdAt'])
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('status', 'in', ['waiting', 'sending'])
+    .executeTakeFirst();
 }
 
 /** Whether a message is still in the outbox. */
-export async function isQueued(em: EntityManager, id: string): Promise<boolean> {
-  return (await em.count(Mail, { id })) > 0;
+export async function isQueued(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('mails').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** Takes the user's messages of this kind out of the outbox. */
-export async function withdrawMail(em: EntityManager, { user, kind }: MessageKey): Promise<void> {
-  await em.nativeDelete(Mail, { user, kind });
+export async function withdrawMail(db: Db, { userId, kind }: MessageKey): Promise<void> {
+  await db.deleteFrom('mails').where('user_id', '=', userId).where('kind', '=', kind).execute();
 }
 
 /**
  * Removes the reset messages to an address from the outbox. It finds them by their content, because their rows have no
  * user.
  */
-export async function withdrawResetMail(em: EntityManager, email: string): Promise<void> {
-  await em.nativeDelete(Mail, { kind: 'password-reset', content: { email } });
+export async function withdrawResetMail(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where('kind', '=', 'password-reset')
+    .where(sql<string>`content ->> 'email'`, '=', email)
+    .execute();
 }
 
 /** Removes messages of these kinds that were written before a time. Returns how many. */
-export function clearMail(em: EntityManager, kinds: OutboxMessage['kind'][], before: Date): Promise<number> {
-  return em.nativeDelete(Mail, { kind: kinds, createdAt: { $lte: before } });
+export async function clearMail(db: Db, kinds: OutboxMessage['kind'][], before: Date): Promise<number> {
+  const old = db.deleteFrom('mails').where('kind', '=', anyOf(kinds)).where('created_at', '<=', before);
+  return Number((await old.executeTakeFirst()).numDeletedRows);
 }
 
 /** The statuses of mail that may not have arrived. Operators check such mail. */
@@ -76,43 +93,57 @@ const SENT_KEPT_MS = 90 * DAY_MS;
  * Returns one page of unsent mail. Pages start at 1. Failed mail comes first, waiting mail comes last, and within a
  * status the newest mail comes first.
  */
-export async function listUnsent(em: EntityManager, page: number) {
-  const [mails, total] = await em.findAndCount(
-    Mail,
-    { status: { $in: [...UNSENT] } },
-    { orderBy: { status: 'asc', createdAt: 'desc', id: 'asc' }, limit: OUTBOX_PAGE, offset: (page - 1) * OUTBOX_PAGE },
-  );
-  return { mails, total };
+export async function listUnsent(db: Db, page: number) {
+  const mails = await db
+    .selectFrom('mails')
+    .select(['id', 'kind', 'content', 'status', 'attempts', 'error'])
+    .select(['due_at as dueAt', 'claimed_at as claimedAt', 'created_at as createdAt'])
+    .where('status', 'in', UNSENT)
+    .orderBy('status')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(OUTBOX_PAGE)
+    .offset((page - 1) * OUTBOX_PAGE)
+    .execute();
+  const counts = await countUnsent(db);
+  return { mails, total: Object.values(counts).reduce((sum, count) => sum + count, 0) };
 }
 
 /** Returns the number of unsent mails by status. */
-export async function countUnsent(em: EntityManager): Promise<Record<(typeof UNSENT)[number], number>> {
-  const rows = await sqlOf(em)
+export async function countUnsent(db: Db): Promise<Record<(typeof UNSENT)[number], number>> {
+  const rows = await db
     .selectFrom('mails')
-    .select(['status', ({ fn }) => fn.countAll().as('count')])
+    .select(['status', ({ fn }) => fn.countAll<number>().as('count')])
     .where('status', 'in', UNSENT)
     .groupBy('status')
     .execute();
   const counts = { failed: 0, sending: 0, unclear: 0, waiting: 0 };
-  return Object.assign(counts, Object.fromEntries(rows.map(({ status, count }) => [status, Number(count)])));
+  return Object.assign(counts, Object.fromEntries(rows.map(({ status, count }) => [status, count])));
 }
 
 /** Makes a mail due now and gives it another full day of attempts. Does nothing while a worker holds its lease. */
-export async function sendAgain(em: EntityManager, id: string, now: Date): Promise<boolean> {
-  const changed = await em.nativeUpdate(
-    Mail,
-    { id, status: { $in: [...AT_REST] }, claimedAt: null },
-    { status: 'waiting', dueAt: now, attempts: 0 },
-  );
-  return changed > 0;
+export async function sendAgain(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ status: 'waiting', due_at: now, attempts: 0 })
+    .where('id', '=', id)
+    .where('status', 'in', AT_REST)
+    .where('claimed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Removes a mail that has not been sent. */
-export async function removeUnsent(em: EntityManager, id: string): Promise<boolean> {
-  return (await em.nativeDelete(Mail, { id, status: { $in: [...AT_REST] } })) > 0;
+export async function removeUnsent(db: Db, id: string): Promise<boolean> {
+  const unsent = db.deleteFrom('mails').where('id', '=', id).where('status', 'in', AT_REST);
+  return (await unsent.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /** Removes mail that was sent long ago. Returns how many. */
-export async function clearSentMail(em: EntityManager, now: Date): Promise<number> {
-  return await em.nativeDelete(Mail, { status: 'sent', sentAt: { $lte: new Date(now.getTime() - SENT_KEPT_MS) } });
+export async function clearSentMail(db: Db, now: Date): Promise<number> {
+  const old = db
+    .deleteFrom('mails')
+    .where('status', '=', 'sent')
+    .where('sent_at', '<=', new Date(now.getTime() - SENT_KEPT_MS));
+  return Number((await old.executeTakeFirst()).numDeletedRows);
 }
