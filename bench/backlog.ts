@@ -1,5 +1,4 @@
 // Measures whether ten thousand queued plans slow the web server down or make the worker's memory grow.
-import { execFileSync } from 'node:child_process';
 import { openDatabase } from '#schema/orm.config.ts';
 import { openCall } from '#server/call.ts';
 import { requestPlan } from '#server/features/plans/plans.service.ts';
@@ -7,19 +6,18 @@ import { loadMaterial } from '#server/features/topics/material.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { startClaude } from '#server/testing/claude.ts';
-import { inTurn, signUpAll } from './many-users.ts';
+import { type Cost, costOf, HOW, medianOf, ratioIn } from './cost.ts';
+import { requestOf } from './http.ts';
 import {
-  CONNECTIONS,
+  inTurn,
   interleaved,
   line,
-  median,
+  megabytes,
   type Program,
   query,
-  ROUNDS,
-  rateOf,
-  ratioOf,
-  SECONDS,
+  signUpAll,
   type Testbed,
+  type User,
 } from './testbed.ts';
 
 const PLANS = 10_000;
@@ -28,15 +26,15 @@ const REQUESTS_AT_ONCE = 8;
 const READERS = 20;
 
 const INSERT_USERS = `insert into users (id, email, first_name, last_name, created_at, updated_at)
-  select gen_random_uuid(), 'queued.' || n || '@example.com', 'Rosa', 'Delgado', now(), now() from generate_series(1, $1::int) n`;
+  select gen_random_uuid(), 'queued.' || n || '@example.com', 'Rosa', 'Delgado', now(), now() from generate_series(1, $1::int) n
+  returning id`;
 
 /** Requests the plans through the service, as users do. */
 async function requestPlans(databaseUrl: string): Promise<void> {
   const material = loadMaterial();
   const orm = await openDatabase(databaseUrl);
   const queue = openQueues({ databaseUrl });
-  await query(databaseUrl, INSERT_USERS, [Math.ceil(PLANS / material.size)]);
-  const users = await orm.em.fork().getConnection().execute<{ id: string }[]>('select id from users');
+  const users = await query<{ id: string }>(databaseUrl, INSERT_USERS, [Math.ceil(PLANS / material.size)]);
   const requests = users.flatMap(({ id }) => [...material.keys()].map((topicId) => ({ id, topicId })));
   const remaining = requests.slice(0, PLANS).values();
   const deps = { orm, queue, material, clock: () => new Date() } as unknown as Deps;
@@ -53,9 +51,6 @@ async function count(databaseUrl: string, status: string): Promise<number> {
   return Number(row!.count);
 }
 
-const megabytes = (pid: number) =>
-  Math.round(Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024);
-
 export async function backlog(testbed: Testbed): Promise<void> {
   // As slow as the real Claude, so that the queue stays long.
   const claude = await startClaude({ behavior: 'slow' });
@@ -66,29 +61,30 @@ export async function backlog(testbed: Testbed): Promise<void> {
   const busy = await testbed.start('src/main.ts', many, env);
   // The worker is stopped while it is processing jobs and would log errors about that.
   const worker = await testbed.start('worker/main.ts', many, { ...env, LOG_LEVEL: 'fatal' });
-  const usersOf = ({ url }: Program) => signUpAll(url, async (cookie) => ({ cookie }), READERS);
-  const [nextQuiet, nextBusy] = [inTurn(await usersOf(quiet)), inTurn(await usersOf(busy))];
-  const rateFor = ({ url }: Program, next: () => { cookie: string }) =>
-    rateOf(url, () => ({ path: '/api/bookmarks', headers: next() }));
+  const [nextQuiet, nextBusy] = [
+    inTurn(await signUpAll(quiet.url, READERS)),
+    inTurn(await signUpAll(busy.url, READERS)),
+  ];
+  const read = (server: Program, next: () => User) => costOf(server, () => requestOf('GET', '/api/bookmarks', next()));
 
   const memory: number[] = [];
-  const rates = await interleaved({
-    none: () => rateFor(quiet, nextQuiet),
-    many: async () => {
-      memory.push(megabytes(worker.pid));
-      return await rateFor(busy, nextBusy);
+  const rounds = await interleaved<'none' | 'many', Cost>({
+    none: () => read(quiet, nextQuiet),
+    many: () => {
+      memory.push(Math.round(megabytes(worker.pid)));
+      return read(busy, nextBusy);
     },
   });
-  memory.push(megabytes(worker.pid));
+  memory.push(Math.round(megabytes(worker.pid)));
   const [waiting, completed] = [await count(many, 'pending'), await count(many, 'completed')];
   await worker.stop();
   await claude.close();
 
-  console.log(`A long queue: ${ROUNDS} interleaved rounds of ${SECONDS} s, ${CONNECTIONS} connections, medians`);
-  line('an empty queue, no worker', `${Math.round(median(rates.none))}/s`);
+  console.log(`A long queue: ${HOW}`);
+  line('an empty queue, no worker', `${Math.round(medianOf(rounds.none, 'rate'))}/s`);
   line(
     `${PLANS} plans queued, one worker running`,
-    `${Math.round(median(rates.many))}/s = ${ratioOf(rates.many, rates.none).toFixed(2)} of the rate with an empty queue`,
+    `${Math.round(medianOf(rounds.many, 'rate'))}/s = ${ratioIn('rate', rounds.many, rounds.none).toFixed(2)} of the rate with an empty queue`,
   );
   line('plans after the last round', `${completed} completed, ${waiting} pending`);
   line('memory of the worker in each round', `${memory.join(', ')} MB`);

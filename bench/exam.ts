@@ -1,32 +1,20 @@
 // Measures an exam of many users at once, and what a save and a sitting cost compared with bare Fastify + pg.
-
 import { isDeepStrictEqual } from 'node:util';
 import type { Sitting } from '#shared/exams.ts';
+import { compareRates, costOf } from './cost.ts';
+import { atOnce, LOAD_SECONDS, READ_EVERY, report } from './crowd.ts';
+import { call, requestOf } from './http.ts';
 import {
   addBareSessions,
-  atOnce,
-  call,
   inTurn,
-  JSON_TYPE,
-  LOAD_SECONDS,
-  READ_EVERY,
-  report,
-  signUpAll,
-  USERS,
-  withinLimit,
-} from './many-users.ts';
-import {
-  CONNECTIONS,
-  interleaved,
   line,
-  median,
   percentile,
   query,
-  ROUNDS,
-  rateOf,
-  ratioOf,
-  SECONDS,
+  signUpAll,
   type Testbed,
+  USERS,
+  type User,
+  userIdOf,
 } from './testbed.ts';
 
 /** Aims for the 95th percentile (milliseconds). */
@@ -36,50 +24,28 @@ const LOAD_MS = 30;
 const SAVE_RATIO = 3;
 const LOAD_RATIO = 2;
 
-type Candidate = { cookie: string; sitting: Sitting; saves: number };
-type Save = { chosen: number; flagged: boolean; position: number };
+type Candidate = { user: User; sitting: Sitting; saves: number };
 
 /** Returns the candidate's next answer: one position after the other, and each round changes all answers. */
-function nextSave(candidate: Candidate): Save {
+function nextAnswer(candidate: Candidate) {
   const number = candidate.saves++;
   return { position: (number % candidate.sitting.questions.length) + 1, chosen: number % 4, flagged: number % 9 === 0 };
 }
 
-const savePath = ({ sitting: { id } }: Candidate, { position }: Save) => `/api/exams/${id}/answers/${position}`;
-const saveBody = ({ chosen, flagged }: Save) => JSON.stringify({ chosen, flagged });
-
-async function sit(url: string, cookie: string): Promise<Candidate> {
-  const headers = { ...JSON_TYPE, cookie };
-  const text = await call(`${url}/api/exams`, { method: 'POST', headers, body: '{"kind":"full"}' });
-  return { cookie, sitting: JSON.parse(text) as Sitting, saves: 0 };
+function save(candidate: Candidate) {
+  const { position, ...answer } = nextAnswer(candidate);
+  return requestOf('PUT', `/api/exams/${candidate.sitting.id}/answers/${position}`, candidate.user, answer);
 }
-
-/** Returns the times of the saves and the loads. */
-function runExam(url: string, candidates: Candidate[]) {
-  return atOnce(candidates, {
-    write: (candidate) => {
-      const answer = nextSave(candidate);
-      const headers = { ...JSON_TYPE, cookie: candidate.cookie };
-      return call(url + savePath(candidate, answer), { method: 'PUT', headers, body: saveBody(answer) });
-    },
-    read: ({ cookie }) => call(`${url}/api/exams/current`, { headers: { cookie } }),
-  });
-}
-
-/** Throws unless both servers return the same sitting. */
-async function checkSame(ours: string, bare: string): Promise<void> {
-  const [one, other] = [ours, bare].map((text) => ({ ...(JSON.parse(text) as Sitting), now: '' }));
-  if (!isDeepStrictEqual(one, other)) throw new Error('The bare server returns another sitting.');
-}
+const load = ({ user }: Candidate) => requestOf('GET', '/api/exams/current', user);
 
 export async function exam(testbed: Testbed): Promise<void> {
-  const databaseUrl = await testbed.database();
-  const [ours, bare] = await Promise.all([
-    testbed.start('src/main.ts', databaseUrl),
-    testbed.start('bench/bare.ts', databaseUrl),
-  ]);
-  const candidates = await signUpAll(ours.url, (cookie) => sit(ours.url, cookie));
-  const times = await runExam(ours.url, candidates);
+  const { databaseUrl, ours, bare } = await testbed.startBoth();
+  const candidates: Candidate[] = [];
+  for (const user of await signUpAll(ours.url, USERS)) {
+    const sitting = await call<Sitting>(ours.url, requestOf('POST', '/api/exams', user, { kind: 'full' }));
+    candidates.push({ user, sitting, saves: 0 });
+  }
+  const times = await atOnce(ours.url, candidates, { write: save, read: load });
   console.log(
     `An exam of ${USERS} users at once: each saves an answer every second and loads the sitting every ${READ_EVERY} s, ${LOAD_SECONDS} s`,
   );
@@ -88,49 +54,25 @@ export async function exam(testbed: Testbed): Promise<void> {
   line('of that, requests that started late', `p99 ${percentile(times.late, 0.99).toFixed(1)} ms`);
 
   await query(databaseUrl, 'create table plain_answers (like exam_answers)');
-  const sessions = await addBareSessions(databaseUrl);
-  const [nextCandidate, nextSession] = [inTurn(candidates), inTurn(sessions)];
-  const examId = candidates[0]!.sitting.id;
-  const [session] = await query<{ userId: string }>(
-    databaseUrl,
-    'select user_id as "userId" from exams where id = $1',
-    [examId],
-  );
-  await checkSame(
-    await call(`${ours.url}/api/exams/current`, { headers: { cookie: candidates[0]!.cookie } }),
-    await call(`${bare.url}/sitting`, { headers: { 'x-session-id': session!.userId } }),
-  );
-  const rates = await interleaved({
-    insert: () =>
-      rateOf(bare.url, () => {
-        const answer = nextSave(nextCandidate());
-        return {
-          ...{ method: 'POST', path: '/answers', body: JSON.stringify({ examId, ...answer }) },
-          headers: { ...JSON_TYPE, 'x-session-id': nextSession() },
-        };
-      }),
-    save: () =>
-      rateOf(ours.url, () => {
-        const candidate = nextCandidate();
-        const answer = nextSave(candidate);
-        return {
-          ...{ method: 'PUT', path: savePath(candidate, answer), body: saveBody(answer) },
-          headers: { ...JSON_TYPE, cookie: candidate.cookie },
-        };
-      }),
-    select: () => rateOf(bare.url, () => ({ path: '/sitting', headers: { 'x-session-id': nextSession() } })),
-    load: () => rateOf(ours.url, () => ({ path: '/api/exams/current', headers: { cookie: nextCandidate().cookie } })),
-  });
-  console.log(
-    `The same calls compared: ${ROUNDS} interleaved rounds of ${SECONDS} s, ${CONNECTIONS} connections, medians`,
-  );
-  const cost = (name: string, base: number[], values: number[], limit: number) => {
-    const ratio = ratioOf(base, values);
-    const text = `${Math.round(median(values))}/s, costs ${ratio.toFixed(2)} times as much, ${withinLimit(ratio, limit)} ${limit}`;
-    line(name, text);
-  };
-  line('bare Fastify + pg, sign-in + insert of a row', `${Math.round(median(rates.insert))}/s`);
-  cost('REST, save an answer', rates.insert, rates.save, SAVE_RATIO);
-  line('bare Fastify + pg, sign-in + the same sitting', `${Math.round(median(rates.select))}/s`);
-  cost('REST, load the sitting', rates.select, rates.load, LOAD_RATIO);
+  const [nextCandidate, nextSession] = [inTurn(candidates), inTurn(await addBareSessions(databaseUrl))];
+  const { user, sitting } = candidates[0]!;
+  const session = { 'x-session-id': await userIdOf(ours.url, user) };
+  const one = await call<Sitting>(ours.url, requestOf('GET', '/api/exams/current', user));
+  const other = await call<Sitting>(bare.url, requestOf('GET', '/sitting', session));
+  if (!isDeepStrictEqual({ ...one, now: '' }, { ...other, now: '' }))
+    throw new Error('The bare server returns another sitting.');
+
+  const insert = () =>
+    requestOf('POST', '/answers', nextSession(), { examId: sitting.id, ...nextAnswer(nextCandidate()) });
+  await compareRates([
+    {
+      ...{ bareName: 'bare Fastify + pg, sign-in + insert of a row', bare: () => costOf(bare, insert) },
+      ...{ name: 'REST, save an answer', ours: () => costOf(ours, () => save(nextCandidate())), limit: SAVE_RATIO },
+    },
+    {
+      bareName: 'bare Fastify + pg, sign-in + the same sitting',
+      bare: () => costOf(bare, () => requestOf('GET', '/sitting', nextSession())),
+      ...{ name: 'REST, load the sitting', ours: () => costOf(ours, () => load(nextCandidate())), limit: LOAD_RATIO },
+    },
+  ]);
 }

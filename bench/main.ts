@@ -1,15 +1,14 @@
-// `npm run bench [reads writes start quiz exam review queue backlog readiness]` measures what the product promises. All but the last are about
-// speed. Most of their results are ratios, because absolute times depend on the machine.
+// `npm run bench [reads writes start quiz exam review queue backlog readiness]` measures what the product promises. All but the last are
+// about speed. Most of their results are ratios, because absolute times depend on the machine.
 import { backlog } from './backlog.ts';
 import { exam } from './exam.ts';
 import { queue } from './queue.ts';
-import { quiz } from './quiz.ts';
-import { readiness } from './readiness.ts';
 import { reads } from './reads.ts';
 import { review } from './review.ts';
+import { readiness } from './simulators/readiness.ts';
 import { start } from './start.ts';
 import { openTestbed, type Testbed } from './testbed.ts';
-import { writes } from './writes.ts';
+import { quiz, writes } from './writes.ts';
 
 const onTestbed = (benchmark: (testbed: Testbed) => Promise<void>) => async () => {
   const testbed = await openTestbed();

@@ -20,8 +20,6 @@ const contract = {
   queue: 'generation' as const,
   name: 'nothing',
   payload: z.object({ id: z.string() }),
-  attempts: 3,
-  backoff: 1000,
   priority: 2 as const,
 };
 const payload = (at: number) => ({ id: `row-${at}` });

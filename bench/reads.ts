@@ -1,9 +1,20 @@
 // Compares what reads over REST and over tRPC cost with what they cost bare Fastify + pg.
 import { existsSync, readdirSync } from 'node:fs';
 import { orderedTopics } from '#shared/catalogue.ts';
-import { type Cost, costOf, cpuOf, figures, heading, peakMemory } from './cost.ts';
-import { addBareSessions, call, inTurn, JSON_TYPE, signUpAll, userHeaders, withinLimit } from './many-users.ts';
-import { interleaved, line, query, ratioOf, type Testbed } from './testbed.ts';
+import { type Cost, costOf, figures, heading, peakMemory, shareOf } from './cost.ts';
+import { call, requestOf } from './http.ts';
+import {
+  addBareSessions,
+  inTurn,
+  interleaved,
+  line,
+  query,
+  signUpAll,
+  type Testbed,
+  USERS,
+  type User,
+  withinLimit,
+} from './testbed.ts';
 
 const BOOKMARKS = 20;
 const QUIZZES = 20;
@@ -12,19 +23,16 @@ const LIST_RATIO = 0.7;
 const STATS_CPU = 1000;
 const MEMORY_MB = 250;
 
-/** Gives a user bookmarks, progress and scored quizzes, and returns the headers of the user's calls. */
-async function prepare(url: string, cookie: string) {
-  const user = userHeaders(cookie);
-  const post = (path: string, body: object) =>
-    call(`${url}/api${path}`, { method: 'POST', headers: { ...JSON_TYPE, ...user }, body: JSON.stringify(body) });
-  for (const { id } of orderedTopics.slice(0, BOOKMARKS)) {
-    await post('/bookmarks', { topicId: id });
-    await post('/progress', { topicId: id, timeSpent: 60 });
+/** Gives a user bookmarks, progress and scored quizzes. */
+async function prepare(url: string, user: User): Promise<void> {
+  const post = (path: string, body: object) => call(url, requestOf('POST', `/api${path}`, user, body));
+  for (const { id: topicId } of orderedTopics.slice(0, BOOKMARKS)) {
+    await post('/bookmarks', { topicId });
+    await post('/progress', { topicId, timeSpent: 60 });
   }
   for (const { id: topicId } of orderedTopics.slice(0, QUIZZES)) {
     await post('/quiz-scores', { topicId, score: 7, totalQuestions: 10, percentage: 70 });
   }
-  return user;
 }
 
 const BATCH = ['bookmarks.list', 'progress.list', 'notes.list', 'quiz.scores', 'auth.user'].join(',');
@@ -37,19 +45,17 @@ function entryScript(): string {
 }
 
 export async function reads(testbed: Testbed): Promise<void> {
-  const databaseUrl = await testbed.database();
-  const [ours, bare] = await Promise.all([
-    testbed.start('src/main.ts', databaseUrl),
-    testbed.start('bench/bare.ts', databaseUrl),
-  ]);
+  const { databaseUrl, ours, bare } = await testbed.startBoth();
   // A user may read 3,000 times a minute, so many users read.
-  const nextUser = inTurn(await signUpAll(ours.url, (cookie) => prepare(ours.url, cookie)));
+  const users = await signUpAll(ours.url, USERS);
+  await Promise.all(users.map((user) => prepare(ours.url, user)));
+  const nextUser = inTurn(users);
   const nextSession = inTurn(await addBareSessions(databaseUrl));
   await query(databaseUrl, 'analyze');
   const get = (path: string) => () =>
-    costOf(ours, () => ({ path, headers: { ...nextUser(), 'accept-encoding': 'br' } }));
+    costOf(ours, () => requestOf('GET', path, { ...nextUser(), 'accept-encoding': 'br' }));
   const results: Record<string, Cost[]> = await interleaved({
-    bare: () => costOf(bare, () => ({ path: '/bookmarks', headers: { 'x-session-id': nextSession() } })),
+    bare: () => costOf(bare, () => requestOf('GET', '/bookmarks', nextSession())),
     rest: get('/api/bookmarks'),
     trpc: get('/trpc/bookmarks.list'),
     batch: get(`/trpc/${BATCH}?batch=1`),
@@ -57,20 +63,17 @@ export async function reads(testbed: Testbed): Promise<void> {
     topic: get('/api/topics/2.2'),
     asset: get(entryScript()),
   });
-  const base = cpuOf(results.bare!);
-  const againstBare = (name: string, key: string) => {
-    const ratio = ratioOf(base, cpuOf(results[key]!));
-    line(
-      name,
-      `${figures(results[key]!)}, ${ratio.toFixed(2)} of bare, ${ratio >= LIST_RATIO ? 'within' : 'BELOW'} ${LIST_RATIO}`,
-    );
+  const base = results.bare!;
+  const againstBare = (name: string, rounds: Cost[]) => {
+    const verdict = shareOf(base, rounds) >= LIST_RATIO ? 'within' : 'BELOW';
+    line(name, `${figures(rounds, { bare: base })}, ${verdict} ${LIST_RATIO}`);
   };
   heading('Reads');
-  line('bare Fastify + pg, sign-in + list of 20', figures(results.bare!));
-  againstBare('REST, sign-in + the same list', 'rest');
-  againstBare('tRPC, sign-in + the same list', 'trpc');
+  line('bare Fastify + pg, sign-in + list of 20', figures(base));
+  againstBare('REST, sign-in + the same list', results.rest!);
+  againstBare('tRPC, sign-in + the same list', results.trpc!);
   line('tRPC, a batch of five lists', figures(results.batch!));
-  line('REST, the figures of the dashboard', figures(results.stats!, STATS_CPU));
+  line('REST, the figures of the dashboard', figures(results.stats!, { budget: STATS_CPU }));
   line('REST, a topic', figures(results.topic!));
   line('an asset', figures(results.asset!));
   const memory = peakMemory(ours.pid);

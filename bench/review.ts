@@ -1,65 +1,134 @@
-// Simulates candidates who review up to their exam, with our schedule and with others, and measures the queue of many users.
-import { seeded } from '#shared/seeded.ts';
-import { METHODS, type MethodName, type Result, type Situation, simulate } from './review/candidate.ts';
-import { reviewLoad } from './review/load.ts';
-import { POPULATION } from './review/memory.ts';
-import type { Testbed } from './testbed.ts';
+// Simulates candidates, then measures the queue and the grades of many users at once, and what both cost compared with bare
+// Fastify + pg.
+import { randomUUID } from 'node:crypto';
+import { loadMaterial } from '#server/features/topics/material.service.ts';
+import { orderedTopics } from '#shared/catalogue.ts';
+import type { ReviewQueue } from '#shared/review.ts';
+import { compareRates, costOf } from './cost.ts';
+import { atOnce, LOAD_SECONDS, READ_EVERY, report } from './crowd.ts';
+import { call, requestOf } from './http.ts';
+import { simulateReview } from './simulators/review.ts';
+import {
+  addBareSessions,
+  inTurn,
+  line,
+  percentile,
+  query,
+  signUp,
+  signUpAll,
+  type Testbed,
+  USERS,
+  type User,
+  userIdOf,
+} from './testbed.ts';
 
-const SEED = 83;
-const CANDIDATES = Number(process.env.BENCH_CANDIDATES ?? 200);
-const never = () => false;
-const everyThird = (day: number) => day % 3 === 2;
-const SITUATIONS: [name: string, situation: Situation][] = [
-  ['300 cards, 21 days, 30 minutes', { cards: 300, days: 21, minutes: 30, isMissed: never }],
-  ['the same, every third day missed', { cards: 300, days: 21, minutes: 30, isMissed: everyThird }],
-  ['300 cards, 21 days, 10 minutes', { cards: 300, days: 21, minutes: 10, isMissed: never }],
-  ['1,400 cards, 21 days, 30 minutes', { cards: 1400, days: 21, minutes: 30, isMissed: never }],
-  ['300 new cards, 3 days, 30 minutes', { cards: 300, days: 3, minutes: 30, isMissed: never }],
-];
+const CARDS = 500;
+const NEW_CARDS = 100;
+const MISSED_QUESTIONS = 60;
+const MANY = 1400;
+/** The aim for the 95th percentile of the queue (milliseconds). */
+const QUEUE_MS = 30;
+/** What the queue counts for a card, and the minutes of a day without settings. */
+const CARD_SECONDS = 15;
+const DAY_SECONDS = 1800;
 
-/** Returns the mean, its standard error, and the spread between candidates. */
-function summarize(values: number[]) {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const spread = Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1));
-  return { mean, spread, error: spread / Math.sqrt(values.length) };
+type Reviewer = { user: User; cards: string[]; grades: number };
+
+/** Adds cards over all topics; all but the last ones have a schedule, and three in four of these are due. */
+const ADD_CARDS = `
+  with cards as (
+    insert into flashcards (id, user_id, topic_id, question, answer, created_at)
+    select gen_random_uuid(), $1, ($2::text[])[1 + n % array_length($2, 1)], 'How long is the free look for policy ' || n || '?',
+      'Ten days from delivery. The insurer refunds the whole premium.', now() - interval '40 days' + n * interval '1 second'
+    from generate_series(1, $3::int) n returning id, topic_id, created_at
+  ), scheduled as (
+    select id, topic_id, row_number() over (order by created_at) as n from cards
+  )
+  insert into review_states (id, user_id, flashcard_id, topic_id, due_at, stability, difficulty, scheduled_days, learning_steps,
+    reps, lapses, state, reviewed_at)
+  select gen_random_uuid(), $1, id, topic_id, now() + (n % 8 - 5.5) * interval '1 day' * $5::int, 4 + n % 20, 2 + n % 7, 6, 0,
+    4, 0, 2, now() + (n % 8 - 11.5) * interval '1 day'
+  from scheduled where n <= $3 - $4::int`;
+
+const ADD_MISSED = `
+  insert into latest_answers (user_id, question_id, topic_id, first_quiz_id, is_correct, answered_at, missed_at, missed_choice,
+    missed_sure)
+  select $1, id, topic_id, gen_random_uuid(), false, now(), now(), 1, false from unnest($2::text[], $3::text[]) as missed (id, topic_id)`;
+
+const material = loadMaterial();
+const topicIds = orderedTopics.map(({ id }) => id);
+const questions = Array.from({ length: MISSED_QUESTIONS }, (_question, index) => {
+  const topicId = topicIds[index % topicIds.length]!;
+  return { topicId, id: material.get(topicId)!.questions[Math.floor(index / topicIds.length)]!.id };
+});
+
+async function prepare(databaseUrl: string, url: string, user: User): Promise<Reviewer> {
+  const userId = await userIdOf(url, user);
+  await query(databaseUrl, ADD_CARDS, [userId, topicIds, CARDS, NEW_CARDS, 1]);
+  const missed = [questions.map(({ id }) => id), questions.map(({ topicId }) => topicId)];
+  await query(databaseUrl, ADD_MISSED, [userId, ...missed]);
+  const cards = await query<{ id: string }>(databaseUrl, 'select id from flashcards where user_id = $1', [userId]);
+  return { user, cards: cards.map(({ id }) => id), grades: 0 };
 }
 
-const cell = (values: number[]) => {
-  const { mean, spread } = summarize(values);
-  return `${mean.toFixed(3)} ± ${spread.toFixed(3)}`;
-};
+function nextGrade(reviewer: Reviewer) {
+  const itemId = reviewer.cards[reviewer.grades++ % reviewer.cards.length]!;
+  return { itemId, rating: reviewer.grades % 5 === 0 ? 'again' : 'good', seconds: 1, attemptId: randomUUID() };
+}
 
-const row = (name: string, cells: string[]) =>
-  console.log(`  ${name.padEnd(28)}${cells.map((text) => text.padStart(18)).join('')}`);
+function grade(reviewer: Reviewer) {
+  const { itemId, ...grade } = nextGrade(reviewer);
+  return requestOf('POST', `/api/review/${itemId}/answers`, reviewer.user, grade);
+}
+const readQueue = ({ user }: Pick<Reviewer, 'user'>) => requestOf('GET', '/api/review/queue', user);
 
-/** The same candidate, with the same cards, uses each method. */
-function compare(name: string, situation: Situation): void {
-  console.log(`${name}: ${CANDIDATES} candidates`);
-  row('', ['known in the exam', 'by exam questions', 'ours better by', 'cards seen', 'minutes a day']);
-  const names = Object.keys(METHODS) as MethodName[];
-  const results = names.map((method) =>
-    Array.from({ length: CANDIDATES }, (_candidate, index) =>
-      simulate(situation, POPULATION, METHODS[method], seeded(SEED * 10_000 + index)),
-    ),
-  );
-  for (const [index, method] of names.entries()) {
-    const all = results[index]!;
-    const valuesOf = (value: (result: Result) => number) => all.map(value);
-    const gain = summarize(all.map(({ weighted }, candidate) => results[0]![candidate]!.weighted - weighted));
-    row(method, [
-      cell(valuesOf(({ recall }) => recall)),
-      cell(valuesOf(({ weighted }) => weighted)),
-      index === 0 ? '' : `${gain.mean.toFixed(3)} ± ${(1.96 * gain.error).toFixed(3)}`,
-      summarize(valuesOf(({ seen }) => seen)).mean.toFixed(2),
-      summarize(valuesOf(({ minutes }) => minutes)).mean.toFixed(1),
-    ]);
+/** Reads the queue of a user with more due items than a day holds. Throws if it takes more than the day. */
+async function measureMany(databaseUrl: string, url: string): Promise<void> {
+  const user = await signUp(url);
+  const id = await userIdOf(url, user);
+  await query(databaseUrl, ADD_CARDS, [id, topicIds, MANY, 0, 5]);
+  await query(databaseUrl, 'update review_states set due_at = now() where user_id = $1 and due_at > now()', [id]);
+  const times: number[] = [];
+  for (let round = 0; round < 50; round++) {
+    const began = performance.now();
+    const { items, due, minutes } = await call<ReviewQueue>(url, readQueue({ user }));
+    times.push(performance.now() - began);
+    if (items.length !== due || due * CARD_SECONDS > DAY_SECONDS || minutes * 60 > DAY_SECONDS) {
+      throw new Error(`The queue takes more than the day: ${due} items, ${minutes} minutes`);
+    }
   }
+  report(`queue of a user with ${MANY} due items`, times);
 }
 
 export async function review(testbed: Testbed): Promise<void> {
+  simulateReview();
+  const { databaseUrl, ours, bare } = await testbed.startBoth();
+  const reviewers: Reviewer[] = [];
+  for (const user of await signUpAll(ours.url, USERS)) reviewers.push(await prepare(databaseUrl, ours.url, user));
+  await query(databaseUrl, 'analyze');
+  const queue = await call<ReviewQueue>(ours.url, readQueue(reviewers[0]!));
+  const times = await atOnce(ours.url, reviewers, { write: grade, read: readQueue });
   console.log(
-    'Review: simulated candidates, mean ± spread between candidates. "Ours better by": the mean of the differences by exam questions, with its 95 % interval',
+    `Review of ${USERS} users at once, ${CARDS} cards and ${MISSED_QUESTIONS} missed questions each (${queue.items.length} items in the queue): each grades every second and reads the queue every ${READ_EVERY} s, ${LOAD_SECONDS} s`,
   );
-  for (const [name, situation] of SITUATIONS) compare(name, situation);
-  await reviewLoad(testbed);
+  report('read the queue', times.read, QUEUE_MS);
+  report('grade an item', times.write);
+  line('of that, requests that started late', `p99 ${percentile(times.late, 0.99).toFixed(1)} ms`);
+  await measureMany(databaseUrl, ours.url);
+
+  await query(databaseUrl, 'create table plain_grades (like review_grades)');
+  await query(databaseUrl, 'alter table plain_grades alter before drop not null');
+  const [nextReviewer, nextSession] = [inTurn(reviewers), inTurn(await addBareSessions(databaseUrl))];
+  await compareRates([
+    {
+      bareName: 'bare Fastify + pg, sign-in + 50 due cards',
+      bare: () => costOf(bare, () => requestOf('GET', '/review', nextSession())),
+      ...{ name: 'REST, read the queue', ours: () => costOf(ours, () => readQueue(nextReviewer())) },
+    },
+    {
+      bareName: 'bare Fastify + pg, sign-in + insert of a grade',
+      bare: () => costOf(bare, () => requestOf('POST', '/grades', nextSession(), nextGrade(nextReviewer()))),
+      ...{ name: 'REST, grade an item', ours: () => costOf(ours, () => grade(nextReviewer())) },
+    },
+  ]);
 }

@@ -1,19 +1,21 @@
 // What every benchmark needs: its own database, our programs in separate processes, and users.
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import pg from 'pg';
 import { migrate } from '#schema/migrate.ts';
 import { startEmbeddedPostgres } from '../scripts/start/embedded-postgres.ts';
 import { ALLOCATOR_ENV, HEAP_OPTIONS } from '../scripts/start/processes.ts';
 import { freePort } from '../scripts/start/readiness.ts';
+import { call, cookiesOf, type Headers, requestOf, send } from './http.ts';
 
 export const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
-export const SECONDS = 3;
-export const CONNECTIONS = 20;
+/** The users of a benchmark of many users. */
+export const USERS = Number(process.env.BENCH_USERS ?? 100);
+export const PASSWORD = 'a long enough password';
+const SIGN_UPS_AT_ONCE = 4;
 
 export type Program = { url: string; pid: number; stop(): Promise<void> };
 export type Testbed = {
@@ -21,6 +23,8 @@ export type Testbed = {
   database(): Promise<string>;
   /** Starts one of our programs. For a server, resolves after its first response. */
   start(file: string, databaseUrl: string, env?: NodeJS.ProcessEnv): Promise<Program>;
+  /** Starts our server and the bare one on the same new database. */
+  startBoth(): Promise<{ databaseUrl: string; ours: Program; bare: Program }>;
   close(): Promise<void>;
 };
 
@@ -29,7 +33,7 @@ export async function openTestbed(): Promise<Testbed> {
   const postgres = await startEmbeddedPostgres({ dataDir });
   const programs: Program[] = [];
   let databases = 0;
-  return {
+  const testbed: Testbed = {
     database: async () => {
       databases += 1;
       const url = new URL(postgres.url);
@@ -61,12 +65,19 @@ export async function openTestbed(): Promise<Testbed> {
       if (!file.startsWith('worker/')) await untilUp(`${url}/healthz`, child);
       return program;
     },
+    startBoth: async () => {
+      const databaseUrl = await testbed.database();
+      const start = (file: string) => testbed.start(file, databaseUrl);
+      const [ours, bare] = await Promise.all([start('src/main.ts'), start('bench/bare.ts')]);
+      return { databaseUrl, ours, bare };
+    },
     close: async () => {
       await Promise.all(programs.map((program) => program.stop()));
       await postgres.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+  return testbed;
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -91,65 +102,68 @@ export async function query<Row>(databaseUrl: string, text: string, values: unkn
   return rows;
 }
 
+let addresses = 0;
+
+/** Returns an address of its own for a user, because limits are counted for each address. */
+export const newAddress = () => {
+  addresses = (addresses + 1) % 65_536;
+  return `10.1.${addresses >> 8}.${addresses & 255}`;
+};
+
+/** The headers by which a user is known: the cookie, and one address. */
+export type User = { cookie: string; 'x-forwarded-for': string };
+
 let users = 0;
 
-/** Registers a user and returns the user's cookie. */
-export async function signUp(url: string): Promise<string> {
+/** Registers a user. */
+export async function signUp(
+  url: string,
+  person: { firstName?: string; lastName?: string; email?: string } = {},
+): Promise<User> {
   users += 1;
-  const response = await fetch(`${url}/api/auth/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': nextAddress() },
-    body: JSON.stringify({
-      firstName: 'Rosa',
-      lastName: 'Delgado',
-      email: `bench.${users}@example.com`,
-      password: 'a long enough password',
-    }),
-  });
-  if (!response.ok) throw new Error(`Registration failed: ${response.status} ${await response.text()}`);
-  return response.headers
-    .getSetCookie()
-    .map((header) => header.split(';')[0]!)
-    .join('; ');
+  const address = newAddress();
+  const names = { firstName: 'Rosa', lastName: 'Delgado', email: `bench.${users}@example.com`, ...person };
+  const body = { ...names, password: PASSWORD };
+  const answer = await send(url, requestOf('POST', '/api/auth/register', { 'x-forwarded-for': address }, body));
+  if (answer.status !== 200) throw new Error(`Registration failed: ${answer.status} ${answer.text}`);
+  return { cookie: cookiesOf(answer), 'x-forwarded-for': address };
 }
 
-let address = 0;
-export function nextAddress(): string {
-  address = (address + 1) % 65_536;
-  return `10.1.${address >> 8}.${address & 255}`;
+/** Registers users, a few at once. */
+export async function signUpAll(url: string, count: number): Promise<User[]> {
+  const users: User[] = [];
+  const places = Array.from({ length: count }).values();
+  const signUps = async () => {
+    for (const _ of places) users.push(await signUp(url));
+  };
+  await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, signUps));
+  return users;
 }
 
-const addresses = new Map<unknown, string>();
+export const userIdOf = async (url: string, user: User) =>
+  (await call<{ id: string }>(url, requestOf('GET', '/api/auth/user', user))).id;
 
-/** Returns the address of a user, who keeps it, because limits are counted for each. Without a cookie, a new address. */
-export function addressOf({ cookie }: autocannon.Request['headers'] = {}): string {
-  if (cookie === undefined) return nextAddress();
-  const address = addresses.get(cookie) ?? nextAddress();
-  addresses.set(cookie, address);
-  return address;
+/** Gives each user a session of the bare server, named after their id, and returns the headers of the sessions. */
+export async function addBareSessions(databaseUrl: string): Promise<Headers[]> {
+  const users = await query<{ id: string }>(
+    databaseUrl,
+    `insert into sign_ins (id, user_id, data, address, used_at, expires_at, created_at)
+      select encode(sha256(convert_to(user_id::text, 'UTF8')), 'hex'), user_id, data, address, used_at, expires_at, created_at
+      from sign_ins
+      returning user_id as id`,
+  );
+  return users.map(({ id }) => ({ 'x-session-id': id }));
 }
 
-export type Sent = Pick<autocannon.Request, 'method' | 'path' | 'headers' | 'body'>;
-
-/** Returns requests per second. `next` makes each request. Throws when a response has an error status. */
-export async function rateOf(url: string, next: () => Sent): Promise<number> {
-  const result = await autocannon({
-    url,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    requests: [
-      {
-        setupRequest: (request) => {
-          const { headers, ...sent } = next();
-          return { ...request, ...sent, headers: { 'x-forwarded-for': addressOf(headers), ...headers } };
-        },
-      },
-    ],
-  });
-  if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} responses were not 2xx, ${result.errors} errors`);
-  return result.requests.average;
+/** Returns a function that returns the items in turn. */
+export function inTurn<Item>(items: readonly Item[]): () => Item {
+  let next = 0;
+  return () => items[next++ % items.length]!;
 }
+
+/** Returns the memory that a process uses (MB). */
+export const megabytes = (pid: number) =>
+  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
 export const percentile = (values: number[], fraction: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * fraction))]!;
@@ -171,5 +185,7 @@ export async function interleaved<Name extends string, Value = number>(
 
 /** Returns the median of the ratios per round. The load on the machine may differ between rounds. */
 export const ratioOf = (values: number[], base: number[]) => median(values.map((value, round) => value / base[round]!));
+
+export const withinLimit = (value: number, limit: number) => (value <= limit ? 'within' : 'ABOVE');
 
 export const line = (name: string, text: string) => console.log(`  ${name.padEnd(46)} ${text}`);

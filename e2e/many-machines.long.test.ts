@@ -157,7 +157,7 @@ test('a worker whose clock is a minute ahead takes over no plan that another one
   expect((await call('POST', anywhere(PLAN), cookie)).status).toBe(200);
   await expect.poll(received).toEqual([1, 0]);
   startWorkerAt(1);
-  const sweeps = () => workers[1]!.log.filter((line) => line.includes('the sweep found lost jobs'));
+  const sweeps = () => workers[1]!.log.filter((line) => line.includes('the sweep found work without a job'));
   while (sweeps().length < 2) await untilSwept(query);
   answer();
   await expectMadeOnce(cookie);

@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { PATIENT_DATABASE, PATIENT_LIMITS, startTestApp } from '#server/testing/app.ts';
-import { emptyDatabase } from '#server/testing/database.ts';
+import { emptyDatabase, ownDatabase } from '#server/testing/database.ts';
 import { newUser } from '#server/testing/user.ts';
 import { migrate } from './migrate.ts';
 import { openDatabase } from './orm.config.ts';
@@ -27,6 +29,34 @@ test('processes that migrate one database at the same time wait for each other [
     'select count(*)::int as all, count(distinct name)::int as names from mikro_orm_migrations',
   );
   expect(rows[0].all).toBe(rows[0].names);
+});
+
+test('a database of a version before 1.0.0 is refused with a sentence that says what to do [OPS-48]', async () => {
+  const url = await ownDatabase();
+  await (await connect(url)).query(
+    "insert into mikro_orm_migrations (name) values ('Migration20261121032559_initial')",
+  );
+  const up = promisify(execFile)(process.execPath, ['scripts/db.ts', 'up'], {
+    cwd: `${import.meta.dirname}/..`,
+    env: { ...process.env, DATABASE_URL: url },
+  });
+  await expect(up).rejects.toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(
+      /^The database is of a version before 1\.0\.0, which .* Choose an empty database: .*\.\n$/,
+    ),
+  });
+});
+
+test('an operator can go back to this version: the migrations of a newer one stay [MANY-10]', async () => {
+  const url = await ownDatabase();
+  const client = await connect(url);
+  const applied = async () => (await client.query('select name from mikro_orm_migrations order by id')).rows;
+  const before = await applied();
+  await client.query("insert into mikro_orm_migrations (name) values ('Migration20990101000000_newer')");
+  await migrate(url);
+  expect(await applied()).toEqual([...before, { name: 'Migration20990101000000_newer' }]);
 });
 
 test('the role of the server and the worker reads and writes rows, and changes nothing else [OPS-35]', async () => {

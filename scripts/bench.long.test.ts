@@ -37,5 +37,9 @@ test('the benchmark prints the CPU time of reads and writes, next to bare Fastif
     expect(lineOf(call)).toMatch(COST);
     expectVerdict(lineOf(call), new RegExp(`(\\d+) µs, .*; (\\w+) ${aim} µs$`), aim, 'ABOVE');
   }
+  for (const call of ['a new quiz of ten questions', 'its score with ten answers']) {
+    expect(lineOf(call)).toMatch(/, [\d.]+ of bare; /);
+  }
+  expect(lineOf('ten answers one by one, then the score')).toMatch(/\d+ µs for each quiz, [\d.]+ of bare$/);
   expectVerdict(lineOf('memory at most'), /(\d+) MB, (\w+) 250 MB$/, 250, 'ABOVE');
 });

@@ -97,7 +97,7 @@ test('the created files are formatted, free of lint errors, and type-check after
     expect(status, output).toBe(0);
     addByHand(output, 'prisma-free-schema/orm.config.ts', 'export const entities = [');
     addByHand(output, 'src/router.ts', 'export const appRouter = router({');
-    addByHand(output, 'src/features/account/account.export.ts', 'const PARTS: ExportPart[] = [');
+    addByHand(output, 'src/features/account/account.export.ts', 'export const TABLES: Tables = {');
     addByHand(output, 'shared/pages.ts', 'export const pages = {');
     addByHand(output, 'shared/user-page-titles.ts', 'export const userPageTitles = {');
     addByHand(output, 'web/app/routes.tsx', 'const routes: ScreenRoute[] = [');

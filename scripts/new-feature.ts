@@ -79,12 +79,6 @@ export async function create${one}({ db, userId, now }: UserCall, input: { topic
 }
 `;
 
-const accountExport = ({ camel, table }: Noun) => `
-import { exportPart } from '../../platform/export-part.ts';
-
-export const ${camel}Export = exportPart({ table: '${table}', columns: ['id', 'topic_id', 'created_at'] });
-`;
-
 const router = ({ kebab, camel, one, many, words }: Noun) => `
 import { z } from 'zod';
 import { Create${one}Input, ${one}Schema } from '#shared/${kebab}.ts';
@@ -180,7 +174,6 @@ const filesOf = (noun: Noun): Record<string, string> => ({
   [`shared/${noun.kebab}.ts`]: shared(noun),
   [`prisma-free-schema/entities/${noun.file}.ts`]: entity(noun),
   [`src/features/${noun.kebab}/${noun.kebab}.service.ts`]: service(noun),
-  [`src/features/${noun.kebab}/${noun.kebab}.export.ts`]: accountExport(noun),
   [`src/features/${noun.kebab}/${noun.kebab}.router.ts`]: router(noun),
   [`src/features/${noun.kebab}/${noun.kebab}.router.test.ts`]: routerTest(noun),
   [`web/features/${noun.kebab}/use-${noun.kebab}.ts`]: hook(noun),
@@ -197,8 +190,7 @@ src/router.ts
   import { ${camel}Router } from './features/${kebab}/${kebab}.router.ts';
   ${camel}: ${camel}Router,
 src/features/account/account.export.ts
-  import { ${camel}Export } from '../${kebab}/${kebab}.export.ts';
-  ${camel}Export                      in the list of parts
+  ${table}: { columns: ['id', 'topic_id', 'created_at'] },
 imports.test.ts
   '${kebab}',                      in FLOORS: on floor 1, or on a higher floor if it imports services of floor 1
   ${table}: '${kebab}',                      in OWNERS
@@ -211,9 +203,9 @@ web/app/routes.tsx
 
 Then:
   prisma-free-schema/entities/${file}.ts   Add the columns, then run: npm run db:migration
-  src/features/${kebab}/${kebab}.export.ts   List the columns that belong in the account export.
-  src/features/account/account.routes.test.ts   Save a row of the new table in the test of the export.
-  src/router.test.ts   Write why each call needs no limit. A costly call says .use(limit('...')) with a row of src/http/limits.ts.
+  src/features/account/account.export.ts   List the new columns, or say why they are left out.
+  src/features/account/account.routes.test.ts   Save a row of the new table in newStudent().
+  src/router.test.ts   Write why each call needs no limit. A costly call says .use(limit('...')) with a row of src/platform/limits.ts.
   docs/spec/requirements.md   Add a row for each promise. The titles of the tests name its ID.
 `;
 

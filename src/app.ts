@@ -7,7 +7,6 @@ import { contactRoutes } from './features/contact/contact.routes.ts';
 import { operator } from './features/operator/operator.routes.ts';
 import { apiDocs } from './http/api-docs.ts';
 import { clientFiles } from './http/client-files.ts';
-import { createCounters } from './http/count-use.ts';
 import { errorAnswers, errorBody } from './http/error-answers.ts';
 import { forwardedHeaders } from './http/forwarded-headers.ts';
 import { health } from './http/health.ts';
@@ -58,7 +57,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   if (deps.env.tracesUrl !== undefined) traceRequests(app, deps.env);
   const registry = measureRequests(app, deps, appRouter);
-  app.decorate('limits', createCounters(deps.counts));
+  app.decorate('limits', deps.limits);
   stopping(app, deps);
   unreadResponses(app, deps);
   errorAnswers(app);

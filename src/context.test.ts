@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createContext } from './context.ts';
 import { callProcedure, proceduresOf } from './http/call-procedure.ts';
-import { createCounters } from './http/count-use.ts';
+import { createCounters } from './platform/counter.ts';
 import { appRouter } from './router.ts';
 import { testApp } from './testing/app.ts';
 import { newUser } from './testing/user.ts';

@@ -8,12 +8,13 @@ import { startAi } from './platform/ai/start.ts';
 import { sessionSecret } from './platform/app-secret.ts';
 import { openDatabaseClock } from './platform/clock.ts';
 import { openCountStore } from './platform/count-store.ts';
+import { createCounters } from './platform/counter.ts';
 import { readEnv } from './platform/env.ts';
 import { keepFiles } from './platform/kept-files.ts';
 import { createLog, logLostJob, logNotice } from './platform/log.ts';
 import { exitOnCrash, onceAskedToStop } from './platform/process-end.ts';
 import { openQueues } from './platform/queue/queue.ts';
-import { withinLimit } from './platform/time-limit.ts';
+import { withTimeLimit } from './platform/time-limit.ts';
 import { startTracing } from './platform/tracing.ts';
 
 const CLOSE_TIMEOUT_MS = 2000;
@@ -43,7 +44,7 @@ const app = await buildApp({
   env,
   orm,
   queue,
-  counts,
+  limits: createCounters(counts),
   log,
   material: loadMaterial(),
   ai: await startAi({ env, db, log, clock, isEstablished: establishedWith(env) }),
@@ -58,11 +59,11 @@ onceAskedToStop(log, async () => {
   closeClock();
   // All requests have been answered. Closing connections to a database that does not respond must not delay the exit.
   const closing = [queue.close(), counts.close(), orm.close(true), tracing.stop()];
-  await Promise.allSettled(closing.map((closed) => withinLimit(CLOSE_TIMEOUT_MS, closed)));
+  await Promise.allSettled(closing.map((closed) => withTimeLimit(CLOSE_TIMEOUT_MS, closed)));
 });
 
 // The processes that run already serve these files, too, before the first page asks for one.
-await withinLimit(KEEP_FILES_MS, keepFiles(db, HASHED_FILES, clock())).catch((error) =>
+await withTimeLimit(KEEP_FILES_MS, keepFiles(db, HASHED_FILES, clock())).catch((error) =>
   log.warn({ err: error }, 'the files of this build were not kept: other servers lack them'),
 );
 await app.listen({ port: env.port, host: env.host });

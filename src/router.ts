@@ -4,17 +4,17 @@ import { bookmarksRouter } from './features/bookmarks/bookmarks.router.ts';
 import { contactRouter } from './features/contact/contact.router.ts';
 import { dashboardRouter } from './features/dashboard/dashboard.router.ts';
 import { deletedRouter } from './features/deleted/deleted.router.ts';
-import { drillRouter } from './features/drill/drill.router.ts';
 import { examsRouter } from './features/exams/exams.router.ts';
 import { flashcardsRouter } from './features/flashcards/flashcards.router.ts';
-import { mistakesRouter } from './features/mistakes/mistakes.router.ts';
 import { notesRouter } from './features/notes/notes.router.ts';
 import { plansRouter } from './features/plans/plans.router.ts';
-import { practiceRouter } from './features/practice/practice.router.ts';
 import { progressRouter } from './features/progress/progress.router.ts';
-import { questionsRouter } from './features/questions/questions.router.ts';
-import { quizRouter } from './features/quiz/quiz.router.ts';
+import { drillRouter } from './features/quizzes/drill.router.ts';
+import { mistakesRouter } from './features/quizzes/mistakes.router.ts';
+import { practiceRouter } from './features/quizzes/practice.router.ts';
+import { quizRouter } from './features/quizzes/quiz.router.ts';
 import { readinessRouter } from './features/readiness/readiness.router.ts';
+import { reportsRouter } from './features/reports/reports.router.ts';
 import { reviewRouter } from './features/review/review.router.ts';
 import { searchRouter } from './features/search/search.router.ts';
 import { studySessionsRouter } from './features/study-sessions/study-sessions.router.ts';
@@ -36,7 +36,7 @@ export const appRouter = router({
   deleted: deletedRouter,
   plans: plansRouter,
   quiz: quizRouter,
-  questions: questionsRouter,
+  questions: reportsRouter,
   practice: practiceRouter,
   mistakes: mistakesRouter,
   exams: examsRouter,

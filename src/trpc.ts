@@ -5,10 +5,10 @@ import type { UserCall } from './call.ts';
 import type { Context } from './context.ts';
 import { countUse } from './http/count-use.ts';
 import { plainRule } from './http/input-messages.ts';
-import type { CallerLimit } from './http/limits.ts';
 import { plainPath } from './http/plain-path.ts';
 import { withinLimit } from './http/within-limit.ts';
 import { DomainError } from './platform/errors.ts';
+import type { CallerLimit } from './platform/limits.ts';
 import { type ListBounds, type ListPart, REST_PART } from './platform/lists.ts';
 import { publicShape } from './trpc-errors.ts';
 

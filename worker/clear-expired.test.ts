@@ -5,7 +5,7 @@ import { startQuiz } from '#server/testing/quizzes.ts';
 import type { Bookmark } from '#shared/bookmarks.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { Note } from '#shared/notes.ts';
-import { clearExpiredHandler } from './clear-expired.job.ts';
+import { clearExpiredHandler } from './clear-expired.work.ts';
 import { testProduct } from './testing/product.ts';
 
 const DAY = 86_400_000;

@@ -4,8 +4,7 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Handler, JobTerms } from '#server/platform/queue/handler.ts';
 import type { Queues } from '#server/platform/queue/queue.ts';
 import { describeError, safeError } from '#server/platform/safe-error.ts';
-
-const A_MINUTE = 60_000;
+import { MINUTE_MS } from '#server/platform/time.ts';
 
 /** Runs the jobs of one queue with their handlers. */
 export async function startConsumer(
@@ -38,7 +37,7 @@ export async function startConsumer(
 async function limitGeneration(queue: Queue, { env, ai }: Deps): Promise<{ concurrency: number }> {
   await queue.setGlobalConcurrency(env.aiJobsAtOnce);
   // Without a key there is no rate limit, because curated material costs nothing.
-  if (ai) await queue.setGlobalRateLimit(env.aiJobsAMinute, A_MINUTE);
+  if (ai) await queue.setGlobalRateLimit(env.aiJobsAMinute, MINUTE_MS);
   else await queue.removeGlobalRateLimit();
   return { concurrency: env.aiJobsAtOnce };
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { Answer } from '#schema/entities/answer.ts';
 import { Exam } from '#schema/entities/exam.ts';
 import { WithheldQuestions } from '#schema/entities/withheld-questions.ts';
-import { scoreExamHandler } from '#server/features/exams/exams.job.ts';
+import { scoreExamHandler } from '#server/features/exams/exams.work.ts';
 import { keyOf, saveAnswer, startExam, submit } from '#server/features/exams/testing/exam-user.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { PATIENT_LIMITS, startTestApp } from '#server/testing/app.ts';

@@ -1,11 +1,11 @@
-import { scoreExamHandler } from '#server/features/exams/exams.job.ts';
-import { flashcardsHandler } from '#server/features/flashcards/flashcards.job.ts';
-import { planHandler } from '#server/features/plans/plans.job.ts';
-import { firstQuestionsHandler, moreQuestionsHandler } from '#server/features/questions/questions.job.ts';
-import { closeAbandonedHandler } from '#server/features/study-sessions/study-sessions.job.ts';
+import { firstQuestionsHandler, moreQuestionsHandler } from '#server/features/bank/questions.work.ts';
+import { scoreExamHandler } from '#server/features/exams/exams.work.ts';
+import { flashcardsHandler } from '#server/features/flashcards/flashcards.work.ts';
+import { planHandler } from '#server/features/plans/plans.work.ts';
+import { closeAbandonedHandler } from '#server/features/study-sessions/study-sessions.work.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
-import { clearExpiredHandler } from './clear-expired.job.ts';
-import { mailHandler } from './mail.job.ts';
+import { clearExpiredHandler } from './clear-expired.work.ts';
+import { mailHandler } from './mail.work.ts';
 
 /** Every job that the worker runs. */
 export const HANDLERS: Handler[] = [

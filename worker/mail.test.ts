@@ -16,7 +16,7 @@ import { openQueues } from '#server/platform/queue/queue.ts';
 import { PATIENT_LIMITS, startTestApp, type TestApp } from '#server/testing/app.ts';
 import { PATIENCE_MS } from '#server/testing/patience.ts';
 import { type SmtpBehavior, startSmtp, type TestSmtp } from '#server/testing/smtp.ts';
-import { mailHandler } from './mail.job.ts';
+import { mailHandler } from './mail.work.ts';
 import { testProduct } from './testing/product.ts';
 
 const MINUTE = 60_000;

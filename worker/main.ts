@@ -4,11 +4,12 @@ import { establishedWith } from '#server/features/auth/standing.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { startAi } from '#server/platform/ai/start.ts';
 import { openDatabaseClock } from '#server/platform/clock.ts';
+import { createCounters } from '#server/platform/counter.ts';
 import { readEnv } from '#server/platform/env.ts';
 import { createLog, logLostJob, logNotice } from '#server/platform/log.ts';
 import { exitOnCrash, onceAskedToStop } from '#server/platform/process-end.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
-import { withinLimit } from '#server/platform/time-limit.ts';
+import { withTimeLimit } from '#server/platform/time-limit.ts';
 import { startTracing } from '#server/platform/tracing.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
@@ -46,7 +47,7 @@ onceAskedToStop(log, async () => {
     await (await starting)?.close();
     await Promise.all([queues.close(), orm.close(true), tracing.stop()]);
   };
-  await withinLimit(STOPPING_MS, closing()).catch((error) =>
+  await withTimeLimit(STOPPING_MS, closing()).catch((error) =>
     log.warn({ err: error }, 'worker exited without shutting down'),
   );
 });
@@ -55,7 +56,9 @@ await untilUsable();
 const { clock } = await openDatabaseClock(databaseOf(orm), log);
 const ai = await startAi({ env, db: databaseOf(orm), log, clock, isEstablished: establishedWith(env) });
 const material = loadMaterial();
-starting = startWorker(queues, { env, orm, log, clock, random: Math.random, material, queue: queues, ai });
+// No job counts uses.
+const limits = createCounters();
+starting = startWorker(queues, { env, orm, log, clock, random: Math.random, material, queue: queues, limits, ai });
 const worker = await starting;
 startHeartbeat(env.dataDir, worker.check);
 log.info({ queue: queues.kind }, 'the worker is ready');

@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Plan } from '#schema/entities/plan.ts';
+import { planHandler } from '#server/features/plans/plans.work.ts';
+import type { Ai } from '#server/platform/ai/ai.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import {
   type ClaudeBehavior,
@@ -85,9 +87,41 @@ function testDelivery(here: Product): void {
   });
 }
 
+/** What happens when attempts fail. */
+function testFailures(redisUrl: () => string | undefined): void {
+  let now = new Date();
+  const here = testProduct(() => ({ redisUrl: redisUrl(), deps: { clock: () => now } }));
+
+  test('a failed attempt is made again after 2, 4, 8 and 16 seconds, and after five attempts the plan fails [PLAN-13]', async () => {
+    let calls = 0;
+    const write = () => {
+      calls += 1;
+      return Promise.reject(new Error('no idea'));
+    };
+    const user = await here.user();
+    await user.call('POST', PATH);
+    await here.work({ ai: { ...here.server.deps.ai, write } as unknown as Ai });
+    const plan = () => here.em().findOneOrFail(Plan, { user: user.id });
+    for (const [index, seconds] of [2, 4, 8, 16, 0].entries()) {
+      const dueAt = new Date(now.getTime() + seconds * 1000);
+      await expect.poll(plan).toMatchObject({ status: 'pending', attempts: index + 1, claimedAt: null, dueAt });
+      now = new Date(dueAt.getTime() + 1);
+      // The worker sweeps, too, but not at once.
+      await planHandler.sweep!(here.call());
+    }
+    await ends(user, 'failed');
+    expect((await statusOf(user)).error).toBe('Something went wrong on our side. Please try again.');
+    const jobs = () => here.inQueue('generation', (queue) => queue.getFailed());
+    await expect.poll(jobs).toHaveLength(5);
+    expect((await jobs()).map(({ attemptsMade }) => attemptsMade)).toEqual([1, 1, 1, 1, 1]);
+    expect(calls).toBe(5);
+  });
+}
+
 describe('plans with the queue in PostgreSQL', () => {
   const here = testProduct();
   testDelivery(here);
+  testFailures(() => undefined);
 
   test('a correction of a curated plan reaches users who have the plan; a plan by Claude stays the same [LAW-03]', async () => {
     const user = await here.user();
@@ -130,6 +164,7 @@ describe.skipIf(!hasRedis)('plans with the queue in Redis', () => {
   });
   afterAll(() => redis.stop());
   testDelivery(testProduct(() => ({ redisUrl: redis.url })));
+  testFailures(() => redis.url);
 
   test('while Redis is down a plan request is accepted immediately, and the plan is generated after Redis restarts empty', async () => {
     const port = await freePort();

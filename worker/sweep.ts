@@ -3,10 +3,12 @@ import type { Deps } from '#server/platform/deps.ts';
 import type { Handler } from '#server/platform/queue/handler.ts';
 
 const EVERY_MS = 5000;
+/** Every so many rounds, the sweep looks for lost schedules. A Redis without persistence loses them when it restarts. */
+const SCHEDULE_ROUNDS = 6;
 
 /**
- * Runs the sweeps of all handlers repeatedly. It uses a timer instead of a schedule in the queue, because the queue can lose
- * its schedules.
+ * Creates the schedules of all handlers, and then repeatedly restores lost ones and runs the sweeps. It uses a timer instead
+ * of a schedule in the queue, because the queue can lose its schedules.
  */
 export function startSweep(
   handlers: Handler[],
@@ -14,20 +16,31 @@ export function startSweep(
   stopping: AbortSignal,
   every = EVERY_MS,
 ): { close(): Promise<void> } {
-  const { log } = deps;
+  const { log, queue } = deps;
+  const scheduled = new Set<Handler>();
+  let rounds = 0;
   let round: Promise<void> | undefined;
 
+  async function schedule(handler: Handler): Promise<void> {
+    const isNew = !scheduled.has(handler);
+    if (handler.every === undefined || !(isNew || rounds % SCHEDULE_ROUNDS === 0)) return;
+    if (await queue.schedule(handler.job, handler.every, { isNew })) scheduled.add(handler);
+  }
+
   async function sweep(): Promise<void> {
-    for (const { job, sweep } of handlers) {
+    for (const handler of handlers) {
+      const { name: job } = handler.job;
       if (stopping.aborted) return;
+      await schedule(handler);
       try {
-        const found = (await sweep?.(openCall(deps, null))) ?? {};
+        const found = (await handler.sweep?.(openCall(deps, null))) ?? {};
         if (Object.values(found).some((count) => count !== 0))
-          log.warn({ job: job.name, ...found }, 'the sweep found lost jobs');
+          log.warn({ job, ...found }, 'the sweep found work without a job');
       } catch (error) {
-        log.warn({ err: error, job: job.name }, 'the sweep failed');
+        log.warn({ err: error, job }, 'the sweep failed');
       }
     }
+    rounds += 1;
   }
 
   const start = () => {

@@ -1,10 +1,9 @@
 import type { Deps } from '#server/platform/deps.ts';
 import type { LeaseTerms } from '#server/platform/lease.ts';
 import type { Queues } from '#server/platform/queue/queue.ts';
-import { withinLimit } from '#server/platform/time-limit.ts';
+import { withTimeLimit } from '#server/platform/time-limit.ts';
 import { startConsumer } from './consumer.ts';
 import { HANDLERS } from './jobs.ts';
-import { startSchedules } from './schedule.ts';
 import { startSweep } from './sweep.ts';
 
 /** Longest time that closing a consumer or queue may take (milliseconds). */
@@ -21,14 +20,12 @@ export type RunningWorker = {
   close(): Promise<void>;
 };
 
-/** Starts a consumer for each queue of the handlers, and starts their schedules and sweeps. */
+/** Starts a consumer for each queue of the handlers, and starts their sweep. */
 export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = HANDLERS): Promise<RunningWorker> {
   const stopping = new AbortController();
   const terms = { lease: deps.lease ?? LEASE, stopping: stopping.signal };
   const names = new Set(handlers.map(({ job }) => job.queue));
-  const queueByName = new Map([...names].map((name) => [name as string, openQueue(queues, name, deps)]));
-  const opened = [...queueByName.values()];
-  const schedules = await startSchedules((name) => queueByName.get(name)!, handlers);
+  const opened = [...names].map((name) => openQueue(queues, name, deps));
   const consumers = await Promise.all(opened.map((queue) => startConsumer(queues, queue, handlers, deps, terms)));
   const sweep = startSweep(handlers, deps, stopping.signal);
   return {
@@ -38,11 +35,10 @@ export async function startWorker(queues: Queues, deps: WorkerDeps, handlers = H
     },
     close: async () => {
       stopping.abort();
-      schedules.close();
       await sweep.close();
       // The time limit is needed because consumers and queues don't close while the queue is down.
-      await Promise.allSettled(consumers.map((consumer) => withinLimit(CLOSE_MS, consumer.close())));
-      await Promise.allSettled(opened.map((queue) => withinLimit(CLOSE_MS, queue.close())));
+      await Promise.allSettled(consumers.map((consumer) => withTimeLimit(CLOSE_MS, consumer.close())));
+      await Promise.allSettled(opened.map((queue) => withTimeLimit(CLOSE_MS, queue.close())));
     },
   };
 }

@@ -1,7 +1,12 @@
 // Compares what was acknowledged with what is in the database and with the mails that arrived.
 import type { TestSmtp } from '#server/testing/smtp.ts';
 import { query } from '../testbed.ts';
-import type { Kind, Write } from './write-log.ts';
+
+export type Kind = 'user' | 'score' | 'exam answer' | 'note' | 'card' | 'grade' | 'plan' | 'message';
+/** `key` finds a write in the database, and `value` is what must be there. */
+export type Write = { kind: Kind; key: string; value?: string };
+/** What the server acknowledged, and writes without an answer, which may have happened. */
+export type WriteLog = Record<'acknowledged' | 'unclear', Write[]>;
 
 type Row = { key: string; value: string | null };
 

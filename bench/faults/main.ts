@@ -1,14 +1,12 @@
 // `npm run faults [rounds] [-- --seed 1]` lets users live through days in which parts of the product are killed, stopped and
 // cut off, and then compares all acknowledged writes with the database. It ends with 1 if one is lost or doubled.
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { seeded } from '#shared/seeded.ts';
+import { type Counts, liveADay } from '../simulators/day.ts';
 import { line } from '../testbed.ts';
-import { type Comparison, compare } from './compare.ts';
-import { type Counts, liveADay } from './day.ts';
+import { type Comparison, compare, type WriteLog } from './compare.ts';
 import { type FaultStack, PARTS, type Part, startFaultStack } from './stack.ts';
-import { openWriteLog } from './write-log.ts';
 
 const USERS_A_DAY = 4;
 const SHORT_STOP_MS = 2000;
@@ -46,17 +44,6 @@ const DISK_FULL: Fault = {
   },
 };
 
-/** Returns a function that returns the same numbers from 0 to 1 for the same seed (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Returns after how many seconds the product can do its work. */
 async function recover(stack: FaultStack): Promise<number> {
   const began = Date.now();
@@ -81,9 +68,8 @@ async function settle(compareNow: () => Promise<Comparison>): Promise<Comparison
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } });
 const rounds = Number(positionals[0] ?? 200);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
-const random = randomFrom(seed);
-const path = join(tmpdir(), `study-guide-writes-${process.pid}.jsonl`);
-const log = openWriteLog(path);
+const random = seeded(seed);
+const log: WriteLog = { acknowledged: [], unclear: [] };
 const stack = await startFaultStack();
 const faults = [
   ...PARTS.flatMap((part) => [kill(part), stop(part)]),
@@ -94,7 +80,7 @@ const counts: Counts = { requests: 0, refused: 0, unanswered: 0 };
 const recoveries = new Map<string, number[]>();
 const surprises: string[] = [];
 
-console.log(`Faults: ${rounds} rounds, seed ${seed}, log ${path}`);
+console.log(`Faults: ${rounds} rounds, seed ${seed}`);
 if (!stack.hasOwnDisk) console.log('  SKIPPED: disk full, because this user may not mount a disk');
 try {
   await recover(stack);
@@ -109,7 +95,7 @@ try {
     const fault = queue.pop()!;
     const after = random() * FAULT_WITHIN_MS;
     const days = Array.from({ length: USERS_A_DAY }, () => {
-      const own = randomFrom(Math.floor(random() * 2 ** 32));
+      const own = seeded(Math.floor(random() * 2 ** 32));
       return liveADay(stack.url, log, counts, own).catch((error: Error) =>
         surprises.push(`${fault.name}: ${error.message}`),
       );
@@ -146,5 +132,4 @@ try {
   if (!isGood) process.exitCode = 1;
 } finally {
   await stack.close();
-  log.close();
 }

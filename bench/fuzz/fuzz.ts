@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { type Answer, type Sent, send } from '../http.ts';
 import { checksOf } from './checks.ts';
-import { type Answer, type Sent, send } from './http.ts';
 import { type FuzzRequest, type OpenApi, requests } from './requests.ts';
 import { openWorld } from './world.ts';
 
@@ -57,7 +57,7 @@ export async function fuzz({
     (await send(url, { method: 'GET', path: '/api/openapi.json', headers: {} })).text,
   ) as OpenApi;
   const world = await openWorld(url, operatorPassword);
-  const faultsOf = checksOf(document, [...secrets, world.mark, world.other.cookie, operatorPassword]);
+  const faultsOf = checksOf(document, [...secrets, world.mark, world.other.headers.cookie, operatorPassword]);
   const before = await world.otherData();
   const statuses: Record<string, number> = {};
   let done = 0;
@@ -68,12 +68,12 @@ export async function fuzz({
   async function tryOne(request: FuzzRequest): Promise<void> {
     const user = await world.caller();
     const known: Record<string, string> =
-      request.as === 'user' ? { cookie: user.cookie } : request.as === 'operator' ? { ...world.operator } : {};
+      request.as === 'user' ? { cookie: user.headers.cookie } : request.as === 'operator' ? { ...world.operator } : {};
     const sent = world.fill(
       {
         method: request.method,
         path: request.path,
-        headers: { 'x-forwarded-for': user.address, ...known, ...request.headers },
+        headers: { 'x-forwarded-for': user.headers['x-forwarded-for'], ...known, ...request.headers },
         ...(request.body === undefined ? {} : { body: request.body }),
       },
       user,

@@ -6,173 +6,84 @@ const HOST = 'Host: localhost\r\n';
 const POST = `POST /api/auth/sign-in HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
 
 /** `pieces` are sent one after the other. `answers` are the first digits of the statuses that may come. */
-type Raw = { name: string; pieces: string[]; answers: RegExp };
+type Raw = [name: string, answers: RegExp, ...pieces: string[]];
 
 const times = (count: number, text: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => text(at)).join('');
 const REFUSED = /^4\d\d$/;
 const ANY = /^[2-4]\d\d$/;
 
+const CLOSE = 'Connection: close\r\n';
+const CHUNKED = `${POST}Transfer-Encoding: chunked\r\n\r\n`;
+const LONG = 'x'.repeat(100_000);
+const get = (target: string, headers = HOST + CLOSE) => `GET ${target} HTTP/1.1\r\n${headers}\r\n`;
+const post = (headers: string, body: string) => `${POST}${headers}\r\n\r\n${body}`;
+
 const RAW: Raw[] = [
-  {
-    name: 'absolute form',
-    pieces: [`GET http://evil.example/api/auth/user HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
-    answers: REFUSED,
-  },
-  {
-    name: 'absolute form of a page',
-    pieces: [`GET http://evil.example/ HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
-    answers: ANY,
-  },
-  { name: 'asterisk form', pieces: [`OPTIONS * HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`], answers: ANY },
-  { name: 'authority form', pieces: [`CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`], answers: REFUSED },
-  {
-    name: 'two slashes',
-    pieces: [`GET //evil.example/%2e%2e HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`],
-    answers: ANY,
-  },
-  { name: 'a fragment', pieces: [`GET /api/topics#x HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`], answers: REFUSED },
-  { name: 'a space in the address', pieces: [`GET /api/to pics HTTP/1.1\r\n${HOST}\r\n`], answers: REFUSED },
-  { name: 'bytes in the address', pieces: [`GET /api/\xff\xfe\0 HTTP/1.1\r\n${HOST}\r\n`], answers: REFUSED },
-  { name: 'no Host', pieces: ['GET /api/topics HTTP/1.1\r\nConnection: close\r\n\r\n'], answers: REFUSED },
-  {
-    name: 'two Hosts',
-    pieces: [`GET /api/topics HTTP/1.1\r\n${HOST}Host: evil.example\r\nConnection: close\r\n\r\n`],
-    answers: REFUSED,
-  },
-  {
-    name: 'a Host that is no host',
-    pieces: ['GET / HTTP/1.1\r\nHost: a b<script>\r\nConnection: close\r\n\r\n'],
-    answers: ANY,
-  },
-  { name: 'HTTP/1.0', pieces: ['GET /healthz HTTP/1.0\r\n\r\n'], answers: ANY },
-  { name: 'HTTP/9.9', pieces: [`GET / HTTP/9.9\r\n${HOST}\r\n`], answers: REFUSED },
-  { name: 'HTTP/2 preface', pieces: ['PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'], answers: REFUSED },
-  { name: 'TLS', pieces: ['\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03'], answers: REFUSED },
-  { name: 'no HTTP', pieces: ['hello\r\n\r\n'], answers: REFUSED },
-  { name: 'an unknown method', pieces: [`FETCH / HTTP/1.1\r\n${HOST}\r\n`], answers: REFUSED },
-  {
-    name: 'a chunk size that is no number',
-    pieces: [`${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`],
-    answers: REFUSED,
-  },
-  {
-    name: 'a chunk size that is negative',
-    pieces: [`${POST}Transfer-Encoding: chunked\r\n\r\n-1\r\n{}\r\n0\r\n\r\n`],
-    answers: REFUSED,
-  },
-  {
-    name: 'a chunk that is too long',
-    pieces: [`${POST}Transfer-Encoding: chunked\r\n\r\n1\r\n{}{}{}\r\n0\r\n\r\n`],
-    answers: REFUSED,
-  },
-  {
-    name: 'a chunk size of 2^64',
-    pieces: [`${POST}Transfer-Encoding: chunked\r\n\r\n10000000000000000\r\n{}`],
-    answers: REFUSED,
-  },
-  {
-    name: 'chunks of one byte',
-    pieces: [
-      `${POST}Connection: close\r\nTransfer-Encoding: chunked\r\n\r\n`,
-      ...Array.from({ length: 40 }, () => '1\r\n \r\n'),
-      '0\r\n\r\n',
-    ],
-    answers: REFUSED,
-  },
-  {
-    name: 'chunks past the limit',
-    pieces: [
-      `${POST}Transfer-Encoding: chunked\r\n\r\n`,
-      ...Array.from({ length: 20 }, () => `8000\r\n${' '.repeat(0x8000)}\r\n`),
-    ],
-    answers: REFUSED,
-  },
-  {
-    name: 'chunk extensions',
-    pieces: [`${POST}Transfer-Encoding: chunked\r\n\r\n2;${'x'.repeat(30_000)}\r\n{}\r\n0\r\n\r\n`],
-    answers: REFUSED,
-  },
-  {
-    name: 'length and chunks',
-    pieces: [
-      `${POST}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /metrics HTTP/1.1\r\n${HOST}\r\n`,
-    ],
-    answers: REFUSED,
-  },
-  { name: 'two lengths', pieces: [`${POST}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{} `], answers: REFUSED },
-  { name: 'a length that is no number', pieces: [`${POST}Content-Length: 2x\r\n\r\n{}`], answers: REFUSED },
-  { name: 'a negative length', pieces: [`${POST}Content-Length: -1\r\n\r\n{}`], answers: REFUSED },
-  { name: 'a length past the limit', pieces: [`${POST}Content-Length: 99999999999\r\n\r\n{}`], answers: REFUSED },
-  {
-    name: 'an unknown transfer encoding',
-    pieces: [`${POST}Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n`],
-    answers: REFUSED,
-  },
-  {
-    name: 'an expectation',
-    pieces: [`${POST}Expect: 100-continue\r\nContent-Length: 2\r\nConnection: close\r\n\r\n`, '{}'],
-    answers: REFUSED,
-  },
-  {
-    name: 'an unknown expectation',
-    pieces: [`${POST}Expect: 200-ok\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}`],
-    answers: REFUSED,
-  },
-  {
-    name: 'an upgrade',
-    pieces: [`GET / HTTP/1.1\r\n${HOST}Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n`],
-    answers: ANY,
-  },
-  {
-    name: 'a header of 100 kB',
-    pieces: [`GET / HTTP/1.1\r\n${HOST}X-Long: ${'x'.repeat(100_000)}\r\n\r\n`],
-    answers: REFUSED,
-  },
-  { name: 'an address of 100 kB', pieces: [`GET /${'x'.repeat(100_000)} HTTP/1.1\r\n${HOST}\r\n`], answers: REFUSED },
-  {
-    name: '3000 headers',
-    pieces: [`GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r\n${times(3000, (at) => `A${at}:\r\n`)}\r\n`],
-    answers: ANY,
-  },
-  { name: 'a header without a name', pieces: [`GET / HTTP/1.1\r\n${HOST}: x\r\n\r\n`], answers: REFUSED },
-  {
-    name: 'a folded header',
-    pieces: [`GET / HTTP/1.1\r\n${HOST}X-A: b\r\n c\r\nConnection: close\r\n\r\n`],
-    answers: ANY,
-  },
-  { name: 'a NUL in a header', pieces: [`GET / HTTP/1.1\r\n${HOST}X-A: a\0b\r\n\r\n`], answers: REFUSED },
-  {
-    name: 'a bare line feed',
-    pieces: [`GET / HTTP/1.1\n${HOST.replace('\r', '')}Connection: close\n\n`],
-    answers: ANY,
-  },
-  {
-    name: 'ten requests at once',
-    pieces: [
-      times(10, (at) => `GET /api/topics/1.${at} HTTP/1.1\r\n${HOST}${at === 9 ? 'Connection: close\r\n' : ''}\r\n`),
-    ],
-    answers: REFUSED,
-  },
-  {
-    name: 'a request behind a refused body',
-    pieces: [
-      `POST /api/notes HTTP/1.1\r\n${HOST}Content-Type: text/plain\r\nContent-Length: 40\r\n\r\nGET /metrics HTTP/1.1\r\nHost: localhost\r\n`,
-      `\r\n\r\nGET /api/auth/user HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`,
-    ],
-    answers: REFUSED,
-  },
-  {
-    name: 'a head that comes slowly',
-    pieces: ['GET /heal', 'thz HT', 'TP/1.1\r\nHo', 'st: localhost\r\nConnection', ': close\r\n\r', '\n'],
-    answers: ANY,
-  },
-  {
-    name: 'a body that comes slowly',
-    pieces: [`${POST}Connection: close\r\nContent-Length: 10\r\n\r\n`, ...'{"a": "b"}'],
-    answers: REFUSED,
-  },
-  { name: 'a body that ends early', pieces: [`${POST}Content-Length: 100\r\n\r\n{"email"`], answers: REFUSED },
+  ['absolute form', REFUSED, get('http://evil.example/api/auth/user')],
+  ['absolute form of a page', ANY, get('http://evil.example/')],
+  ['asterisk form', ANY, `OPTIONS * HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
+  ['authority form', REFUSED, `CONNECT evil.example:443 HTTP/1.1\r\n${HOST}\r\n`],
+  ['two slashes', ANY, get('//evil.example/%2e%2e')],
+  ['a fragment', REFUSED, get('/api/topics#x')],
+  ['a space in the address', REFUSED, get('/api/to pics', HOST)],
+  ['bytes in the address', REFUSED, get('/api/\xff\xfe\0', HOST)],
+  ['no Host', REFUSED, get('/api/topics', CLOSE)],
+  ['two Hosts', REFUSED, get('/api/topics', `${HOST}Host: evil.example\r\n${CLOSE}`)],
+  ['a Host that is no host', ANY, get('/', `Host: a b<script>\r\n${CLOSE}`)],
+  ['HTTP/1.0', ANY, 'GET /healthz HTTP/1.0\r\n\r\n'],
+  ['HTTP/9.9', REFUSED, `GET / HTTP/9.9\r\n${HOST}\r\n`],
+  ['HTTP/2 preface', REFUSED, 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  ['TLS', REFUSED, '\x16\x03\x01\x02\0\x01\0\x01\xfc\x03\x03'],
+  ['no HTTP', REFUSED, 'hello\r\n\r\n'],
+  ['an unknown method', REFUSED, `FETCH / HTTP/1.1\r\n${HOST}\r\n`],
+  ['a chunk size that is no number', REFUSED, `${CHUNKED}zz\r\n{}\r\n0\r\n\r\n`],
+  ['a chunk size that is negative', REFUSED, `${CHUNKED}-1\r\n{}\r\n0\r\n\r\n`],
+  ['a chunk that is too long', REFUSED, `${CHUNKED}1\r\n{}{}{}\r\n0\r\n\r\n`],
+  ['a chunk size of 2^64', REFUSED, `${CHUNKED}10000000000000000\r\n{}`],
+  [
+    'chunks of one byte',
+    REFUSED,
+    post(`${CLOSE}Transfer-Encoding: chunked`, ''),
+    ...Array(40).fill('1\r\n \r\n'),
+    '0\r\n\r\n',
+  ],
+  ['chunks past the limit', REFUSED, CHUNKED, ...Array(20).fill(`8000\r\n${' '.repeat(0x8000)}\r\n`)],
+  ['chunk extensions', REFUSED, `${CHUNKED}2;${'x'.repeat(30_000)}\r\n{}\r\n0\r\n\r\n`],
+  [
+    'length and chunks',
+    REFUSED,
+    post('Content-Length: 2\r\nTransfer-Encoding: chunked', `0\r\n\r\n${get('/metrics', HOST)}`),
+  ],
+  ['two lengths', REFUSED, post('Content-Length: 2\r\nContent-Length: 3', '{} ')],
+  ['a length that is no number', REFUSED, post('Content-Length: 2x', '{}')],
+  ['a negative length', REFUSED, post('Content-Length: -1', '{}')],
+  ['a length past the limit', REFUSED, post('Content-Length: 99999999999', '{}')],
+  ['an unknown transfer encoding', REFUSED, post('Transfer-Encoding: chunked, gzip', '0\r\n\r\n')],
+  ['an expectation', REFUSED, post('Expect: 100-continue\r\nContent-Length: 2\r\nConnection: close', ''), '{}'],
+  ['an unknown expectation', REFUSED, post('Expect: 200-ok\r\nContent-Length: 2\r\nConnection: close', '{}')],
+  ['an upgrade', ANY, get('/', `${HOST}Connection: upgrade, close\r\nUpgrade: websocket\r\n`)],
+  ['a header of 100 kB', REFUSED, get('/', `${HOST}X-Long: ${LONG}\r\n`)],
+  ['an address of 100 kB', REFUSED, get(`/${LONG}`, HOST)],
+  ['3000 headers', ANY, get('/healthz', HOST + CLOSE + times(3000, (at) => `A${at}:\r\n`))],
+  ['a header without a name', REFUSED, get('/', `${HOST}: x\r\n`)],
+  ['a folded header', ANY, get('/', `${HOST}X-A: b\r\n c\r\n${CLOSE}`)],
+  ['a NUL in a header', REFUSED, get('/', `${HOST}X-A: a\0b\r\n`)],
+  ['a bare line feed', ANY, get('/').replaceAll('\r', '')],
+  ['ten requests at once', REFUSED, times(10, (at) => get(`/api/topics/1.${at}`, at === 9 ? HOST + CLOSE : HOST))],
+  [
+    'a request behind a refused body',
+    REFUSED,
+    `POST /api/notes HTTP/1.1\r\n${HOST}Content-Type: text/plain\r\nContent-Length: 40\r\n\r\nGET /metrics HTTP/1.1\r\n${HOST}`,
+    `\r\n\r\n${get('/api/auth/user')}`,
+  ],
+  [
+    'a head that comes slowly',
+    ANY,
+    ...['GET /heal', 'thz HT', 'TP/1.1\r\nHo', 'st: localhost\r\nConnection', ': close\r\n\r', '\n'],
+  ],
+  ['a body that comes slowly', REFUSED, post('Connection: close\r\nContent-Length: 10', ''), ...'{"a": "b"}'],
+  ['a body that ends early', REFUSED, post('Content-Length: 100', '{"email"')],
 ];
 
 const WAIT_MS = 3000;
@@ -220,7 +131,7 @@ function shapeFault(received: string): string | null {
 export async function rawFaults(url: string): Promise<{ tried: number; faults: string[] }> {
   const faults: string[] = [];
   await Promise.all(
-    RAW.map(async ({ name, pieces, answers }) => {
+    RAW.map(async ([name, answers, ...pieces]) => {
       const received = await exchange(url, pieces);
       const statuses = statusesOf(received).filter((status) => status !== '100');
       if (statuses.some((status) => !answers.test(status))) faults.push(`${name}: answered ${statuses.join(', ')}`);

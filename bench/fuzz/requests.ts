@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { appRouter } from '#server/router.ts';
-import { idOf, nasty, nastyString, nearlyValid, type Schema, THINGS, type Thing, valid } from './values.ts';
+import { idOf, mix, nasty, nastyString, nearlyValid, type Schema, THINGS, type Thing, valid } from './values.ts';
 
 type Caller = 'visitor' | 'user' | 'operator';
 /** A request with placeholders. `name` names the declaration that it was made from, and `expected` its answers by status. */
@@ -26,11 +26,7 @@ type Operation = {
 };
 export type OpenApi = { paths: Record<string, Record<string, Operation>> };
 
-const caller = fc.oneof(
-  { weight: 15, arbitrary: fc.constant<Caller>('user') },
-  { weight: 2, arbitrary: fc.constant<Caller>('visitor') },
-  { weight: 1, arbitrary: fc.constant<Caller>('operator') },
-);
+const caller = mix<Caller>([15, fc.constant('user')], [2, fc.constant('visitor')], [1, fc.constant('operator')]);
 
 /** Texts that are no JSON object, or a strange one. */
 const ODD_BODIES = [
@@ -93,69 +89,44 @@ const ODD_HEADERS: Record<string, string>[] = [
   { 'last-event-id': '9999' },
 ];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'LOCK'];
+/** Texts in a path: the same characters, written in another way, and some that are no encoding at all. */
+const ODD_PARTS = "% %zz %00 %c0%af %ff ..%2f.. %252e . .. ;a=b a/b + * ' %F0%9F%92%A9".split(' ');
+const TAILS = ['/', '//', '/x', '?', '?x=%', '#x', '?_=1&_=2'];
 
 const body = (schema: Schema): fc.Arbitrary<string | undefined> =>
-  fc.oneof(
-    { weight: 8, arbitrary: valid(schema).map((value) => JSON.stringify(value)) },
-    { weight: 8, arbitrary: nearlyValid(schema).map((value) => JSON.stringify(value)) },
-    { weight: 2, arbitrary: nasty.map((value) => JSON.stringify(value)) },
-    { weight: 2, arbitrary: fc.constantFrom(...ODD_BODIES) },
-    { weight: 1, arbitrary: fc.constant(undefined) },
+  mix(
+    [8, valid(schema).map((value) => JSON.stringify(value))],
+    [8, nearlyValid(schema).map((value) => JSON.stringify(value))],
+    [2, nasty.map((value) => JSON.stringify(value))],
+    [2, fc.constantFrom<(string | undefined)[]>(...ODD_BODIES)],
+    [1, fc.constant(undefined)],
   );
 
 const inPath = (value: string) => encodeURIComponent(value.toWellFormed());
-/** The same characters, written in another way, and some that are no encoding at all. */
-const oddlyEncoded = fc.constantFrom(
-  '%',
-  '%zz',
-  '%00',
-  '%c0%af',
-  '%ff',
-  '..%2f..',
-  '%252e',
-  '.',
-  '..',
-  ';a=b',
-  'a/b',
-  '+',
-  '*',
-  "'",
-  '%F0%9F%92%A9',
-);
+const nastyInPath = nastyString.map((value) => inPath(value.slice(0, 2000)));
+const validInPath = (schema: Schema, name: string) => valid(schema, name).map((value) => inPath(String(value)));
 
 const pathValue = (thing: string | undefined, { name, schema }: Parameter): fc.Arbitrary<string> =>
-  fc.oneof(
-    {
-      weight: 8,
-      arbitrary:
-        name === 'id' && THINGS.includes(thing as Thing)
-          ? idOf(thing as Thing)
-          : valid(schema, name).map((value) => inPath(String(value))),
-    },
-    { weight: 2, arbitrary: nastyString.map((value) => inPath(value.slice(0, 2000))) },
-    { weight: 1, arbitrary: oddlyEncoded },
+  mix(
+    [8, name === 'id' && THINGS.includes(thing as Thing) ? idOf(thing as Thing) : validInPath(schema, name)],
+    [2, nastyInPath],
+    [1, fc.constantFrom(...ODD_PARTS)],
   );
 
 const queryValue = ({ name, schema }: Parameter): fc.Arbitrary<string> =>
-  fc.oneof(
-    { weight: 6, arbitrary: valid(schema, name).map((value) => `${name}=${inPath(String(value))}`) },
-    { weight: 2, arbitrary: nastyString.map((value) => `${name}=${inPath(value.slice(0, 2000))}`) },
-    {
-      weight: 1,
-      arbitrary: fc.constantFrom('', `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, '__proto__=1', '%', '&&==&'),
-    },
+  mix(
+    [6, validInPath(schema, name).map((value) => `${name}=${value}`)],
+    [2, nastyInPath.map((value) => `${name}=${value}`)],
+    [1, fc.constantFrom('', `${name}=1&${name}=2`, `${name}[]=1`, `${name}[a]=1`, '__proto__=1', '%', '&&==&')],
   );
 
 /** Headers and method are usually as they should be. */
 const envelope = fc.record({
   as: caller,
-  type: fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, fc.constantFrom(...CONTENT_TYPES)),
-  odd: fc.oneof({ weight: 10, arbitrary: fc.constant({}) }, fc.constantFrom(...ODD_HEADERS)),
-  method: fc.oneof({ weight: 15, arbitrary: fc.constant(undefined) }, fc.constantFrom(...METHODS)),
-  tail: fc.oneof(
-    { weight: 20, arbitrary: fc.constant('') },
-    fc.constantFrom('/', '//', '/x', '?', '?x=%', '#x', '?_=1&_=2'),
-  ),
+  type: mix([12, fc.constant('application/json')], [1, fc.constantFrom(...CONTENT_TYPES)]),
+  odd: mix([10, fc.constant({})], [1, fc.constantFrom(...ODD_HEADERS)]),
+  method: mix<string | undefined>([15, fc.constant(undefined)], [1, fc.constantFrom(...METHODS)]),
+  tail: mix([20, fc.constant('')], [1, fc.constantFrom(...TAILS)]),
 });
 
 function restRequest(path: string, method: string, operation: Operation): fc.Arbitrary<FuzzRequest> {
@@ -171,7 +142,7 @@ function restRequest(path: string, method: string, operation: Operation): fc.Arb
       query: fc.tuple(...asked.map(queryValue)),
       body: schema
         ? body(schema)
-        : fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, fc.constantFrom(...ODD_BODIES)),
+        : mix<string | undefined>([8, fc.constant(undefined)], [1, fc.constantFrom(...ODD_BODIES)]),
     })
     .map(({ outside, values, query, body }) => {
       const filled = placed.reduce((address, { name }, at) => address.replace(`{${name}}`, values[at]!), path);
@@ -205,7 +176,7 @@ function rpcRequest(name: string, procedure: Procedure): fc.Arbitrary<FuzzReques
   const schema = inputOf(procedure).properties!.input!;
   const input = body(schema);
   return fc
-    .record({ outside: envelope, input, batch: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(12)) })
+    .record({ outside: envelope, input, batch: mix([4, fc.constant(0)], [1, fc.nat(12)]) })
     .map(({ outside, input, batch }) => {
       const isQuery = procedure._def.type === 'query';
       const names = Array.from({ length: Math.max(1, batch) }, () => name).join(',');
@@ -230,59 +201,28 @@ function rpcRequest(name: string, procedure: Procedure): fc.Arbitrary<FuzzReques
 }
 
 /** Addresses outside of the document. */
-const PAGES = [
-  '/',
-  '/sign-in',
-  '/sign-in?returnTo=',
-  '/api/login?returnTo=',
-  '/api/logout',
-  '/api/auth/callback?code=1&state=',
-  '/api/openapi.json',
-  '/api/docs/',
-  '/api/docs/static/',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/operator',
-  '/operator/queues/',
-  '/operator/queues/api/queues?activeQueue=',
-  '/operator/queues/api/queues/mail/',
-  '/operator/queues/api/job-schedulers?queueName=',
-  '/operator/outbox?state=',
-  '/operator/outbox/',
-  '/operator/questions?page=',
-  '/operator/questions/',
-  '/contact',
-  '/topic/',
-  '/blog/',
-  '/assets/',
-  '/dashboard',
-  '/robots.txt',
-  '/.well-known/',
-  '/trpc',
-  '/trpc/',
-  '/trpc/toString',
-  '/trpc/__proto__.x',
-  '/api',
-  '/api/',
-];
+const PAGES = `
+  / /sign-in /sign-in?returnTo= /contact /topic/ /blog/ /assets/ /dashboard /robots.txt /.well-known/
+  /api /api/ /api/login?returnTo= /api/logout /api/auth/callback?code=1&state= /api/openapi.json /api/docs/ /api/docs/static/
+  /healthz /readyz /metrics /trpc /trpc/ /trpc/toString /trpc/__proto__.x
+  /operator /operator/queues/ /operator/queues/api/queues?activeQueue= /operator/queues/api/queues/mail/
+  /operator/queues/api/job-schedulers?queueName= /operator/outbox?state= /operator/outbox/ /operator/questions?page=
+  /operator/questions/
+`
+  .trim()
+  .split(/\s+/);
+const REDIRECTS =
+  '//evil.example /\\evil.example https://evil.example /%0d%0aset-cookie:x %5c%5cevil.example /dashboard'.split(' ');
 
 const pageRequest: fc.Arbitrary<FuzzRequest> = fc
   .record({
     outside: envelope,
     page: fc.constantFrom(...PAGES),
-    end: fc.oneof(
-      { weight: 2, arbitrary: fc.constant('') },
-      nastyString.map((value) => inPath(value.slice(0, 2000))),
-      oddlyEncoded,
-      fc.constantFrom(
-        '//evil.example',
-        '/\\evil.example',
-        'https://evil.example',
-        '/%0d%0aset-cookie:x',
-        '%5c%5cevil.example',
-        '/dashboard',
-      ),
+    end: mix(
+      [2, fc.constant('')],
+      [1, nastyInPath],
+      [1, fc.constantFrom(...ODD_PARTS)],
+      [1, fc.constantFrom(...REDIRECTS)],
     ),
     isPost: fc.boolean(),
     body: fc.constantFrom(...ODD_BODIES),
@@ -311,9 +251,5 @@ export function requests(
   const rpc = Object.entries(procedures)
     .filter(([name]) => !isLeftOut(`rpc ${name}`))
     .map(([name, procedure]) => rpcRequest(name, procedure));
-  return fc.oneof(
-    { weight: 6, arbitrary: fc.oneof(...rest) },
-    { weight: 3, arbitrary: fc.oneof(...rpc) },
-    { weight: 1, arbitrary: pageRequest },
-  );
+  return mix([6, fc.oneof(...rest)], [3, fc.oneof(...rpc)], [1, pageRequest]);
 }

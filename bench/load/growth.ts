@@ -6,8 +6,8 @@ import { recordAnswers } from '#server/features/answers/answers.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cpuTime } from '../cost.ts';
-import { line, median, query, ROUNDS, type Testbed } from '../testbed.ts';
-import { type Client, type LoadUser, openClient, registerMany } from './client.ts';
+import { line, median, query, ROUNDS, signUpAll, type Testbed, type User, userIdOf } from '../testbed.ts';
+import { openClient } from './client.ts';
 
 const RATIO_LIMIT = 1.3;
 /** The users of each kind take turns, because the limits are per user. */
@@ -112,23 +112,18 @@ async function addAnswers(databaseUrl: string, userIds: string[], count: number)
   await orm.close(true);
 }
 
-async function userIdsOf(client: Client, users: LoadUser[]): Promise<string[]> {
-  const answers = await Promise.all(
-    users.map((user) => client.call<{ id: string }>('user', user, 'GET', '/api/auth/user')),
-  );
-  return answers.map(({ body }) => body.id);
-}
-
 export async function growth(testbed: Testbed, others: number): Promise<boolean> {
   console.log(`Growth: users with ${Object.values(ANSWERS).join(', ')} answers, ${USERS} each, among ${others} others`);
   const databaseUrl = await testbed.database();
   await addOthers(databaseUrl, others);
   const server = await testbed.start('src/main.ts', databaseUrl);
   const client = openClient(server.url);
-  const users = new Map<Kind, LoadUser[]>();
+  const users = new Map<Kind, User[]>();
   for (const [kind, answers] of Object.entries(ANSWERS) as [Kind, number][]) {
-    users.set(kind, await registerMany(server.url, USERS));
-    await addAnswers(databaseUrl, await userIdsOf(client, users.get(kind)!), answers);
+    const several = await signUpAll(server.url, USERS);
+    users.set(kind, several);
+    const ids = await Promise.all(several.map((user) => userIdOf(server.url, user)));
+    await addAnswers(databaseUrl, ids, answers);
   }
   await query(databaseUrl, 'analyze');
 
@@ -162,6 +157,5 @@ export async function growth(testbed: Testbed, others: number): Promise<boolean>
     const verdict = `${ratio.toFixed(2)}, processor ${cpu.toFixed(2)}, ${isGood ? 'within' : 'ABOVE'} ${RATIO_LIMIT}`;
     line(name, `${times} ms; ${verdict}; ${(median(many.wall) / median(once.wall)).toFixed(2)} times one pass`);
   }
-  client.close();
   return isWithin;
 }

@@ -1,9 +1,9 @@
 // Three times as many calls as the server can answer: it must reject the excess, lose nothing that it acknowledged, and be
 // itself again within seconds.
 import { setTimeout as delay } from 'node:timers/promises';
-import { line, percentile, query, type Testbed } from '../testbed.ts';
-import { type Client, type LoadUser, openClient, registerMany } from './client.ts';
-import { megabytes, reportErrors } from './steady.ts';
+import { line, megabytes, percentile, query, signUpAll, type Testbed, type User } from '../testbed.ts';
+import { type Client, openClient } from './client.ts';
+import { reportErrors } from './steady.ts';
 
 const USERS = 300;
 const CAPACITY_SECONDS = 10;
@@ -19,7 +19,7 @@ const SCORE = { topicId: '1.1', score: 7, totalQuestions: 10, percentage: 70 };
 type Row = { id: string };
 
 /** Sends the next call of a mix in which every third call writes. Adds what was acknowledged. */
-async function callNext(client: Client, user: LoadUser, turn: number, acknowledged: string[]): Promise<void> {
+async function callNext(client: Client, user: User, turn: number, acknowledged: string[]): Promise<void> {
   if (turn % 3 === 0) {
     const { status, body } = await client.call<Row>('save a score', user, 'POST', '/api/quiz-scores', SCORE);
     if (status === 200) acknowledged.push(body.id);
@@ -30,7 +30,7 @@ async function callNext(client: Client, user: LoadUser, turn: number, acknowledg
 }
 
 /** Returns how many calls a second the server answers when callers wait for their answers. */
-async function capacity(url: string, users: LoadUser[]): Promise<number> {
+async function capacity(url: string, users: User[]): Promise<number> {
   const client = openClient(url);
   const end = performance.now() + CAPACITY_SECONDS * 1000;
   let turn = 0;
@@ -41,14 +41,13 @@ async function capacity(url: string, users: LoadUser[]): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: CAPACITY_CONNECTIONS }, caller));
-  client.close();
   return client.calls.length / CAPACITY_SECONDS;
 }
 
 export async function overload(testbed: Testbed): Promise<boolean> {
   const databaseUrl = await testbed.database();
   const server = await testbed.start('src/main.ts', databaseUrl);
-  const users = await registerMany(server.url, USERS);
+  const users = await signUpAll(server.url, USERS);
   const rate = await capacity(server.url, users);
   console.log(`Overload: ${FACTOR} times ${rate.toFixed(0)} calls a second for ${OVERLOAD_SECONDS} s`);
 
@@ -75,7 +74,6 @@ export async function overload(testbed: Testbed): Promise<boolean> {
     else await delay(100);
   }
   await Promise.all(answered);
-  client.close();
 
   const calls = client.calls.filter(({ step }) => step !== 'afterwards');
   const accepted = calls.filter(({ status }) => status === 200).map(({ ms }) => ms);

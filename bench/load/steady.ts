@@ -1,9 +1,8 @@
 // Many users who study at the same time, for two minutes or for long.
-import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
-import { line, percentile, type Testbed } from '../testbed.ts';
-import { openClient, register, registerMany, type Timed } from './client.ts';
-import { study } from './journey.ts';
+import { study } from '../simulators/journey.ts';
+import { line, megabytes, percentile, signUp, signUpAll, type Testbed } from '../testbed.ts';
+import { openClient, type Timed } from './client.ts';
 
 const P99_MS = 400;
 const REGISTRATIONS_A_MINUTE = 20;
@@ -12,9 +11,6 @@ const SAMPLE_MS = 5000;
 const WARM_UP = 0.3;
 /** The share of its memory that a process may gain over a whole soak. */
 const GROWTH_LIMIT = 0.05;
-
-export const megabytes = (pid: number) =>
-  Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
 
 /** Returns the slope of the straight line through values that were taken at equal intervals. */
 function slopeOf(values: number[]): number {
@@ -73,7 +69,7 @@ export async function steady(
   const databaseUrl = await testbed.database();
   const server = await testbed.start('src/main.ts', databaseUrl);
   const worker = await testbed.start('worker/main.ts', databaseUrl);
-  const accounts = await registerMany(server.url, users);
+  const accounts = await signUpAll(server.url, users);
   console.log(
     `Load: ${users} users at once for ${seconds} s, ${REGISTRATIONS_A_MINUTE} registrations a minute, pauses of 2 to 6 s`,
   );
@@ -85,9 +81,11 @@ export async function steady(
   let refused = 0;
   const registering = (async () => {
     while (!isOver) {
-      const { status, ms } = await register(server.url);
-      registrations.push(ms);
-      if (status !== 200) refused += 1;
+      const began = performance.now();
+      await signUp(server.url).catch(() => {
+        refused += 1;
+      });
+      registrations.push(performance.now() - began);
       await delay(60_000 / REGISTRATIONS_A_MINUTE);
     }
   })();
@@ -96,7 +94,6 @@ export async function steady(
   isOver = true;
   await Promise.all([...studying, registering]);
   const memory = stopSampling();
-  client.close();
 
   const { calls } = client;
   const times = calls.map(({ ms }) => ms);

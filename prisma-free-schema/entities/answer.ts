@@ -10,8 +10,8 @@ export const Answer = defineEntity({
     ...identified(),
     ...owned(),
     ...topic(),
-    /** The quiz or exam that asked the question; null in rows older than the column. Old quizzes are deleted, answers are not. */
-    quizId: p.uuid().nullable(),
+    /** The quiz or exam that asked the question. Old quizzes are deleted, answers are not. */
+    quizId: p.uuid(),
     questionId: p.string().length(100),
     /** Index of the chosen option in the order of the question bank, before shuffling. */
     chosen: p.smallint(),

@@ -16,9 +16,9 @@ export const GeneratedQuestion = defineEntity({
     checks: p.json<string[]>(),
     /**
      * The statements of the question's facts, by fact id, at the time when the question was written or an operator last
-     * decided to keep it. Null in rows older than the column.
+     * decided to keep it.
      */
-    factsThen: p.json<Record<string, string>>().nullable(),
+    factsThen: p.json<Record<string, string>>(),
     ...created(),
   },
   indexes: [{ properties: ['topicId'] }],

@@ -13,8 +13,8 @@ export const LatestAnswer = defineEntity({
     user: () => p.manyToOne(User).primary().deleteRule('cascade'),
     questionId: p.string().length(100).primary(),
     ...topic(),
-    /** The quiz or exam of the first answer to the question; null in rows older than the column of quizzes. */
-    firstQuizId: p.uuid().nullable(),
+    /** The quiz or exam of the first answer to the question. */
+    firstQuizId: p.uuid(),
     isCorrect: p.boolean(),
     answeredAt: p.datetime(3),
     /** When the user last missed the question; null if it is not a mistake, or no longer. */

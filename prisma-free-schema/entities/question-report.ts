@@ -13,7 +13,7 @@ export const QuestionReport = defineEntity({
     questionId: p.string().length(100),
     reason: p.enum(REPORT_REASONS),
     note: p.text().nullable(),
-    /** The order of options that the user saw, as in a quiz; null in rows older than the column. */
+    /** The order of options that the user saw, as in a quiz; null if no stored quiz served it, as after an exam. */
     order: p.json<number[]>().nullable(),
     settledAt: p.datetime(3).nullable(),
     ...created(),

@@ -19,9 +19,9 @@ export const Quiz = defineEntity({
     served: p.json<QuizItem[]>(),
     /**
      * The position of the correct option for each served question, so that the server can score a quiz even if a
-     * question is no longer in the bank. Null in rows older than the column.
+     * question is no longer in the bank.
      */
-    correct: p.json<number[]>().nullable(),
+    correct: p.json<number[]>(),
     /** The questions of a drill that were answered correctly; null for other quizzes. The others come back. */
     solved: p.json<string[]>().nullable(),
     /** When the quiz was scored. After that it accepts no answers. */

@@ -11,10 +11,10 @@ export const SignIn = defineEntity({
     ...owned(),
     data: p.json<Record<string, unknown>>(),
     /** The caller's address and the browser's User-Agent at sign-in, for the list on the account page. */
-    address: p.string().length(64).nullable(),
+    address: p.string().length(64),
     browser: p.string().length(300).nullable(),
-    /** The day on which the sign-in was last extended. */
-    usedAt: p.datetime(3).nullable(),
+    /** When the sign-in began or was last extended, which happens at most once a day. */
+    usedAt: p.datetime(3),
     expiresAt: p.datetime(3),
     ...created(),
   },

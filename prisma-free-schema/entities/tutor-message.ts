@@ -3,9 +3,6 @@ import type { Passage } from '#shared/topics.ts';
 import type { AnsweredQuestion } from '#shared/tutor.ts';
 import { created, identified, owned, topic } from './columns.ts';
 
-/** Older rows have the passage's text with one block per line instead of blocks. */
-export type StoredPassage = Passage | (Omit<Passage, 'blocks'> & { text: string });
-
 /** One message in a user's conversation with the tutor about a topic: a question or an answer. */
 export const TutorMessage = defineEntity({
   name: 'TutorMessage',
@@ -20,7 +17,7 @@ export const TutorMessage = defineEntity({
     /** Ids of the facts that the text cites. */
     facts: p.json<string[]>(),
     /** The passages of the study text in the form in which they were shown. */
-    passages: p.json<StoredPassage[]>(),
+    passages: p.json<Passage[]>(),
     /** The question of a quiz that the user's message is about, in the form in which it was shown. */
     about: p.json<AnsweredQuestion>().nullable(),
     /** The question that the message is about or explains; null for a question about the topic, and its answer. */

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { knownMigrations, migrate } from '#schema/migrate.ts';
+import { isBeforeFirstVersion, knownMigrations, migrate } from '#schema/migrate.ts';
 import { checkBackup, type Head, readBackup } from './file.ts';
 import { target } from './save.ts';
 import { MIGRATIONS, readMigrations, readSequences, readTables } from './tables.ts';
@@ -18,6 +18,10 @@ type Options = {
  */
 export async function loadBackup(databaseUrl: string, path: string, { appUrl }: Options = {}): Promise<Head> {
   const head = await checkBackup(path);
+  if (await isBeforeFirstVersion(head.migrations))
+    throw new Error(
+      `${path} is of a version before 1.0.0, which this version cannot restore. Only the version that made it can.`,
+    );
   const known = await knownMigrations();
   if (head.migrations.some((name) => !known.includes(name)))
     throw new Error(`${path} is from a newer version of the product. Update the product, then restore.`);
@@ -37,7 +41,7 @@ export async function loadBackup(databaseUrl: string, path: string, { appUrl }: 
 /** Migrations fill this table, so a new database has its rows. */
 const QUOTAS = 'quotas';
 
-/** Throws if the database has rows or tables that are not ours, or is of a later version than the backup. */
+/** Throws if the database has rows or tables that are not ours, or is of another version than the backup. */
 async function checkEmpty(client: pg.Client, head: Head): Promise<void> {
   const migrations = await readMigrations(client);
   const tables = await readTables(client);
@@ -48,7 +52,7 @@ async function checkEmpty(client: pg.Client, head: Head): Promise<void> {
   }
   if (migrations.some((name) => !head.migrations.includes(name)))
     throw new Error(
-      'The tables of the database are of a later version than the backup. A restore needs an empty database.',
+      'The tables of the database are of another version than the backup. A restore needs an empty database.',
     );
 }
 
@@ -56,8 +60,7 @@ async function copyRows(client: pg.Client, path: string): Promise<void> {
   await client.query('begin');
   try {
     // Written again from the file.
-    await client.query(`delete from ${MIGRATIONS}`);
-    if ((await readTables(client)).some(({ name }) => name === QUOTAS)) await client.query(`delete from ${QUOTAS}`);
+    for (const table of [MIGRATIONS, QUOTAS]) await client.query(`delete from ${table}`);
     await readBackup(path, {
       onTable: async (table, rows) => {
         const name = pg.escapeIdentifier(table.name);

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { serve } from '#server/features/questions/questions.rules.ts';
+import { serve } from '#server/features/bank/bank.rules.ts';
 import { DeckCardSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { ServedQuestionSchema } from '#shared/quiz.ts';

@@ -13,12 +13,12 @@ import { type Confidence, LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.
 import type { BankQuestion } from '#shared/quiz.ts';
 import { addDays, dayIn } from '#shared/zone-days.ts';
 import { recordAnswers } from '../../src/features/answers/answers.service.ts';
-import { keyOf } from '../../src/features/questions/questions.rules.ts';
+import { keyOf } from '../../src/features/bank/bank.rules.ts';
 import { callAt, type SeedDeps } from './deps.ts';
 import { bookmarks, flashcards, learner, notes, quizzes, settings, signIns, studied } from './week.ts';
 
 const UNSHUFFLED = LETTERS.map((_letter, index) => index);
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 const SIGN_IN_HOURS = 30 * 24;
 
 /**
@@ -26,7 +26,7 @@ const SIGN_IN_HOURS = 30 * 24;
  * id.
  */
 export async function storeWeek(deps: SeedDeps, passwordHash: string, now: Date): Promise<string> {
-  const timeBefore = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR);
+  const timeBefore = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * HOUR_MS);
 
   return await deps.orm.em.fork().transactional(async (tx) => {
     // The database also deletes all rows of the user, in every table that belongs to users.
@@ -56,7 +56,7 @@ export async function storeWeek(deps: SeedDeps, passwordHash: string, now: Date)
     }
     for (const { hoursAgo, ...row } of signIns) {
       const at = timeBefore(hoursAgo);
-      const expiresAt = new Date(at.getTime() + SIGN_IN_HOURS * HOUR);
+      const expiresAt = new Date(at.getTime() + SIGN_IN_HOURS * HOUR_MS);
       // No browser knows a session id with this digest.
       const id = randomBytes(32).toString('hex');
       tx.create(SignIn, { id, user, ...row, data: { by: 'password' }, createdAt: at, usedAt: at, expiresAt });
@@ -70,7 +70,8 @@ export async function storeWeek(deps: SeedDeps, passwordHash: string, now: Date)
       if (questions.length === 0) continue;
       const at = timeBefore(hoursAgo);
       const served = questions.map(({ id }) => ({ questionId: id, topicId, order: UNSHUFFLED }));
-      const quiz = tx.create(Quiz, { user, topicId, served, createdAt: at, finishedAt: at });
+      const correct = questions.map(keyOf);
+      const quiz = tx.create(Quiz, { user, topicId, served, correct, createdAt: at, finishedAt: at });
       await tx.flush();
       const answers = questions.map((question, index) => {
         const isCorrect = index < correctCount;

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../platform/errors.ts';
+import type { KeyLimit } from '../platform/limits.ts';
 import { createSemaphore, type Semaphore } from '../platform/semaphore.ts';
 import { countUse } from './count-use.ts';
-import type { KeyLimit } from './limits.ts';
 
 const semaphores = new Map<string, Semaphore>();
 

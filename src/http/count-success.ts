@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError, TOO_MANY_REQUESTS } from '../platform/errors.ts';
+import { type KeyLimit, limitOf } from '../platform/limits.ts';
 import { maySpend } from './count-use.ts';
-import { type KeyLimit, limitOf } from './limits.ts';
 
 /**
  * Runs an attempt and counts it only if it succeeds. Checks the limit before the attempt. Attempts in progress don't count,

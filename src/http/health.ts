@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { databaseOf } from '#schema/orm.config.ts';
 import { cached } from '../platform/cache.ts';
 import type { Deps } from '../platform/deps.ts';
-import { TIME_LIMITS, withinLimit } from '../platform/time-limit.ts';
+import { TIME_LIMITS, withTimeLimit } from '../platform/time-limit.ts';
 
 /** The address is public and has no rate limit, and each check opens a separate connection to the queue. */
 const CACHE_MS = 1000;
@@ -44,7 +44,7 @@ export function health(app: FastifyInstance, { orm, queue, log, clock, timeLimit
     Promise.all(
       Object.entries(checks).map(async ([part, check]) => {
         try {
-          await withinLimit(timeLimits.readiness, check());
+          await withTimeLimit(timeLimits.readiness, check());
           return [part, 'ok'] as const;
         } catch (error) {
           log.warn({ err: error, part }, 'not ready');

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../platform/errors.ts';
+import { type CallerLimit, limitOf } from '../platform/limits.ts';
 import { callerKey, countUse } from './count-use.ts';
-import { type CallerLimit, limitOf } from './limits.ts';
 
 const IN_PROGRESS = 'Your request is already in progress. Please wait for it to finish.';
 const RETRY_SECONDS = 5;

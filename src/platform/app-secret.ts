@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '#schema/orm.config.ts';
@@ -17,7 +15,7 @@ type Deps = { db: Db; log: Logger; clock: () => Date };
  */
 export async function sessionSecret(env: Env, { db, log, clock }: Deps): Promise<string> {
   if (env.sessionSecret !== undefined) return env.sessionSecret;
-  const candidate = (await secretOfDataDir(env.dataDir)) || randomBytes(32).toString('hex');
+  const candidate = randomBytes(32).toString('hex');
   for (;;) {
     try {
       return await storedSecret(db, candidate, clock());
@@ -26,12 +24,6 @@ export async function sessionSecret(env: Env, { db, log, clock }: Deps): Promise
       await delay(WAIT_MS);
     }
   }
-}
-
-/** The secret that an earlier version kept in a file, so that its sign-ins stay valid. */
-async function secretOfDataDir(dataDir: string): Promise<string> {
-  const text = await readFile(join(dataDir, 'session-secret'), 'utf8').catch(() => '');
-  return text.trim();
 }
 
 /** Stores the candidate unless the database has a secret, and returns the secret of the database. */

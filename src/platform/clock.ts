@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Db } from '#schema/orm.config.ts';
-import { withinLimit } from './time-limit.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** In milliseconds. */
 const SYNC_MS = 10_000;
@@ -53,7 +53,7 @@ export async function openDatabaseClock(
     await sync().catch(() => {});
     isSyncing = false;
   };
-  await withinLimit(longestTripMs, trySync()).catch(() => {});
+  await withTimeLimit(longestTripMs, trySync()).catch(() => {});
   const timer = setInterval(trySync, SYNC_MS).unref();
   return { clock: () => new Date(now()), close: () => clearInterval(timer) };
 }

@@ -2,7 +2,7 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis } from 'rate-limiter-flexible';
 import type { Db } from '#schema/orm.config.ts';
-import { TIME_LIMITS, type TimeLimits, withinLimit } from './time-limit.ts';
+import { TIME_LIMITS, type TimeLimits, withTimeLimit } from './time-limit.ts';
 
 /** After a failure, uses are counted in the process for this long before the store is asked again (milliseconds). */
 const PAUSE_MS = 1000;
@@ -52,7 +52,7 @@ async function onRedis(redisUrl: string, { count }: TimeLimits) {
   // Without a listener, ioredis prints every failed connection attempt.
   redis.on('error', () => {});
   // The first calls are counted together, too.
-  await withinLimit(count, redis.connect()).catch(() => {});
+  await withTimeLimit(count, redis.connect()).catch(() => {});
   return {
     counter: ({ keyPrefix, ...options }: CounterOptions) =>
       new RateLimiterRedis({ storeClient: redis, keyPrefix: `limit:${keyPrefix}`, ...options }),

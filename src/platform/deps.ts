@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Material } from '#shared/material.ts';
 import type { Ai } from './ai/ai.ts';
-import type { CountStore } from './count-store.ts';
+import type { Counters } from './counter.ts';
 import type { Env } from './env.ts';
 import type { Jobs } from './queue/jobs.ts';
 import type { QueueHealth, Queues } from './queue/queue.ts';
@@ -13,8 +13,8 @@ export type Deps = {
   env: Env;
   orm: MikroORM;
   queue: QueueHealth & Jobs & Pick<Queues, 'queue'>;
-  /** Where limits are counted. If it is missing, this process counts alone. */
-  counts?: CountStore;
+  /** Counts the uses of each limit. */
+  limits: Counters;
   material: Material;
   /** Undefined without an API key. Features then serve curated material. */
   ai: Ai | undefined;

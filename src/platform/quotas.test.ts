@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { Note } from '#shared/notes.ts';
-import { clearExpiredHandler } from '../../worker/clear-expired.job.ts';
+import { clearExpiredHandler } from '../../worker/clear-expired.work.ts';
 import { LEASE } from '../../worker/worker.ts';
 import { openCall } from '../call.ts';
 import { saveAnswer, startExam, submit } from '../features/exams/testing/exam-user.ts';
@@ -94,6 +94,28 @@ test('deleting makes room, but a loop of adding and deleting ends at twice the q
   });
 });
 
+test('a user beyond a quota keeps their rows and can only shrink [LIM-20]', async () => {
+  const user = await newUser(server.app);
+  const kept = await Promise.all(Array.from({ length: 5 }, () => note(user)));
+  await withQuota('notes', { rows: 3, kept_rows: 6 }, async () => {
+    const change = (method: 'PATCH' | 'DELETE', at: number, body?: object) =>
+      user.call(method, `/notes/${kept[at]!.body.id}`, body);
+    expect((await note(user)).status).toBe(409);
+    expect((await user.call('GET', '/notes')).body).toHaveLength(5);
+    expect((await change('PATCH', 0, { content: 'A longer note' })).status).toBe(200);
+    for (const at of [1, 2]) expect((await change('DELETE', at)).status).toBe(200);
+    expect((await note(user)).status).toBe(409);
+    expect((await change('DELETE', 3)).status).toBe(200);
+    expect(await totalOf(user, 'notes')).toEqual({
+      rows: 2,
+      kept_rows: 5,
+      bytes: 4 * 'A note'.length + 'A longer note'.length,
+    });
+    expect((await note(user)).status).toBe(200);
+    expect((await note(user)).status).toBe(409);
+  });
+});
+
 test('restoring deleted notes can not exceed the quota, neither one by one nor at once [LIM-20]', async () => {
   const user = await newUser(server.app);
   await withQuota('notes', { rows: 2, kept_rows: 9 }, async () => {
@@ -156,7 +178,7 @@ test('the totals are what each user stores, whatever they did, and end with the 
   });
   await sql(
     `insert into tutor_messages (id, user_id, topic_id, speaker, text, facts, passages, created_at)
-     values (gen_random_uuid(), ?, '1.1', 'member', 'Why?', '[]', '[{"text": "Because"}]', now())`,
+     values (gen_random_uuid(), ?, '1.1', 'member', 'Why?', '[]', '[{"blocks": ["Because"]}]', now())`,
     [user.id],
   );
   await note(user);

@@ -18,6 +18,8 @@ import { anyOf } from './sql.ts';
 const QUEUED_MS = 30_000;
 /** If the queue did not accept a job, the sweep enqueues it again after this long (milliseconds). */
 const RETRY_MS = 5000;
+/** The pause after the first failed attempt (milliseconds). It doubles for each later one. */
+const PAUSE_MS = 2000;
 /** After this many attempts we assume that the request itself is broken. */
 const MAX_ATTEMPTS = 5;
 const SWEEP_BATCH = 200;
@@ -109,8 +111,8 @@ export type SaveResult = (call: Call) => Promise<unknown>;
 
 /**
  * Processes a request unless another worker holds its lease. A `DomainError` fails the request with the message of the
- * error. Any other error is thrown, and the request waits for its next attempt. Only one result is written, even if
- * several workers process the request.
+ * error. Any other error is thrown, and the request waits until the sweep enqueues its next attempt. Only one result is
+ * written, even if several workers process the request.
  */
 export async function processRequest<Table extends RequestTable>(
   call: Call,
@@ -122,7 +124,7 @@ export async function processRequest<Table extends RequestTable>(
   const { db } = call;
   const { clock } = call.deps;
   const lease = await acquireRequest(db, table, id, { now: clock(), durationMs: terms.durationMs });
-  const row = lease && (await readOwner(db, table, id));
+  const row = lease && (await readLeased(db, table, id));
   if (!row) return 'skipped';
   try {
     const request = { id, userId: row.user_id, topicId: row.topic_id, lease: { ...lease, table } };
@@ -140,7 +142,7 @@ export async function processRequest<Table extends RequestTable>(
       // An attempt does not count if it ended because the worker is stopping.
       return stopping.aborted
         ? pending.set((column) => ({ attempts: column('attempts', '-', 1), due_at: clock() }))
-        : pending.set({ due_at: after(clock(), QUEUED_MS) });
+        : pending.set({ due_at: after(clock(), pauseAfter(row.attempts)) });
     });
     if (!isReleased) return 'skipped';
     throw error;
@@ -155,8 +157,11 @@ const acquireRequest = (db: Db, table: RequestTable, id: string, period: LeasePe
       .where('status', 'in', ['pending', 'in_progress']),
   );
 
-const readOwner = (db: Db, table: RequestTable, id: string) =>
-  db.selectFrom(table).select(['user_id', 'topic_id']).where('id', '=', id).executeTakeFirst();
+const readLeased = (db: Db, table: RequestTable, id: string) =>
+  db.selectFrom(table).select(['user_id', 'topic_id', 'attempts']).where('id', '=', id).executeTakeFirst();
+
+/** Without a pause after the last attempt, so that the user soon reads that the request failed. */
+const pauseAfter = (attempts: number): number => (attempts < MAX_ATTEMPTS ? PAUSE_MS * 2 ** (attempts - 1) : 0);
 
 /** A finished request keeps `claimed_at`, which is the start of its last attempt. */
 const end = (db: Db, lease: Lease<RequestTable>) => underLease(db, lease).where('status', '=', 'in_progress');
@@ -184,8 +189,8 @@ async function fail(db: Db, lease: Lease<RequestTable>, error: DomainError, now:
 }
 
 /**
- * Enqueues requests whose job was lost or whose worker died, and fails requests with too many attempts. Several workers
- * may sweep at once.
+ * Enqueues requests whose attempt failed, whose job was lost or whose worker died, and fails requests with too many
+ * attempts. Several workers may sweep at once.
  */
 export async function sweepRequests(
   db: Db,

@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SECURITY_EVENTS } from '#schema/entities/security-event.ts';
 import type { Db } from '#schema/orm.config.ts';
-import { exportPart } from './export-part.ts';
 import { DAY_MS } from './time.ts';
 
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
@@ -68,8 +67,3 @@ export async function clearSecurityEvents(db: Db, now: Date): Promise<number> {
   const old = db.deleteFrom('security_events').where('created_at', '<=', new Date(now.getTime() - KEPT_MS));
   return Number((await old.executeTakeFirst()).numDeletedRows);
 }
-
-export const securityEventsExport = exportPart({
-  table: 'security_events',
-  columns: ['created_at', 'kind', 'address', 'detail'],
-});

@@ -20,7 +20,7 @@ export const TIME_LIMITS = {
 export type TimeLimits = typeof TIME_LIMITS;
 
 /** Returns the promise's result, or throws if it has not settled after `ms`. Does not cancel the work behind it. */
-export async function withinLimit<T>(ms: number, promise: Promise<T>): Promise<T> {
+export async function withTimeLimit<T>(ms: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('no answer in time')), ms);

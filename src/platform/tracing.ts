@@ -1,7 +1,7 @@
 import { type Attributes, context, propagation, type Span, SpanStatusCode, trace } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Env } from './env.ts';
-import { withinLimit } from './time-limit.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** The longest time that the last spans may take to reach the collector when a process stops (milliseconds). */
 const FLUSH_MS = 2000;
@@ -21,7 +21,7 @@ export async function startTracing(env: Env, service: 'web' | 'worker', log: Fas
   const { startSdk } = await import('./tracing-sdk.ts');
   const shutdown = startSdk(env.tracesUrl, `study-guide-${service}`, log);
   isTracing = true;
-  return { isOn: true, stop: () => withinLimit(FLUSH_MS, shutdown()).catch(() => {}) };
+  return { isOn: true, stop: () => withTimeLimit(FLUSH_MS, shutdown()).catch(() => {}) };
 }
 
 /**

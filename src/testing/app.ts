@@ -8,6 +8,7 @@ import { openCall, type UserCall } from '../call.ts';
 import { establishedWith } from '../features/auth/standing.service.ts';
 import { loadMaterial } from '../features/topics/material.service.ts';
 import { startAi } from '../platform/ai/start.ts';
+import { createCounters } from '../platform/counter.ts';
 import type { Deps } from '../platform/deps.ts';
 import { parseEnv } from '../platform/env.ts';
 import { createLog } from '../platform/log.ts';
@@ -75,6 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     env,
     orm,
     queue,
+    limits: createCounters(),
     log,
     material,
     ai: await startAi({ env, db: databaseOf(orm), log, clock, isEstablished: establishedWith(env) }),

@@ -1,4 +1,4 @@
-import { mailHandler } from '../../worker/mail.job.ts';
+import { mailHandler } from '../../worker/mail.work.ts';
 import { LEASE } from '../../worker/worker.ts';
 import { openCall } from '../call.ts';
 import type { TestApp } from './app.ts';

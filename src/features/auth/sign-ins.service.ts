@@ -12,7 +12,7 @@ export async function listSignIns({ db, userId, now, deps }: UserCall, sessionId
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
     .orderBy(({ eb }) => eb('id', '=', current), 'desc')
-    .orderBy(({ fn }) => fn.coalesce('used_at', 'created_at'), 'desc')
+    .orderBy('used_at', 'desc')
     .limit(SIGN_INS_OF_USER)
     .execute();
   return rows
@@ -22,7 +22,7 @@ export async function listSignIns({ db, userId, now, deps }: UserCall, sessionId
       browser: browserName(browser),
       address,
       createdAt,
-      usedAt: usedAt ?? createdAt,
+      usedAt,
       isCurrent: id === current,
     }));
 }

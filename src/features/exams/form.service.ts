@@ -6,8 +6,9 @@ import { seeded } from '#shared/seeded.ts';
 import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { listLatestAnswers } from '../answers/answers.service.ts';
-import { shuffled } from '../questions/questions.rules.ts';
-import { listOpenQuestions, listServedIds } from '../questions/questions.service.ts';
+import { shuffled } from '../bank/bank.rules.ts';
+import { listOpenQuestions } from '../bank/questions.service.ts';
+import { listServedIds } from '../bank/served.service.ts';
 import { drawForm, type Shuffle } from './exams.rules.ts';
 
 /** The latest exams whose questions count as seen. */

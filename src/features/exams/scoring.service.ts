@@ -3,7 +3,7 @@ import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { quotaRefusal } from '../../platform/quotas.ts';
 import { json } from '../../platform/sql.ts';
 import { recordAnswers } from '../answers/answers.service.ts';
-import { releaseQuestions } from '../questions/withheld.service.ts';
+import { releaseQuestions } from '../bank/bank.service.ts';
 import { scoreByArea } from './exams.rules.ts';
 
 /** The overdue exams that one call ends. */

@@ -20,7 +20,7 @@ import {
 } from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/answers.service.ts';
-import { withholdQuestions } from '../questions/withheld.service.ts';
+import { withholdQuestions } from '../bank/bank.service.ts';
 import { keyOf, resultOf, saveAnswer, startExam, submit } from './testing/exam-user.ts';
 
 let now = new Date();

@@ -9,9 +9,8 @@ import { json } from '../../platform/sql.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { flashcardsTask } from './flashcards.prompt.ts';
 import { validateFlashcards } from './flashcards.rules.ts';
-import { addFlashcards, type GeneratedCard } from './flashcards.service.ts';
+import { addFlashcards, CARDS_NOT_AVAILABLE, type GeneratedCard } from './flashcards.service.ts';
 
-export const CARDS_NOT_AVAILABLE = 'Flashcards are not available for this topic yet';
 const NO_MORE = 'More flashcards are not available for this topic. You already have all of them.';
 
 /** Extra cards to request, because the validators refuse some of the model's cards. */

@@ -5,9 +5,8 @@ import { AiFailure, untilNewBudget } from '../../platform/ai/ai.ts';
 import { DomainError, type ErrorKind, FAILED } from '../../platform/errors.ts';
 import { saveRequest } from '../../platform/requests.ts';
 import { requireTopic } from '../topics/topics.service.ts';
-import { CARDS_NOT_AVAILABLE } from './flashcard-generation.service.ts';
 import { flashcardsJob } from './flashcards.job.ts';
-import { findFlashcards } from './flashcards.service.ts';
+import { CARDS_NOT_AVAILABLE, findFlashcards } from './flashcards.service.ts';
 
 /** A little less than the client's time-out of one minute (milliseconds). */
 const MAX_WAIT_MS = 58_000;

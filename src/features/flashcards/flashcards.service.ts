@@ -16,6 +16,8 @@ import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../pl
 import { anyOf } from '../../platform/sql.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
+export const CARDS_NOT_AVAILABLE = 'Flashcards are not available for this topic yet';
+
 const ROWS_PER_READ = 1000;
 
 /** Returns the user's flashcards of one topic or of all topics, newest first. */

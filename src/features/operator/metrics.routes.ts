@@ -5,7 +5,7 @@ import { readAiTotals, readBudgetUse } from '../../platform/ai/ledger.ts';
 import { cached } from '../../platform/cache.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { countUnsent } from '../../platform/mail/outbox.ts';
-import { TIME_LIMITS, withinLimit } from '../../platform/time-limit.ts';
+import { TIME_LIMITS, withTimeLimit } from '../../platform/time-limit.ts';
 import type { QueueOverview } from './queue-figures.service.ts';
 
 const CACHE_MS = 5000;
@@ -77,7 +77,7 @@ export function metrics(
   const refresh = async () => {
     await Promise.all(
       Object.entries(parts).map(async ([part, { metrics, read }]) => {
-        const update = await withinLimit(timeLimits.readiness, read()).catch((error) => {
+        const update = await withTimeLimit(timeLimits.readiness, read()).catch((error) => {
           log.warn({ err: error, part }, 'metrics could not be read');
         });
         for (const metric of metrics) metric.reset();

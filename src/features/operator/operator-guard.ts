@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../../http/caller-address.ts';
 import { countUse, maySpend } from '../../http/count-use.ts';
-import type { KeyLimit } from '../../http/limits.ts';
 import { createMarks } from '../../http/marks.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
+import type { KeyLimit } from '../../platform/limits.ts';
 import { DAY_MS } from '../../platform/time.ts';
 
 const MARK_DAYS = 30;

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Env } from '../../platform/env.ts';
 import { countUnsent } from '../../platform/mail/outbox.ts';
 import { DAY_MS, dayOf } from '../../platform/time.ts';
-import { type DoubtfulQuestion, listDoubtfulQuestions } from '../questions/reports.service.ts';
+import { type DoubtfulQuestion, listDoubtfulQuestions } from '../reports/decisions.service.ts';
 import { sendOperatorPage } from './operator-page.ts';
 import { time } from './operator-time.ts';
 import { configurationNotes } from './outbox.routes.ts';

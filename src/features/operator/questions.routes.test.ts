@@ -5,7 +5,7 @@ import { callOf, testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { startQuiz } from '../../testing/quizzes.ts';
 import { newUser } from '../../testing/user.ts';
-import { markBankChanged } from '../questions/bank.service.ts';
+import { markBankChanged } from '../bank/bank.service.ts';
 import { operator } from './testing/operator.ts';
 
 const { env, headers } = operator;

@@ -12,7 +12,7 @@ import {
   listOpenReports,
   type OpenReport,
   removeQuestion,
-} from '../questions/reports.service.ts';
+} from '../reports/decisions.service.ts';
 import { pageLinks, pageNumber, sendOperatorPage } from './operator-page.ts';
 import { time } from './operator-time.ts';
 

@@ -1,6 +1,6 @@
 import type { Job, Queue } from 'bullmq';
 import { QUEUE_NAMES, type QueueName } from '../../platform/queue/queue-names.ts';
-import { TIME_LIMITS, type TimeLimits, withinLimit } from '../../platform/time-limit.ts';
+import { TIME_LIMITS, type TimeLimits, withTimeLimit } from '../../platform/time-limit.ts';
 
 const CLOSE_MS = 1000;
 /** The priorities of our jobs. A queue processes lower numbers first. */
@@ -34,9 +34,9 @@ export function openQueueOverview(
   const queues = QUEUE_NAMES.map((name) => open(name).on('error', () => {}));
   return {
     queues,
-    figures: () => withinLimit(queueFigures, Promise.all(queues.map((queue) => figuresOf(queue, clock())))),
+    figures: () => withTimeLimit(queueFigures, Promise.all(queues.map((queue) => figuresOf(queue, clock())))),
     close: async () => {
-      await Promise.allSettled(queues.map((queue) => withinLimit(CLOSE_MS, queue.close())));
+      await Promise.allSettled(queues.map((queue) => withTimeLimit(CLOSE_MS, queue.close())));
     },
   };
 }

@@ -12,8 +12,8 @@ import { json } from '../../platform/sql.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { planTask } from './plans.prompt.ts';
 import { validatePlan } from './plans.rules.ts';
+import { PLAN_NOT_AVAILABLE } from './plans.service.ts';
 
-export const PLAN_NOT_AVAILABLE = 'A detailed study plan is not available for this topic yet';
 /** If the validators refuse a plan, the model gets one more attempt with the list of problems. */
 const MAX_ATTEMPTS = 2;
 

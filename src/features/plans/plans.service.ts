@@ -4,8 +4,9 @@ import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { saveRequest } from '../../platform/requests.ts';
 import { requireTopic } from '../topics/topics.service.ts';
-import { PLAN_NOT_AVAILABLE } from './plan-generation.service.ts';
 import { planJob } from './plans.job.ts';
+
+export const PLAN_NOT_AVAILABLE = 'A detailed study plan is not available for this topic yet';
 
 const NOT_REQUESTED = {
   status: 'not_requested' as const,

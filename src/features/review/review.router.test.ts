@@ -10,7 +10,7 @@ import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf, startPractice, takeQuiz, wrong } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
 import { recordAnswers } from '../answers/answers.service.ts';
-import { withholdQuestions } from '../questions/withheld.service.ts';
+import { withholdQuestions } from '../bank/bank.service.ts';
 
 const START = new Date('2026-11-22T20:00:00Z');
 let now = START;

@@ -6,10 +6,10 @@ import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { findMistake } from '../answers/answers.service.ts';
+import { keyOf, shuffled } from '../bank/bank.rules.ts';
+import { listWithheld } from '../bank/bank.service.ts';
+import { findAskedQuestions } from '../bank/questions.service.ts';
 import { findFlashcards } from '../flashcards/flashcards.service.ts';
-import { keyOf, shuffled } from '../questions/questions.rules.ts';
-import { findAskedQuestions } from '../questions/questions.service.ts';
-import { listWithheld } from '../questions/withheld.service.ts';
 import { readStudySettings } from '../study-settings/study-settings.service.ts';
 import { addGrade, countByDay, findAttempt, inReview, readDone, takeBackGrade } from './grades.service.ts';
 import {

@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { UserCall } from '../../call.ts';
 import { listMistakes } from '../answers/answers.service.ts';
+import { listWithheld } from '../bank/bank.service.ts';
 import { listCardsToReview } from '../flashcards/flashcards.service.ts';
-import { listWithheld } from '../questions/withheld.service.ts';
 import type { Item, Schedule } from './review.rules.ts';
 
 const MAX_STATES = 10_000;

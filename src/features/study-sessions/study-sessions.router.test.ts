@@ -7,7 +7,7 @@ import type { StudySession as SessionOnWire } from '#shared/study-sessions.ts';
 import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf, correct, saveAnswer, startQuiz } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
-import { closeAbandonedHandler } from './study-sessions.job.ts';
+import { closeAbandonedHandler } from './study-sessions.work.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

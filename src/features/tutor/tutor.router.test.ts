@@ -21,8 +21,8 @@ import { PATIENCE_MS } from '../../testing/patience.ts';
 import { bodyOf } from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { establishedWith } from '../auth/standing.service.ts';
-import { markBankChanged } from '../questions/bank.service.ts';
-import { serveQuestions } from '../questions/questions.service.ts';
+import { markBankChanged } from '../bank/bank.service.ts';
+import { serveQuestions } from '../bank/served.service.ts';
 
 const QUESTION = 'How many hours of prelicensing does the Life line need?';
 const CITING = 'The Life line needs **20 hours** [f:5.3-f15]. It is no law of nature [f:9.9-f99, nonsense].';
@@ -154,19 +154,6 @@ describe('without a key', () => {
     });
     expect((await historyOf(user, '5.5'))[0]!.passages).toEqual(message.passages);
   });
-
-  test('passages that were saved as text are still listed', async () => {
-    const user = await newUser(keyless.app);
-    const em = keyless.deps.orm.em.fork();
-    const passage = { topicId: '5.3', heading: 'Licensing: Terms', anchor: 'introduction', facts: [] };
-    em.create(TutorMessage, {
-      ...{ user: user.id, topicId: '5.3', speaker: 'tutor', text: '', facts: [], about: null, notice: null },
-      createdAt: new Date(),
-      passages: [{ ...passage, text: 'Two lines:\n• the second' }],
-    });
-    await em.flush();
-    expect((await historyOf(user))[0]!.passages).toEqual([{ ...passage, blocks: ['Two lines:', '• the second'] }]);
-  });
 });
 
 /** Serves the user a quiz with one question. */
@@ -217,7 +204,7 @@ describe("'Ask why' without a key", () => {
   test('each quiz has its own letters, and without a quiz the latest one counts [TUTOR-02]', async () => {
     const user = await newUser(keyless.app);
     const em = keyless.deps.orm.em.fork();
-    const [{ id: questionId, options } = { id: '', options: [] }] = keyless.deps.material.get('5.4')!.questions;
+    const { id: questionId, options, answer } = keyless.deps.material.get('5.4')!.questions[0]!;
     const orders = [
       [0, 1, 2, 3],
       [3, 2, 1, 0],
@@ -225,6 +212,7 @@ describe("'Ask why' without a key", () => {
     const quizzes = orders.map((order, index) =>
       em.create(Quiz, {
         ...{ user: user.id, topicId: '5.4', served: [{ questionId, topicId: '5.4', order }] },
+        correct: [order.indexOf(LETTERS.indexOf(answer))],
         createdAt: new Date(time + index),
       }),
     );
@@ -373,12 +361,14 @@ describe('with Claude', () => {
       model: 'm',
       solvedBy: 'm',
       checks: [],
+      factsThen: {},
       createdAt: new Date(),
     });
     em.create(Quiz, {
       user: user.id,
       topicId: '5.3',
       served: [{ questionId: id, topicId: '5.3', order: [0, 1, 2, 3] }],
+      correct: [LETTERS.indexOf(content.answer)],
       createdAt: new Date(),
     });
     await em.flush();

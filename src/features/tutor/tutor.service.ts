@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { StoredPassage } from '#schema/entities/tutor-message.ts';
 import type { Topic } from '#shared/catalogue.ts';
 import { citedFacts } from '#shared/fact-citations.ts';
 import type { Material } from '#shared/material.ts';
@@ -11,8 +10,8 @@ import type { Turn } from '../../platform/ai/ai.ts';
 import { DomainError, FAILED, isOutage, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../platform/errors.ts';
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { allOf, json } from '../../platform/sql.ts';
-import { findServedQuestion } from '../questions/questions.service.ts';
-import { listWithheld } from '../questions/withheld.service.ts';
+import { listWithheld } from '../bank/bank.service.ts';
+import { findServedQuestion } from '../bank/served.service.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { allPassages, factsOf, passageStating } from '../topics/passages.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
@@ -230,15 +229,9 @@ const toMessage = (
   ...{ id, speaker, text, about, notice },
   isStopped: notice === STOPPED,
   facts: citedFactsOf(material, facts),
-  passages: passages.map(withBlocks),
+  passages,
   createdAt: createdAt.toISOString(),
 });
-
-function withBlocks(passage: StoredPassage): Passage {
-  if ('blocks' in passage) return passage;
-  const { text, ...rest } = passage;
-  return { ...rest, blocks: text.split('\n') };
-}
 
 /**
  * Returns the messages of the user and the tutor about a topic, newest first. Leaves out those about questions that an

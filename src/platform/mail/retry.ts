@@ -1,4 +1,5 @@
-const MINUTE = 60_000;
+import { MINUTE_MS } from '../time.ts';
+
 /** Minutes before the second attempt, the third, and so on. Later attempts are hourly until a day has passed. */
 const PAUSES = [1, 2, 5, 15, 60];
 const TRIES = 28;
@@ -10,5 +11,5 @@ const TRIES = 28;
 export function nextTry(attempts: number, now: Date, chance: number): Date | null {
   if (attempts >= TRIES) return null;
   const pause = PAUSES[attempts - 1] ?? 60;
-  return new Date(now.getTime() + pause * MINUTE * (0.9 + 0.2 * chance));
+  return new Date(now.getTime() + pause * MINUTE_MS * (0.9 + 0.2 * chance));
 }

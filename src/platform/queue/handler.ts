@@ -13,12 +13,12 @@ export type JobResult = Record<string, number | string>;
 export type Handler<Job extends JobContract = JobContract> = {
   job: Job;
   /**
-   * Runs for each job. It may run twice for the same job, even concurrently. If it throws, the attempt has failed, and
-   * the contract of the job decides whether there is another attempt. An `UnrecoverableError` ends the job.
+   * Runs for each job. It may run twice for the same job, even concurrently. If it throws, the job has failed, and the
+   * queue does not repeat it: the row says when the sweep enqueues it again.
    */
   run(call: Call, payload: z.output<Job['payload']>, terms: JobTerms): Promise<JobResult>;
   /** Milliseconds between scheduled runs. If it is missing, the job runs only when it is enqueued. */
   every?: number;
-  /** Enqueues jobs again for rows whose job was lost. Every worker calls this every few seconds. */
+  /** Enqueues jobs again for rows whose job was lost or has failed. Every worker calls this every few seconds. */
   sweep?(call: Call): Promise<JobResult>;
 };

@@ -8,6 +8,7 @@ import { PATIENT_LIMITS } from '../../testing/app.ts';
 import { workerDatabase } from '../../testing/database.ts';
 import { freePort, hasRedis, startRedis, type TestRedis } from '../../testing/redis.ts';
 import { openQueues, type Queues } from './queue.ts';
+import type { QueueName } from './queue-names.ts';
 
 const SOON_MS = 50;
 
@@ -42,11 +43,19 @@ function promises(open: () => Promise<Queues>) {
     await queue.close();
   });
 
-  test('a schedule runs without anybody adding a job, and setting it twice leaves one', async () => {
+  test('a schedule runs without anybody adding a job; setting it twice leaves one, and a lost one is restored', async () => {
     const name = `schedule-${randomUUID()}`;
     const queue = queues.queue(name);
-    for (let start = 0; start < 2; start++) await queue.upsertJobScheduler(name, { every: 60_000 }, { name });
-    expect(await queue.getJobSchedulers()).toHaveLength(1);
+    const job = { queue: name as QueueName, name, payload: z.strictObject({}) };
+    const schedules = async () => (await queue.getJobSchedulers()).map(({ every }) => every);
+    for (const every of [30_000, 60_000]) await queues.schedule(job, every, { isNew: true });
+    expect(await schedules()).toEqual([60_000]);
+    await queues.schedule(job, 30_000, { isNew: false });
+    expect(await schedules()).toEqual([60_000]);
+    await queue.obliterate({ force: true });
+    expect(await schedules()).toEqual([]);
+    await queues.schedule(job, 60_000, { isNew: false });
+    expect(await schedules()).toEqual([60_000]);
     const worker = queues.worker(
       name,
       async () => 'done',
@@ -54,8 +63,8 @@ function promises(open: () => Promise<Queues>) {
         throw error;
       },
     );
-    const [job, result] = await once(worker, 'completed');
-    expect([job.name, result]).toEqual([name, 'done']);
+    const [done, result] = await once(worker, 'completed');
+    expect([done.name, result]).toEqual([name, 'done']);
     await worker.close();
     await queue.close();
   });

@@ -12,8 +12,8 @@ import {
 import { BullMQOtel } from 'bullmq-otel';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { TIME_LIMITS, type TimeLimits, withinLimit } from '../time-limit.ts';
-import { type Jobs, type OnLost, openJobs } from './jobs.ts';
+import { TIME_LIMITS, type TimeLimits, withTimeLimit } from '../time-limit.ts';
+import { type Jobs, type OnLost, openJobs, type Producer } from './jobs.ts';
 
 // Only this file knows whether BullMQ runs on Redis or on PostgreSQL.
 
@@ -31,7 +31,10 @@ export type QueueHealth = {
 
 type Backend = QueueHealth & {
   kind: 'redis' | 'postgres';
+  /** Opens a queue to look at. Its commands wait while the queue is unavailable. */
   queue(name: string): Queue;
+  /** Opens a queue to add jobs to. Its commands fail when the connection breaks. */
+  producer(name: string): Producer;
   /** Runs `concurrency` jobs at a time, 1 by default. */
   worker(
     name: string,
@@ -60,12 +63,12 @@ export function openQueues(options: QueueOptions): Queues {
   const traced = isTracing ? { telemetry: new BullMQOtel() } : {};
   const backend =
     redisUrl === undefined ? onPostgres(databaseUrl, traced, timeLimits) : onRedis(redisUrl, traced, timeLimits);
-  const jobs = openJobs(backend.queue, { onLost, timeLimits });
+  const { close, ...jobs } = openJobs(backend.producer, { onLost, timeLimits });
   return {
     ...backend,
-    enqueue: jobs.enqueue,
+    ...jobs,
     close: async () => {
-      await jobs.close();
+      await close();
       await backend.close();
     },
   };
@@ -84,11 +87,16 @@ function onRedis(redisUrl: string, traced: Traced, timeLimits: TimeLimits): Back
     const answer = new Promise((resolve, reject) => {
       probe.on('error', reject).ping().then(resolve, reject);
     });
-    await withinLimit(timeLimits.queueCheck, answer).finally(() => probe.disconnect());
+    await withTimeLimit(timeLimits.queueCheck, answer).finally(() => probe.disconnect());
   };
   return {
     kind: 'redis',
     queue: (name) => new RedisQueue(name, { connection, ...traced }),
+    producer: (name) => {
+      // Without a retry, a broken connection drops its commands instead of sending them when it is back.
+      const connection = new Redis(redisUrl, { retryStrategy: () => null });
+      return { queue: new RedisQueue(name, { connection, ...traced }), end: async () => connection.disconnect() };
+    },
     worker: (name, process, onError, options) =>
       new RedisWorker(name, process, { connection, ...traced, ...recovery(timeLimits), ...options }).on(
         'error',
@@ -101,18 +109,18 @@ function onRedis(redisUrl: string, traced: Traced, timeLimits: TimeLimits): Back
 
 function onPostgres(databaseUrl: string, traced: Traced, timeLimits: TimeLimits): Backend {
   const { Queue, Worker } = withBackend(createPostgresBackend);
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: timeLimits.queueCheck,
-    query_timeout: timeLimits.queueCheck,
-  });
+  const within = (ms: number) => ({ connectionTimeoutMillis: ms, query_timeout: ms });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, ...within(timeLimits.queueCheck) });
   pool.on('error', () => {});
   // Migrations run once, before the processes start: see prisma-free-schema/migrate.ts.
   const connection = { connectionString: databaseUrl, max: POOL_SIZE, skipMigrations: true };
   return {
     kind: 'postgres',
     queue: (name) => new Queue(name, { connection, ...traced }) as unknown as Queue,
+    producer: (name) => {
+      const queue = new Queue(name, { connection: { ...connection, ...within(timeLimits.enqueue) }, ...traced });
+      return { queue: queue as unknown as Queue, end: () => queue.close() };
+    },
     worker: (name, process, onError, options) =>
       new Worker(name, process, { connection, ...traced, ...recovery(timeLimits), ...options }).on(
         'error',

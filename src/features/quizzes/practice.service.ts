@@ -1,0 +1,102 @@
+import { findTopic } from '#shared/catalogue.ts';
+import { examProportion } from '#shared/exam-proportion.ts';
+import type { StartPracticeInput } from '#shared/practice.ts';
+import type { QuizAnswer, ServedQuiz } from '#shared/quiz.ts';
+import { inTransaction, type UserCall } from '../../call.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { ALL_MISTAKES, listLatestAnswers, listMistakes } from '../answers/answers.service.ts';
+import { drawFromTopics, type TopicQuestion } from '../bank/bank.rules.ts';
+import { findAskedQuestions, listOpenQuestions } from '../bank/questions.service.ts';
+import { finishQuiz, serveQuestions } from '../bank/served.service.ts';
+import { findExamQuestions } from '../exams/exams.service.ts';
+import { listMastery } from './mastery.service.ts';
+import { listAskedMistakes } from './mistakes.service.ts';
+import { topicsOfArea, topicsOfScope } from './practice.rules.ts';
+import { keepAnswers, readUnfinishedQuiz, requireQuiz } from './quizzes.service.ts';
+
+/** Starts a practice quiz. Throws 'not_found' if the scope has no questions for this user. */
+export async function startPractice(
+  call: UserCall,
+  { scope, count, area, questionIds }: StartPracticeInput,
+): Promise<ServedQuiz> {
+  const drawn = questionIds ? await pickMissed(call, questionIds) : await draw(call, { scope, count, area });
+  if (drawn.length === 0) {
+    throw new DomainError('not_found', 'There is nothing to practice here yet', { reason: 'notAvailable' });
+  }
+  return await serveQuestions(call, { topicId: null, scope }, drawn);
+}
+
+async function draw(
+  call: UserCall,
+  { scope, count, area }: Omit<StartPracticeInput, 'questionIds'>,
+): Promise<TopicQuestion[]> {
+  if (scope === 'mistakes') {
+    const mistakes = await listAskedMistakes(call, area);
+    return mistakes.toSorted((a, b) => +a.answeredAt - +b.answeredAt).slice(0, count);
+  }
+  const parts: Part[] =
+    scope === 'exam'
+      ? examProportion(count).map((part) => ({ topicIds: topicsOfArea(part.areaId), count: part.count }))
+      : [{ topicIds: topicsOfScope(scope) ?? (await listWeakTopics(call)), count }];
+  return await drawParts(call, parts);
+}
+
+async function listWeakTopics(call: UserCall): Promise<string[]> {
+  const mastery = await listMastery(call);
+  return mastery.filter(({ state }) => state === 'weak').map(({ topicId }) => topicId);
+}
+
+/** A number of questions from some topics. */
+type Part = { topicIds: readonly string[]; count: number };
+
+async function drawParts(call: UserCall, parts: readonly Part[]): Promise<TopicQuestion[]> {
+  const topicIds = parts.flatMap((part) => part.topicIds);
+  if (topicIds.length === 0) return [];
+  const chance = { now: call.now, random: call.deps.random };
+  const answers = await listLatestAnswers(call, topicIds);
+  const open = new Map(
+    (await listOpenQuestions(call, topicIds)).map((topic) => [topic.topicId, topic.open.map(({ id }) => id)]),
+  );
+  return parts.flatMap((part) => {
+    const topics = part.topicIds.map((topicId) => ({ topicId, open: open.get(topicId) ?? [] }));
+    return drawFromTopics(topics, answers, part.count, chance);
+  });
+}
+
+/** Returns exactly these questions, which must be mistakes of the user or questions of the user's finished exams. */
+async function pickMissed(call: UserCall, questionIds: readonly string[]) {
+  const ids = [...new Set(questionIds)];
+  const missed = [...(await listMistakes(call, ALL_MISTAKES)), ...(await findExamQuestions(call, ids))];
+  const asked = await findAskedQuestions(call, missed);
+  const topicOf = new Map(missed.map(({ questionId, topicId }) => [questionId, topicId]));
+  return ids.map((questionId) => {
+    if (!asked.has(questionId)) throw new DomainError('not_found', 'A question is not among your mistakes');
+    return { questionId, topicId: topicOf.get(questionId)! };
+  });
+}
+
+/** Returns the user's unfinished practice quiz, or null. */
+export const readUnfinishedPractice = (call: UserCall) => readUnfinishedQuiz(call, 'practice');
+
+/**
+ * Ends a practice quiz and returns its result. Unanswered questions count as wrong in the result, but they are not
+ * mistakes. Sent again, it returns the same result.
+ */
+export async function submitPractice(call: UserCall, { id, answers }: { id: string; answers: readonly QuizAnswer[] }) {
+  const quiz = await requireQuiz(call, 'practice', { id });
+  const kept = await inTransaction(call, async (call) => {
+    const all = await keepAnswers(call, quiz, answers);
+    await finishQuiz(call, quiz.id);
+    return all;
+  });
+  const isCorrect = new Map(kept.map((answer) => [answer.questionId, answer.isCorrect]));
+  const byArea = Map.groupBy(quiz.served, ({ topicId }) => findTopic(topicId)?.area.id ?? '');
+  const areas = [...byArea]
+    .map(([area, items]) => ({
+      area,
+      correct: items.filter(({ questionId }) => isCorrect.get(questionId)).length,
+      total: items.length,
+    }))
+    .sort((a, b) => a.area.localeCompare(b.area));
+  return { score: areas.reduce((sum, area) => sum + area.correct, 0), total: quiz.served.length, areas };
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import type { QuestionReport } from '#shared/quiz.ts';
+import { callOf, testApp, testMaterial } from '../../testing/app.ts';
+import { ownDatabase } from '../../testing/database.ts';
+import { correct, saveScore, startQuiz } from '../../testing/quizzes.ts';
+import { statementsOf } from '../../testing/statements.ts';
+import { newUser, type TestUser } from '../../testing/user.ts';
+import { markBankChanged } from '../bank/bank.service.ts';
+import { keepQuestion, listDoubtfulQuestions, listOpenReports, removeQuestion } from './decisions.service.ts';
+
+// These topics have three questions each, so that one quiz serves all of them.
+const TOPICS = ['1.1', '2.2', '3.1', '3.2', '3.3', '4.1', '5.3'];
+
+const server = testApp(async () => {
+  const small = TOPICS.map((id) => {
+    const topic = testMaterial().get(id)!;
+    return [id, { ...topic, questions: topic.questions.slice(0, 3) }] as const;
+  });
+  return { databaseUrl: await ownDatabase(), deps: { material: new Map(small) } };
+});
+
+const questionIds = async (user: TestUser, topicId: string, count?: number) =>
+  (await startQuiz(user, topicId, count)).questions.map(({ id }) => id).sort();
+const report = ({ call }: TestUser, questionId: string, more: object = {}) =>
+  call<QuestionReport>('POST', '/quiz/reports', { questionId, reason: 'wrong_answer', ...more });
+const withdraw = ({ call }: TestUser, questionId: string) => call('DELETE', `/quiz/reports/${questionId}`);
+
+/** Creates users who have taken a quiz of the topic. */
+const learners = (topicId: string, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const user = await newUser(server.app);
+      await questionIds(user, topicId);
+      return user;
+    }),
+  );
+
+test('a report is saved with its reason and note, once per user and question [QUIZ-24]', async () => {
+  const [rosa] = await learners('1.1', 1);
+  const first = await report(rosa!, '1.1-q01', { note: '  Two of them fit.  ' });
+  expect(first).toMatchObject({
+    status: 200,
+    body: { questionId: '1.1-q01', topicId: '1.1', reason: 'wrong_answer', note: 'Two of them fit.' },
+  });
+  expect((await report(rosa!, '1.1-q01', { reason: 'unclear', note: ' ' })).status).toBe(200);
+  expect((await rosa!.call('GET', '/quiz/reports')).body).toEqual([{ ...first.body, reason: 'unclear', note: null }]);
+});
+
+test.each([
+  ['an unknown reason', { reason: 'boring' }, 400],
+  ['no reason', { reason: undefined }, 400],
+  ['a note that is too long', { note: 'x'.repeat(501) }, 400],
+  ['a question that no quiz of theirs asked', { questionId: '5.3-q01' }, 404],
+  ['a question that does not exist', { questionId: '"}]; drop table users' }, 404],
+  ['a question with half of a surrogate pair in its id', { questionId: '1.1-q01\ud800' }, 404],
+])('%s is refused with a message [QUIZ-24]', async (_what, wrong, status) => {
+  const [rosa] = await learners('1.1', 1);
+  const answer = await report(rosa!, '1.1-q02', wrong);
+  expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(/\w/) } });
+  expect((await rosa!.call('GET', '/quiz/reports')).body).toEqual([]);
+});
+
+test('a visitor cannot report a question [SEC-05]', async () => {
+  const url = '/api/quiz/reports';
+  const payload = { questionId: '1.1-q01', reason: 'other' };
+  expect((await server.app.inject({ method: 'POST', url, payload })).statusCode).toBe(401);
+});
+
+test('a question that two users dispute is hidden until one of them withdraws, and quizzes that served it are still scored [QUIZ-24] [QUIZ-25]', async () => {
+  const [rosa, omar, lin] = await learners('2.2', 3);
+  const quiz = await startQuiz(lin!, '2.2');
+  await report(rosa!, '2.2-q01');
+  await report(rosa!, '2.2-q01');
+  expect(await questionIds(lin!, '2.2')).toHaveLength(3);
+  await report(omar!, '2.2-q01');
+  expect(await questionIds(lin!, '2.2')).toEqual(['2.2-q02', '2.2-q03']);
+
+  const disputed = quiz.questions.find(({ id }) => id === '2.2-q01')!;
+  expect((await saveScore(lin!, '2.2', quiz, [correct(disputed)])).status).toBe(200);
+
+  expect((await withdraw(omar!, '2.2-q01')).status).toBe(200);
+  expect((await withdraw(omar!, '2.2-q01')).status).toBe(200);
+  expect(await questionIds(lin!, '2.2')).toHaveLength(3);
+});
+
+test('concurrent reports hide a question too, but at most a tenth of a topic; an operator decides about the others [QUIZ-25]', async () => {
+  const users = await learners('3.1', 6);
+  await Promise.all(
+    ['3.1-q01', '3.1-q02', '3.1-q03'].flatMap((id, pair) =>
+      users.slice(pair * 2, pair * 2 + 2).map((one) => report(one, id)),
+    ),
+  );
+  const reported = (await listDoubtfulQuestions(callOf(server))).filter(({ topicId }) => topicId === '3.1');
+  expect(reported.map(({ isDisputed }) => isDisputed)).toEqual([true, true, true]);
+  expect(reported.map(({ isHidden }) => isHidden).sort()).toEqual([false, false, true]);
+  expect(await questionIds(users[0]!, '3.1')).toHaveLength(2);
+
+  for (const { questionId } of reported) await removeQuestion(callOf(server), questionId);
+  // The topic has no questions left.
+  expect((await users[0]!.call('POST', '/quiz/generate', { topicId: '3.1' })).status).toBe(404);
+});
+
+/** Adds generated questions to a topic. Returns their ids. */
+async function generate(topicId: string, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => randomUUID());
+  const { facts, questions } = server.deps.material.get(topicId)!;
+  const content = questions[0]!;
+  const factsThen = Object.fromEntries(content.facts.map((id) => [id, facts.get(id)!.statement]));
+  const work = server.deps.orm.em.fork();
+  for (const id of ids) {
+    work.create(GeneratedQuestion, {
+      ...{ id, topicId, content, checks: [], factsThen, createdAt: new Date() },
+      ...{ model: 'one', solvedBy: 'other' },
+    });
+  }
+  await work.flush();
+  await markBankChanged(callOf(server), topicId);
+  return ids;
+}
+
+test('after a decision another question can be hidden, and generated questions do not count toward the limit of curated ones [QUIZ-25]', async () => {
+  const topicId = '5.3';
+  const [own = ''] = await generate(topicId, 1);
+  const users = await learners(topicId, 2);
+  const dispute = (id: string) => Promise.all(users.map((one) => report(one, id)));
+  await dispute('5.3-q01');
+  await dispute('5.3-q02');
+  await dispute(own);
+  expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q02', '5.3-q03']);
+  await keepQuestion(callOf(server), '5.3-q01');
+  expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02', '5.3-q03']);
+  await dispute('5.3-q03');
+  expect(await questionIds(users[0]!, topicId)).toEqual(['5.3-q01', '5.3-q02']);
+});
+
+test('twelve accounts that dispute all generated questions of a topic hide a tenth of them [AI-08]', async () => {
+  const topicId = '4.1';
+  const generated = await generate(topicId, 17);
+  const users = await Promise.all(Array.from({ length: 12 }, () => newUser(server.app)));
+  // With the three curated questions, a quiz of twenty has all of them.
+  for (const user of users) expect(await questionIds(user, topicId, 20)).toEqual(expect.arrayContaining(generated));
+  // Each account disputes three, so that each question is disputed twice.
+  const disputes = Array.from({ length: 36 }, (_, count) =>
+    report(users[Math.floor(count / 3)]!, generated[count % 17]!),
+  );
+  for (const { status } of await Promise.all(disputes)) expect(status).toBe(200);
+  const reported = (await listDoubtfulQuestions(callOf(server))).filter((each) => each.topicId === topicId);
+  expect(reported.filter(({ isDisputed }) => isDisputed)).toHaveLength(17);
+  expect(reported.filter(({ isHidden }) => isHidden)).toHaveLength(2);
+});
+
+test('an operator sees the reports on a question, and after keeping it only new reports count [QUIZ-25]', async () => {
+  const [rosa, omar, lin] = await learners('3.2', 3);
+  await report(rosa!, '3.2-q01', { reason: 'outdated', note: 'The act was changed.' });
+  await report(omar!, '3.2-q01', { reason: 'unclear' });
+  const [reported] = (await listDoubtfulQuestions(callOf(server))).filter(({ topicId }) => topicId === '3.2');
+  expect(reported).toMatchObject({
+    questionId: '3.2-q01',
+    isHidden: true,
+    question: { stem: server.deps.material.get('3.2')!.questions[0]!.stem },
+    reports: 2,
+  });
+  const outdated = { reason: 'outdated', note: 'The act was changed.' };
+  const seen = { questionId: '3.2-q01', order: expect.any(Array), createdAt: expect.any(Date) };
+  expect((await listOpenReports(callOf(server), ['3.2-q01'])).get('3.2-q01')).toEqual(
+    expect.arrayContaining([
+      { ...outdated, ...seen },
+      { reason: 'unclear', note: null, ...seen },
+    ]),
+  );
+  await keepQuestion(callOf(server), '3.2-q01');
+  expect(await questionIds(lin!, '3.2')).toHaveLength(3);
+  expect((await listDoubtfulQuestions(callOf(server))).some(({ topicId }) => topicId === '3.2')).toBe(false);
+  await report(lin!, '3.2-q01');
+  expect(await questionIds(lin!, '3.2')).toHaveLength(3);
+});
+
+test('the questions of all topics are read with four statements, however many banks have changed [QUIZ-25]', async () => {
+  for (const topicId of TOPICS) await markBankChanged(callOf(server), topicId);
+  expect(await statementsOf(() => listDoubtfulQuestions(callOf(server)))).toHaveLength(4);
+});
+
+test('a removed question stays removed even if users withdraw their reports [QUIZ-25]', async () => {
+  const [rosa, omar, lin] = await learners('3.3', 3);
+  await report(rosa!, '3.3-q01');
+  await removeQuestion(callOf(server), '3.3-q01');
+  expect(await questionIds(lin!, '3.3')).toHaveLength(2);
+  await report(omar!, '3.3-q01');
+  await withdraw(omar!, '3.3-q01');
+  await withdraw(rosa!, '3.3-q01');
+  expect(await questionIds(lin!, '3.3')).toHaveLength(2);
+  await expect(removeQuestion(callOf(server), 'nothing')).rejects.toThrow('There is no such question');
+});
+
+test('a user can send 20 reports an hour, and more are 429 [SEC-09]', async () => {
+  const [rosa] = await learners('1.1', 1);
+  const { report: limit } = server.app.limits;
+  expect(limit).toMatchObject({ points: 20, duration: 3600 });
+  await limit.set(rosa!.id, 19, limit.duration);
+  expect((await report(rosa!, '1.1-q03')).status).toBe(200);
+  expect((await report(rosa!, '1.1-q03')).status).toBe(429);
+});

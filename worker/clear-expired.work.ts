@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { clearExpiredSignIns } from '#server/features/auth/auth.service.ts';
+import { clearEndedLinks } from '#server/features/auth/one-time-token.service.ts';
+import { clearOldQuizzes } from '#server/features/bank/served.service.ts';
+import { clearDeletedBookmarks } from '#server/features/bookmarks/bookmarks.service.ts';
+import { clearDeletedFlashcards } from '#server/features/flashcards/flashcards.service.ts';
+import { clearDeletedNotes } from '#server/features/notes/notes.service.ts';
+import { clearEndedCounts } from '#server/platform/count-store.ts';
+import { clearOldFiles } from '#server/platform/kept-files.ts';
+import { clearSentMail } from '#server/platform/mail/outbox.ts';
+import type { Handler } from '#server/platform/queue/handler.ts';
+import type { JobContract } from '#server/platform/queue/jobs.ts';
+import { clearSecurityEvents } from '#server/platform/security-trail.ts';
+
+const HALF_AN_HOUR_MS = 30 * 60_000;
+
+const clearExpiredJob = {
+  queue: 'clear-expired',
+  name: 'clear-expired',
+  payload: z.strictObject({}),
+} as const satisfies JobContract;
+
+/** Deletes expired sign-ins, old quizzes, old sent mail, expired links, ended counters, the files of old builds, and what users deleted long ago. */
+export const clearExpiredHandler: Handler<typeof clearExpiredJob> = {
+  job: clearExpiredJob,
+  every: HALF_AN_HOUR_MS,
+  run: async (call) => ({
+    signIns: await clearExpiredSignIns(call),
+    quizRuns: await clearOldQuizzes(call),
+    mails: await clearSentMail(call.db, call.now),
+    links: await clearEndedLinks(call),
+    securityEvents: await clearSecurityEvents(call.db, call.now),
+    notes: await clearDeletedNotes(call),
+    flashcards: await clearDeletedFlashcards(call),
+    bookmarks: await clearDeletedBookmarks(call),
+    counts: await clearEndedCounts(call.db, call.now),
+    files: await clearOldFiles(call.db, call.now),
+  }),
+};
