@@ -2,7 +2,7 @@
 import type { TestSmtp } from '#server/testing/smtp.ts';
 import { query } from '../testbed.ts';
 
-export type Kind = 'user' | 'score' | 'exam answer' | 'note' | 'card' | 'grade' | 'plan' | 'message';
+type Kind = 'user' | 'score' | 'exam answer' | 'note' | 'card' | 'grade' | 'plan' | 'message';
 /** `key` finds a write in the database, and `value` is what must be there. */
 export type Write = { kind: Kind; key: string; value?: string };
 /** What the server acknowledged, and writes without an answer, which may have happened. */
