@@ -25,12 +25,12 @@ export const openCall = <User extends string | null>(deps: Deps, userId: User): 
 });
 
 /**
- * Runs the same call in a transaction, which ends with what `run` returns or throws. Within a transaction, only what `run`
- * did is undone if it throws.
+ * Runs `run` in a transaction. Commits if it returns, and rolls back if it throws. Within another transaction, rolls back
+ * only what `run` did.
  */
-export async function inTransaction<Own extends Call, Result>(
-  call: Own,
-  run: (call: Own) => Promise<Result>,
+export async function inTransaction<OwnCall extends Call, Result>(
+  call: OwnCall,
+  run: (call: OwnCall) => Promise<Result>,
 ): Promise<Result> {
   const { db } = call;
   if (!db.isTransaction) return await db.transaction().execute((tx) => run({ ...call, db: tx }));

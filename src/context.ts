@@ -4,8 +4,9 @@ import { userIdOf } from './http/sign-in.ts';
 import type { Deps } from './platform/deps.ts';
 
 /**
- * What a procedure gets. `call` is what it passes to services; it begins when it is first read. Middleware must not pass a
- * new `ctx` to `next`: tRPC would copy this object, and the copy reads `call` and `leaving`.
+ * The tRPC context of a procedure. The procedure passes `call` to services. `call` is created, with its time, when it is
+ * first read. Middleware must not pass a new `ctx` to `next`: tRPC would copy this object, and copying evaluates the
+ * getters `call` and `leaving` too early.
  */
 export type Context = {
   deps: Deps;

@@ -37,7 +37,8 @@ export const publicProcedure = t.procedure.use(async ({ ctx, type, next }) => {
 export const protectedProcedure = t.procedure.use(async ({ ctx, type, next }) => {
   if (ctx.userId === null) throw new DomainError('unauthorized', 'Please sign in');
   await countUse(ctx.request, type === 'mutation' ? 'change' : 'read');
-  // Changes only the type. Passing a context would copy it, and so read its fields.
+  // Changes only the type of `ctx`. If we passed a new context, tRPC would copy it, and copying evaluates the lazy getters
+  // `call` and `leaving`.
   return await next<SignedIn>({});
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clearExpiredSignIns } from '#server/features/auth/auth.service.ts';
 import { clearEndedLinks } from '#server/features/auth/one-time-token.service.ts';
-import { clearOldQuizzes } from '#server/features/bank/served.service.ts';
+import { clearOldQuizzes } from '#server/features/bank/served-quizzes.service.ts';
 import { clearDeletedBookmarks } from '#server/features/bookmarks/bookmarks.service.ts';
 import { clearDeletedFlashcards } from '#server/features/flashcards/flashcards.service.ts';
 import { clearDeletedNotes } from '#server/features/notes/notes.service.ts';

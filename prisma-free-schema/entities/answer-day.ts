@@ -14,7 +14,10 @@ export const AnswerDay = defineEntity({
     day: p.date().primary(),
     /** Whether these are the first answers to their questions. */
     isFirst: p.boolean().primary(),
-    /** Whether the questions are of a sealed form. */
+    /**
+     * Whether the questions belong to a sealed form: an exam form whose questions are hidden everywhere else until the user
+     * finishes it.
+     */
     isSealed: p.boolean().primary(),
     correct: p.integer(),
     total: p.integer(),

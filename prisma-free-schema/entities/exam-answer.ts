@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { owned } from './columns.ts';
 import { Exam } from './exam.ts';
 
-/** What a user saved for one position of an exam. */
+/** What a user saved for the question at one position of an exam: the choice, the flag and the time. */
 export const ExamAnswer = defineEntity({
   name: 'ExamAnswer',
   tableName: 'exam_answers',

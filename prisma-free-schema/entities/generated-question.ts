@@ -15,8 +15,8 @@ export const GeneratedQuestion = defineEntity({
     solvedBy: p.string().length(100),
     checks: p.json<string[]>(),
     /**
-     * The statements of the question's facts, by fact id, at the time when the question was written or an operator last
-     * decided to keep it.
+     * The facts' statements, by fact id, when the question was written or when an operator last decided to keep it.
+     * Comparing them with the current statements shows which facts have changed.
      */
     factsThen: p.json<Record<string, string>>(),
     ...created(),

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** How much one user may store of one kind. The triggers that keep `user_totals` hold it. Null means no limit. */
+/** How much one user may store of one kind. The triggers that maintain `user_totals` enforce it. Null means no limit. */
 export const Quota = defineEntity({
   name: 'Quota',
   tableName: 'quotas',

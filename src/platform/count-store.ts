@@ -19,7 +19,10 @@ export type CountStore = {
   close(): Promise<void>;
 };
 
-/** Counts on Redis if it is configured, and otherwise in PostgreSQL. An unreachable store is no error: see `isAway`. */
+/**
+ * Opens the store on Redis if Redis is configured, and otherwise on PostgreSQL. Does not throw if the store is unreachable;
+ * see `isAway`.
+ */
 export async function openCountStore({
   redisUrl,
   databaseUrl,

@@ -41,7 +41,7 @@ export async function secondsToWait(limits: Counters, name: LimitName, key: stri
 export const mayUse = async (limits: Counters, name: LimitName, key: string): Promise<boolean> =>
   (await secondsToWait(limits, name, key)) === undefined;
 
-/** Keys contain addresses of people. A digest tells nobody, and has the same length for all of them. */
+/** Keys contain addresses of people. A digest does not reveal them, and all digests have the same length. */
 const digestOf = (key: string | number): string => createHash('sha256').update(String(key)).digest('base64url');
 
 /** Returns a counter of this process. */

@@ -32,8 +32,8 @@ const OUTAGE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_|
 const OUTAGE_WORDS =
   /Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|driver has already been destroyed/i;
 
-/** Returns whether an error, or one of its causes, has such a code or message. */
-function isOf(error: unknown, codes: RegExp, messages: RegExp): boolean {
+/** Returns whether the code of an error, or of one of its causes, matches `codes`, or its message matches `messages`. */
+function matchesError(error: unknown, codes: RegExp, messages: RegExp): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = 'code' in current ? String(current.code) : '';
     if (codes.test(code) || messages.test(current.message)) return true;
@@ -42,13 +42,13 @@ function isOf(error: unknown, codes: RegExp, messages: RegExp): boolean {
 }
 
 /** Returns whether an error means that the database is unavailable. */
-export const isOutage = (error: unknown): boolean => isOf(error, OUTAGE, OUTAGE_WORDS);
+export const isOutage = (error: unknown): boolean => matchesError(error, OUTAGE, OUTAGE_WORDS);
 
 const UNCLEAR = /^(ECONNRESET|EPIPE|ETIMEDOUT|57P01|57P02)/;
 const UNCLEAR_WORDS = /Connection terminated|Query read timeout/i;
 
 /** Returns whether an outage began while a statement ran, so that nobody knows whether it was committed. */
-export const isUnclear = (error: unknown): boolean => isOf(error, UNCLEAR, UNCLEAR_WORDS);
+export const isUnclear = (error: unknown): boolean => matchesError(error, UNCLEAR, UNCLEAR_WORDS);
 
 /** PostgreSQL's codes for text that it can't store, such as text with a NUL character. */
 const UNSTORABLE = new Set(['08P01', '22021', '22P05']);

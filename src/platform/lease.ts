@@ -8,11 +8,11 @@ type LeaseTable = {
   [Table in keyof Database]: 'claimed_at' | 'due_at' extends keyof Database[Table] ? Table : never;
 }[keyof Database];
 
-export type LeaseRow<Table extends LeaseTable = LeaseTable> = {
+export type LeasableRow<Table extends LeaseTable = LeaseTable> = {
   table: Table;
   key: { id: string } | { topic_id: string };
 };
-export type Lease<Table extends LeaseTable = LeaseTable> = LeaseRow<Table> & { claimedAt: Date };
+export type Lease<Table extends LeaseTable = LeaseTable> = LeasableRow<Table> & { claimedAt: Date };
 
 /** The lease lasts from `now` for `durationMs`. */
 export type LeasePeriod = { now: Date; durationMs: number };
@@ -29,13 +29,13 @@ type Extend<Table extends LeaseTable> = (update: Update<Table>) => Update<Table>
 /** Acquires a free row that meets the conditions of `extend`. Returns null when there is none. */
 export async function acquire<Table extends LeaseTable>(
   db: Db,
-  row: LeaseRow<Table>,
+  row: LeasableRow<Table>,
   period: LeasePeriod,
   extend?: Extend<Table>,
 ): Promise<Lease<Table> | null>;
 export async function acquire(
   db: Db,
-  row: LeaseRow,
+  row: LeasableRow,
   { now, durationMs }: LeasePeriod,
   extend: Extend<LeaseTable> = (update) => update,
 ): Promise<Lease | null> {

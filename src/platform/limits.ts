@@ -22,7 +22,7 @@ type Limit = {
 export const LIMITS = {
   /** All calls by visitors. */
   visit: { points: 1200, duration: MINUTE, per: 'address', isFlood: true },
-  /** Calls by users of one address, such as a school. */
+  /** Calls by all signed-in users who share one IP address, such as the users at a school. */
   call: { points: 30_000, duration: MINUTE, per: 'address', isFlood: true },
   /** Calls that only read. The screen with the most calls makes some twenty. */
   read: { points: 3000, duration: MINUTE, per: 'user', isFlood: true },
@@ -90,7 +90,10 @@ export const LIMITS = {
   resetEmail: { points: 5, duration: DAY, per: 'key' },
   /** Wrong passwords while signed in. */
   passwordCheck: { points: 20, duration: 15 * MINUTE, per: 'user' },
-  /** New passwords while signed in. Each sends a message, and the address of the account may be somebody else's. */
+  /**
+   * Password changes while signed in. Each change sends a message to the account's email address, which may belong to
+   * somebody else if it was never confirmed.
+   */
   passwordChange: { points: 20, duration: DAY, per: 'user' },
   /** Links that confirm the address of the account. */
   confirmation: { points: 5, duration: DAY, per: 'user' },

@@ -179,7 +179,7 @@ export async function findAnswered(
 }
 
 /** Returns whether the user answered questions of a quiz or an exam. */
-export async function hasAnswersOf({ db, userId }: UserCall, quizId: string): Promise<boolean> {
+export async function hasAnswersIn({ db, userId }: UserCall, quizId: string): Promise<boolean> {
   const answer = await db
     .selectFrom('answers')
     .select('id')
@@ -238,8 +238,10 @@ export async function listQuizAnswers({ db }: Call, quizId: string) {
 export const eachTopic = () =>
   sql<{ id: string }>`unnest(${orderedTopics.map(({ id }) => id)}::text[])`.as<'each'>(sql`each (id)`);
 
-/** Counts the questions that the user answered in each period, by topic. `place` is the period's, from 1. */
-export async function countAnswersWithin({ db, userId }: UserCall, periods: readonly { from: Date; to: Date }[]) {
+/**
+ * Counts the user's answers in each period, by topic. `place` is the position of the period in `periods`, counted from 1.
+ */
+export async function countAnswersByPeriod({ db, userId }: UserCall, periods: readonly { from: Date; to: Date }[]) {
   const [starts, ends] = [periods.map(({ from }) => from), periods.map(({ to }) => to)];
   const times = sql<{ starts: Date; ends: Date; place: number }>`
     unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality`;

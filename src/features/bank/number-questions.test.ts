@@ -4,7 +4,7 @@ import { ownDatabase } from '../../testing/database.ts';
 import { newUser } from '../../testing/user.ts';
 import { loadBank } from './bank.service.ts';
 import { findAskedQuestions, listNumberQuestions, listOpenQuestions, readQuestions } from './questions.service.ts';
-import { serveQuestions } from './served.service.ts';
+import { serveQuestions } from './served-quizzes.service.ts';
 
 const server = testApp(async () => ({ databaseUrl: await ownDatabase() }));
 

@@ -20,7 +20,7 @@ import { countDeletedNotes, listDeletedNotes, restoreNote, restoreNotesOf } from
 type Restore = {
   /** Returns false if the user has no item with this id that was deleted after `since`. */
   one: (call: UserCall, id: string, since: Date) => Promise<boolean>;
-  /** Returns how many items were deleted at this time. */
+  /** Restores all items that the user deleted at this time. Returns how many it restored. */
   all: (call: UserCall, deletedAt: Date) => Promise<number>;
 };
 

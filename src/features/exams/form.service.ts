@@ -8,7 +8,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { listLatestAnswers } from '../answers/answers.service.ts';
 import { shuffled } from '../bank/bank.rules.ts';
 import { listOpenQuestions } from '../bank/questions.service.ts';
-import { listServedIds } from '../bank/served.service.ts';
+import { listServedIds } from '../bank/served-quizzes.service.ts';
 import { drawForm, type Shuffle } from './exams.rules.ts';
 
 /** The latest exams whose questions count as seen. */

@@ -107,7 +107,7 @@ export async function* streamFlashcards(call: UserCall) {
   for await (const row of rows) yield toFlashcard(withDeckText(call.deps.material, row));
 }
 
-/** Returns the flashcards that the user deleted after `since`, the last deleted first. */
+/** Returns the flashcards that the user deleted after `since`, most recently deleted first. */
 export async function listDeletedFlashcards(call: UserCall, since: Date, bounds: ListBounds) {
   const deleted = allCardsOf(call)
     .select([...COLUMNS, 'deleted_at as deletedAt'])

@@ -30,7 +30,7 @@ export async function operator(app: FastifyInstance, { deps, registry }: Operato
     const detail = `${request.method} ${request.url.split('?')[0]}`;
     await request.addSecurityEvent('operatorAction', { detail });
   });
-  // The forms of the buttons have no fields.
+  // The buttons on the operator pages submit forms without fields, so the body is ignored.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => null);
   operatorHome(app, deps, overview);
   operatorOutbox(app, deps);

@@ -32,7 +32,7 @@ export const listProgress = ({ db, userId }: UserCall) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Returns whether the topic is completed. Without a record it is not. */
+/** Returns whether the user completed the topic. Returns false if there is no record. */
 export async function readProgress({ db, userId }: UserCall, topicId: string): Promise<{ completed: boolean }> {
   const topic = requireTopic(topicId);
   const record = await db

@@ -7,7 +7,7 @@ import { listLatestAnswers } from '../answers/answers.service.ts';
 import { shuffled } from '../bank/bank.rules.ts';
 import { listWithheld } from '../bank/bank.service.ts';
 import { listNumberQuestions } from '../bank/questions.service.ts';
-import { finishQuiz, serveQuestions, solveQuestion } from '../bank/served.service.ts';
+import { finishQuiz, serveQuestions, solveQuestion } from '../bank/served-quizzes.service.ts';
 import { drawDrill } from './drill.rules.ts';
 import { findUnfinished, keepAnswers, otherAnswer, requireQuiz } from './quizzes.service.ts';
 

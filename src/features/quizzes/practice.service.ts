@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { ALL_MISTAKES, listLatestAnswers, listMistakes } from '../answers/answers.service.ts';
 import { drawFromTopics, type TopicQuestion } from '../bank/bank.rules.ts';
 import { findAskedQuestions, listOpenQuestions } from '../bank/questions.service.ts';
-import { finishQuiz, serveQuestions } from '../bank/served.service.ts';
+import { finishQuiz, serveQuestions } from '../bank/served-quizzes.service.ts';
 import { findExamQuestions } from '../exams/exams.service.ts';
 import { listMastery } from './mastery.service.ts';
 import { listAskedMistakes } from './mistakes.service.ts';

@@ -6,7 +6,7 @@ import { inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type ListBounds, readPart } from '../../platform/lists.ts';
 import { countByConfidence } from '../answers/answers.service.ts';
-import { findNewestQuiz, findQuiz, finishQuiz } from '../bank/served.service.ts';
+import { findNewestQuiz, findQuiz, finishQuiz } from '../bank/served-quizzes.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 import { keepAnswers, noSuchQuiz } from './quizzes.service.ts';
 

@@ -6,11 +6,11 @@ import { listWithheld, openExamAsks } from '../bank/bank.service.ts';
 import {
   findNewestQuiz,
   findQuiz,
-  type Quiz,
   type QuizKind,
   type QuizzesOf,
+  type StoredQuiz,
   showQuestions,
-} from '../bank/served.service.ts';
+} from '../bank/served-quizzes.service.ts';
 
 // What quizzes of a topic, practice quizzes and drills have in common.
 
@@ -21,14 +21,14 @@ const NAMES: Record<QuizKind, string> = { topic: 'quiz', practice: 'practice qui
 export const noSuchQuiz = (kind: QuizKind) => new DomainError('not_found', `This ${NAMES[kind]} does not exist`);
 export const otherAnswer = () => new DomainError('conflict', 'This question already has another answer');
 
-const asks = ({ served }: Quiz, questionId: string) => served.some((item) => item.questionId === questionId);
+const asks = ({ served }: StoredQuiz, questionId: string) => served.some((item) => item.questionId === questionId);
 
 /** Returns the user's practice quiz or drill. Throws 'not_found' if there is none, or if it did not ask the question. */
 export async function requireQuiz(
   call: UserCall,
   kind: 'practice' | 'drill',
   { id, questionId }: { id: string; questionId?: string },
-): Promise<Quiz> {
+): Promise<StoredQuiz> {
   const quiz = await findQuiz(call, id);
   if (quiz?.kind !== kind || (questionId !== undefined && !asks(quiz, questionId))) throw noSuchQuiz(kind);
   return quiz;
@@ -73,7 +73,11 @@ export async function keepAnswer(
  * something that the quiz did not ask. Throws 'conflict' if a question has another answer already, which a drill allows, if
  * the quiz is finished without one, or while an open exam asks one of its questions.
  */
-export async function keepAnswers(call: UserCall, quiz: Quiz, sent: readonly QuizAnswer[]): Promise<StoredAnswer[]> {
+export async function keepAnswers(
+  call: UserCall,
+  quiz: StoredQuiz,
+  sent: readonly QuizAnswer[],
+): Promise<StoredAnswer[]> {
   const answers = inOrderOfBank(quiz, sent);
   if (await asksWithheld(call, quiz)) throw openExamAsks('a question of this quiz');
   if (!quiz.isFinished) await recordAnswers(call, quiz.id, answers);
@@ -93,13 +97,13 @@ export async function keepAnswers(call: UserCall, quiz: Quiz, sent: readonly Qui
   return kept;
 }
 
-async function asksWithheld(call: UserCall, { served }: Quiz): Promise<boolean> {
+async function asksWithheld(call: UserCall, { served }: StoredQuiz): Promise<boolean> {
   const withheld = await listWithheld(call);
   return served.some(({ questionId }) => withheld.has(questionId));
 }
 
-/** Changes `chosen` from the order in which the options were served to the bank's own order. */
-function inOrderOfBank({ served, correct }: Quiz, answers: readonly QuizAnswer[]): NewAnswer[] {
+/** Converts `chosen` from the order in which the options were served to the order of the question bank. */
+function inOrderOfBank({ served, correct }: StoredQuiz, answers: readonly QuizAnswer[]): NewAnswer[] {
   if (new Set(answers.map(({ questionId }) => questionId)).size < answers.length) {
     throw new DomainError('invalid', 'A question can be answered only once in a quiz');
   }
@@ -114,10 +118,13 @@ function inOrderOfBank({ served, correct }: Quiz, answers: readonly QuizAnswer[]
   });
 }
 
-/** Changes `chosen` from the bank's own order to the order in which the options were served, as the client sent it. */
-function asServed({ served }: Quiz, kept: readonly StoredAnswer[]): QuizAnswer[] {
+/**
+ * Converts `chosen` from the order of the question bank to the order in which the options were served, which the client
+ * uses.
+ */
+function asServed({ served }: StoredQuiz, recorded: readonly StoredAnswer[]): QuizAnswer[] {
   const orders = new Map(served.map(({ questionId, order }) => [questionId, order]));
-  return kept.map(({ questionId, chosen, confidence }) => ({
+  return recorded.map(({ questionId, chosen, confidence }) => ({
     questionId,
     chosen: orders.get(questionId)!.indexOf(chosen),
     ...(confidence && { confidence }),

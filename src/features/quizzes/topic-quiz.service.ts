@@ -6,7 +6,7 @@ import { listLatestAnswers } from '../answers/answers.service.ts';
 import { drawQuestions } from '../bank/bank.rules.ts';
 import { type Bank, isBankFull, listWithheld, loadBank, openExamAsks } from '../bank/bank.service.ts';
 import { awaitFirstQuestions, quizNotAvailable, requestQuestions } from '../bank/question-requests.service.ts';
-import { serveQuestions } from '../bank/served.service.ts';
+import { serveQuestions } from '../bank/served-quizzes.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function generateQuiz(
   const answers = await listLatestAnswers(call, [topicId]);
   const loaded = await loadBank(call, topicId);
   const bank = loaded.open.length > 0 ? loaded : await awaitFirstQuestions(call, { topicId }, { signal: leaving });
-  // The wait may have been long.
+  // Waiting for the first questions can take a long time, so the rest uses the current time.
   const later = bank === loaded ? call : { ...call, now: clock() };
 
   const withheld = await listWithheld(later);

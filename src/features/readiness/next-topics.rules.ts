@@ -16,8 +16,8 @@ const MASTERY_SHARE = 0.9;
 const CLOSED_SHARE = 0.5;
 
 const MOST_TOPICS = 5;
-/** Fewer weighted answers say too little about a topic to name their share. */
-const FEWEST_FOR_SHARE = 3;
+/** With fewer weighted answers than this, we do not show the percentage of correct answers for a topic. */
+const MIN_ANSWERS_FOR_PERCENT = 3;
 /** After this many days the reason names the time since the last practice. */
 const LONG_AGO_DAYS = 28;
 
@@ -51,7 +51,7 @@ function reasonFor({ correct, wrong, lastAnsweredDays }: TopicEvidence, items: n
   if (lastAnsweredDays === null) return `You have not answered any question on it yet; ${questions}.`;
   if (lastAnsweredDays >= LONG_AGO_DAYS)
     return `Last practiced ${Math.floor(lastAnsweredDays / 7)} weeks ago; ${questions}.`;
-  if (correct + wrong < FEWEST_FOR_SHARE) return `You have answered few questions on it so far; ${questions}.`;
+  if (correct + wrong < MIN_ANSWERS_FOR_PERCENT) return `You have answered few questions on it so far; ${questions}.`;
   const percent = Math.round((100 * correct) / (correct + wrong));
   return `${questions[0]!.toUpperCase()}${questions.slice(1)}; you answer about ${percent}% correctly.`;
 }

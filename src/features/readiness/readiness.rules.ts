@@ -36,9 +36,9 @@ const FIRST_WEIGHT = 1;
 const REPEAT_WEIGHT = 0.2;
 const SEALED_WEIGHT = 1.5;
 const HALF_LIFE_DAYS = 30;
-/** Fewer weighted answers say too little about the exam. */
+/** We estimate the chance of passing only from this many weighted answers on. */
 const FEWEST_WEIGHTED_ANSWERS = 50;
-/** The bounds of an interval that holds the truth four times in five. */
+/** The quantiles that bound an 80% credible interval. */
 const LOW_QUANTILE = 0.1;
 const HIGH_QUANTILE = 0.9;
 

@@ -5,7 +5,7 @@ import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { json } from '../../platform/sql.ts';
 import { DAY_MS, dayOf } from '../../platform/time.ts';
-import { type DailyAnswers, hasAnswersOf, listDailyAnswers } from '../answers/answers.service.ts';
+import { type DailyAnswers, hasAnswersIn, listDailyAnswers } from '../answers/answers.service.ts';
 import { nextTopics } from './next-topics.rules.ts';
 import { type Evidence, estimateReadiness, type Report, weighAnswers, weighAreas } from './readiness.rules.ts';
 
@@ -77,7 +77,7 @@ export async function readReadinessTrend(call: UserCall) {
 
 /** Returns the chance without and with the answers of one quiz or exam. Throws 'not_found' if it has no answers of the user. */
 export async function readReadinessChange(call: UserCall, quizId: string) {
-  if (!(await hasAnswersOf(call, quizId))) throw new DomainError('not_found', 'There are no such answers of yours');
+  if (!(await hasAnswersIn(call, quizId))) throw new DomainError('not_found', 'There are no such answers of yours');
   const today = dayOf(call.now);
   const [before, report] = await readEvidence(call, quizId);
   const after = await listDailyAnswers(call);

@@ -7,7 +7,7 @@ import { allOf, json } from '../../platform/sql.ts';
 import { findAnswered } from '../answers/answers.service.ts';
 import { listWithheld, markBankChanged } from '../bank/bank.service.ts';
 import { hideQuestion, showAgain } from '../bank/hidden.service.ts';
-import { findServed } from '../bank/served.service.ts';
+import { findServed } from '../bank/served-quizzes.service.ts';
 
 /** Reports from this many users hide a question until an operator decides. */
 export const MIN_REPORTS = 2;

@@ -118,7 +118,7 @@ export async function countByDay({ db, userId }: UserCall, { timeZone, today }: 
 }
 
 /** Counts the items that the user graded in each period, by topic. `place` is the period's, from 1. */
-export function countGradesWithin({ db, userId }: UserCall, periods: readonly { from: Date; to: Date }[]) {
+export function countGradesByPeriod({ db, userId }: UserCall, periods: readonly { from: Date; to: Date }[]) {
   const [starts, ends] = [periods.map(({ from }) => from), periods.map(({ to }) => to)];
   const times = sql<{ starts: Date; ends: Date; place: number }>`
     unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality`;

@@ -5,10 +5,10 @@ import { seeded } from '#shared/seeded.ts';
 import type { StudySettings } from '#shared/study-settings.ts';
 import { addDays, dayIn, startOfDay } from '#shared/zone-days.ts';
 import {
+  adjustedDueAt,
   calendarOf,
   countLeftOut,
   type DayPlan,
-  dueAtOf,
   gradeSchedule,
   type Item,
   nextDueAt,
@@ -95,7 +95,7 @@ describe('the cut at the exam date', () => {
   const EXAM = '2026-06-20';
   const noon = (day: string) => new Date(`${day}T16:00:00Z`);
   const dueOf = (schedule: Schedule, examDate: string | null, now: Date) =>
-    dueAtOf(schedule, calendarOf(settingsWith({ examDate }), now));
+    adjustedDueAt(schedule, calendarOf(settingsWith({ examDate }), now));
   /** An interval of more than a month. */
   const long = [2, 10].reduce(
     (schedule, days) => gradeSchedule(schedule, 'good', new Date(schedule.reviewedAt.getTime() + days * DAY_MS)),
@@ -220,7 +220,7 @@ function spendFortnight({ count, minutes, missed, share = 0.85 }: Fortnight) {
       leftOut = countLeftOut(items, calendar, plan);
       expect(plan.seconds).toBeLessThanOrEqual(secondsLeft(calendar, spent));
       for (const { schedule } of items) {
-        if (schedule) expect(dueAtOf(schedule, calendar) <= calendar.exam!.end).toBe(true);
+        if (schedule) expect(adjustedDueAt(schedule, calendar) <= calendar.exam!.end).toBe(true);
       }
       const queue = missed.includes(index) ? [] : [...plan.due, ...plan.fresh];
       const next = queue.length === 0 ? nextDueAt(items, calendar, plan) : null;
@@ -352,7 +352,7 @@ describe('days in a time zone', () => {
         const schedule = scheduleAt(reviewedAt);
         const dueDay = addDays(dayIn(timeZone, reviewedAt), schedule.scheduledDays);
         const settings = settingsWith({ timeZone });
-        expect(dueAtOf(schedule, calendarOf(settings, reviewedAt))).toEqual(startOfDay(timeZone, dueDay));
+        expect(adjustedDueAt(schedule, calendarOf(settings, reviewedAt))).toEqual(startOfDay(timeZone, dueDay));
         const item = cardOf(1, { schedule });
         const isDueAt = (at: number) => planDay([item], calendarOf(settings, new Date(at)), 3600).due.length === 1;
         const begin = startOfDay(timeZone, dueDay).getTime();
@@ -367,7 +367,7 @@ describe('days in a time zone', () => {
     const early = new Date('2026-11-01T04:30:00Z');
     const schedule: Schedule = { ...scheduleAt(early), scheduledDays: 1, dueAt: new Date(early.getTime() + DAY_MS) };
     expect(dayIn(NEW_YORK, schedule.dueAt)).toBe('2026-11-01');
-    expect(dueAtOf(schedule, calendarOf(settingsWith(), early))).toEqual(startOfDay(NEW_YORK, '2026-11-02'));
+    expect(adjustedDueAt(schedule, calendarOf(settingsWith(), early))).toEqual(startOfDay(NEW_YORK, '2026-11-02'));
   });
 
   test.each(NIGHTS)('%s around %s: the exam and its last days begin at midnight there [REV-02]', (timeZone, day) => {

@@ -123,7 +123,7 @@ const latest = (one: Date, other: Date): Date => (one > other ? one : other);
  * Returns when an item is due. An interval of days ends when its last day begins, so that the item can come at any hour of
  * it. Each item is due once more in the last days before the exam and on its day, and never after it.
  */
-export function dueAtOf({ dueAt, scheduledDays, reviewedAt }: Schedule, { settings, exam }: Calendar): Date {
+export function adjustedDueAt({ dueAt, scheduledDays, reviewedAt }: Schedule, { settings, exam }: Calendar): Date {
   const { timeZone } = settings;
   const due = scheduledDays >= 1 ? startOfDay(timeZone, addDays(dayIn(timeZone, reviewedAt), scheduledDays)) : dueAt;
   if (!exam) return due;
@@ -135,7 +135,7 @@ export function dueAtOf({ dueAt, scheduledDays, reviewedAt }: Schedule, { settin
 const isMissed = ({ schedule, missedAt }: Item): boolean =>
   missedAt !== null && (schedule === null || missedAt > schedule.reviewedAt);
 
-/** Returns whether the item is due at a time of today. The same as `dueAtOf`, mostly without its cost. */
+/** Returns whether the item is due at a time of today. The same as `adjustedDueAt`, mostly without its cost. */
 function isDue(item: Item, calendar: Calendar, at: Date): boolean {
   const { exam, tomorrow } = calendar;
   const { schedule } = item;
@@ -146,7 +146,7 @@ function isDue(item: Item, calendar: Calendar, at: Date): boolean {
   if (exam && at >= exam.day && reviewedAt < exam.day) return true;
   if (scheduledDays < 1) return dueAt <= at;
   const isClear = Math.abs(dueAt.getTime() - tomorrow.getTime()) > CLOCK_CHANGE_MS;
-  return isClear ? dueAt < tomorrow : dueAtOf(schedule, calendar) < tomorrow;
+  return isClear ? dueAt < tomorrow : adjustedDueAt(schedule, calendar) < tomorrow;
 }
 
 const isBegun = ({ schedule }: Item) => schedule !== null && schedule.scheduledDays < 1;
@@ -284,7 +284,7 @@ export function nextDueAt(items: readonly Item[], calendar: Calendar, plan: DayP
   const isPlanned = new Set(plan.today);
   const times = items.flatMap((item) => {
     if (!item.schedule) return [];
-    const at = dueAtOf(item.schedule, calendar);
+    const at = adjustedDueAt(item.schedule, calendar);
     return [isPlanned.has(item) ? at : latest(at, tomorrow)];
   });
   const isWaiting = plan.over.length > 0 || (plan.later.length > 0 && hasNewCards(calendar, tomorrow));

@@ -13,10 +13,10 @@ import { findFlashcards } from '../flashcards/flashcards.service.ts';
 import { readStudySettings } from '../study-settings/study-settings.service.ts';
 import { addGrade, countByDay, findAttempt, inReview, readDone, takeBackGrade } from './grades.service.ts';
 import {
+  adjustedDueAt,
   type Calendar,
   calendarOf,
   countLeftOut,
-  dueAtOf,
   gradeSchedule,
   type Item,
   nextDueAt,
@@ -65,8 +65,8 @@ async function showItems(call: UserCall, calendar: Calendar, items: readonly Ite
   return items.flatMap(({ id, kind, topicId, schedule }) => {
     const common = {
       ...{ id, kind, topicId },
-      ifAgain: dueAtOf(gradeSchedule(schedule, 'again', calendar.now), calendar).toISOString(),
-      ifGood: dueAtOf(gradeSchedule(schedule, 'good', calendar.now), calendar).toISOString(),
+      ifAgain: adjustedDueAt(gradeSchedule(schedule, 'again', calendar.now), calendar).toISOString(),
+      ifGood: adjustedDueAt(gradeSchedule(schedule, 'good', calendar.now), calendar).toISOString(),
     };
     const card = cards.get(id);
     if (card) return { ...common, front: card.question, back: card.answer };
@@ -110,12 +110,12 @@ export async function gradeItem(call: UserCall, { id, rating, seconds, attemptId
     }
     const item = attempt ?? (await requireItem(call, id));
     const before = await findSchedule(call, item);
-    if (attempt) return { id, dueAt: (before ? dueAtOf(before, calendar) : now).toISOString() };
+    if (attempt) return { id, dueAt: (before ? adjustedDueAt(before, calendar) : now).toISOString() };
     const schedule = gradeSchedule(before, rating, now);
     await saveSchedule(call, item, schedule);
     const { kind, topicId } = item;
     await addGrade(call, { attemptId, itemId: id, kind, topicId, rating, seconds, before });
-    return { id, dueAt: dueAtOf(schedule, calendar).toISOString() };
+    return { id, dueAt: adjustedDueAt(schedule, calendar).toISOString() };
   });
 }
 
@@ -128,7 +128,7 @@ export async function undoGrade(call: UserCall): Promise<Graded> {
     const { itemId: id, kind, topicId, before } = grade;
     await saveSchedule(call, { id, kind, topicId }, before);
     const calendar = calendarOf(await readStudySettings(call), now);
-    return { id, dueAt: (before ? dueAtOf(before, calendar) : now).toISOString() };
+    return { id, dueAt: (before ? adjustedDueAt(before, calendar) : now).toISOString() };
   });
 }
 

@@ -6,9 +6,9 @@ import type { Call, UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { anyOf } from '../../platform/sql.ts';
-import { countAnswersWithin } from '../answers/answers.service.ts';
+import { countAnswersByPeriod } from '../answers/answers.service.ts';
 import { listSessionTopics, visitsOfSessions } from '../progress/progress.service.ts';
-import { countGradesWithin } from '../review/grades.service.ts';
+import { countGradesByPeriod } from '../review/grades.service.ts';
 import { abandonedBefore, inCatalogueOrder, isGoalMet } from './study-sessions.rules.ts';
 
 /** The most study sessions of one answer. What was done during each is counted for each topic. */
@@ -205,8 +205,8 @@ async function allWithDone(call: UserCall, sessions: readonly StoredSession[]): 
   const periods = sessions.map(({ startedAt, finishedAt }) => ({ from: startedAt, to: finishedAt ?? call.now }));
   const ids = sessions.map(({ id }) => id);
   const [answered, graded, visited] = await Promise.all([
-    countAnswersWithin(call, periods),
-    countGradesWithin(call, periods),
+    countAnswersByPeriod(call, periods),
+    countGradesByPeriod(call, periods),
     listSessionTopics(call, ids),
   ]);
   const answeredIn = Map.groupBy(answered, ({ place }) => place);

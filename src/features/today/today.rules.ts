@@ -7,7 +7,7 @@ import { type PlannedBlock, QUIZ_BLOCK_MINUTES } from '#shared/today.constants.t
 const NEAR_DAYS = 28;
 const NEAR_INTERVAL = 7;
 const FAR_INTERVAL = 14;
-/** With fewer minutes a day, the exam of the plan is the mini exam. */
+/** With fewer minutes per day than this, the plan schedules the mini exam instead of the full exam. */
 const FULL_EXAM_FROM = 30;
 /** A beginner gets the first mini exam after this many answers. */
 const ANSWERS_FOR_MINI = 30;
@@ -204,7 +204,10 @@ function readingBlock(topic: Candidate, minutes: number): PlannedBlock {
   return { ...block('topic', topic.topicId, minutes, `${gain(topic)}${part}.`), secondsBefore: topic.secondsRead };
 }
 
-/** The one block of a day that is too short for a whole quiz. The quiz keeps its answers until the next day. */
+/**
+ * Returns one quiz block if the day is too short for a whole quiz, and otherwise none. The user can finish the quiz the
+ * next day, because its answers are saved.
+ */
 function shortQuiz(topics: readonly Candidate[], minutes: number): PlannedBlock[] {
   const [topic] = topics;
   if (!topic || minutes >= QUIZ_BLOCK_MINUTES) return [];

@@ -22,7 +22,7 @@ import { bodyOf } from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
 import { establishedWith } from '../auth/standing.service.ts';
 import { markBankChanged } from '../bank/bank.service.ts';
-import { serveQuestions } from '../bank/served.service.ts';
+import { serveQuestions } from '../bank/served-quizzes.service.ts';
 
 const QUESTION = 'How many hours of prelicensing does the Life line need?';
 const CITING = 'The Life line needs **20 hours** [f:5.3-f15]. It is no law of nature [f:9.9-f99, nonsense].';

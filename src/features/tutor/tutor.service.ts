@@ -11,7 +11,7 @@ import { DomainError, FAILED, isOutage, TOO_MANY_REQUESTS, UNAVAILABLE } from '.
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
 import { allOf, json } from '../../platform/sql.ts';
 import { listWithheld } from '../bank/bank.service.ts';
-import { findServedQuestion } from '../bank/served.service.ts';
+import { findServedQuestion } from '../bank/served-quizzes.service.ts';
 import { groundingOf } from '../topics/material.service.ts';
 import { allPassages, factsOf, passageStating } from '../topics/passages.service.ts';
 import { requireTopic } from '../topics/topics.service.ts';

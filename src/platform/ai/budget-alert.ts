@@ -5,7 +5,10 @@ import { dayOf } from '../time.ts';
 /** Operators get an alert when this share of a day's limit is spent or reserved. */
 export const ALERT_PERCENTAGE = 50;
 
-/** Saves the alert of a UTC day and queues its mail, in the caller's transaction. Returns false if the day has it already. */
+/**
+ * Saves the budget alert for a UTC day and queues its message, in the caller's transaction. Returns false if that day
+ * already has an alert.
+ */
 export async function raiseAlert(
   db: Db,
   day: string,

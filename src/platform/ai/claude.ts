@@ -7,7 +7,7 @@ import { type Breaker, createBreaker } from './breaker.ts';
 import { failureDetails, failureOf } from './failures.ts';
 import type { BilledCall, Ledger, Reservation } from './ledger.ts';
 import { costOf, hasEffort, worstCost } from './models.ts';
-import { answerPrompt, type Prompt, writePrompt } from './prompt.ts';
+import { buildAnswerPrompt, buildWritePrompt, type Prompt } from './prompt.ts';
 import type { Role, Rules } from './rules.ts';
 import { noProgress, type StreamProgress, streamOf } from './stream.ts';
 
@@ -85,7 +85,8 @@ export function createClaude(options: ClaudeOptions): Ai {
     const began = performance.now();
     const span = startSpan(`ai ${purpose}`, { model });
     const progress = noProgress();
-    // This value remains if the caller leaves the loop early.
+    // Stays 'cancelled' if the caller stops reading the stream early, because neither line below that sets `failure` runs
+    // then.
     let failure: AiFailure | undefined = new AiFailure('cancelled');
     let details = {};
     try {
@@ -135,11 +136,16 @@ export function createClaude(options: ClaudeOptions): Ai {
       const check = (text: string) => {
         value = schema.parse(JSON.parse(text));
       };
-      const pieces = streamCall({ ...request, prompt: writePrompt(request), format: zodOutputFormat(schema), check });
+      const pieces = streamCall({
+        ...request,
+        prompt: buildWritePrompt(request),
+        format: zodOutputFormat(schema),
+        check,
+      });
       for await (const _piece of pieces);
       return value;
     },
-    answer: (request) => streamCall({ ...request, prompt: answerPrompt(request) }),
+    answer: (request) => streamCall({ ...request, prompt: buildAnswerPrompt(request) }),
   };
 }
 

@@ -30,12 +30,12 @@ const toMessage = (turn: Turn): Anthropic.MessageParam => ({
   content: turn.text,
 });
 
-export const writePrompt = ({ material, task, data }: Omit<WriteRequest<unknown>, 'schema'>): Prompt => ({
+export const buildWritePrompt = ({ material, task, data }: Omit<WriteRequest<unknown>, 'schema'>): Prompt => ({
   system: [cachedText(material)],
   messages: [{ role: 'user', content: data === undefined ? [text(task)] : [text(task), userText(data)] }],
 });
 
-export const answerPrompt = ({ material, task, history, question }: AnswerRequest): Prompt => ({
+export const buildAnswerPrompt = ({ material, task, history, question }: AnswerRequest): Prompt => ({
   system: [cachedText(material), text(task)],
   messages: [...history.map(toMessage), { role: 'user', content: question }],
 });

@@ -21,7 +21,7 @@ export type QuizKind = 'topic' | 'practice' | 'drill';
 export type QuizzesOf = { topicId: string } | 'practice' | 'drill';
 
 /** A served quiz with the index of the correct option for each question, as served. */
-export type Quiz = {
+export type StoredQuiz = {
   id: string;
   kind: QuizKind;
   /** Null for practice and drills, which can have questions of several topics. */
@@ -51,11 +51,11 @@ export async function serveQuestions(
     order: shuffled(PLACES, deps.random),
   }));
   const questions = await showQuestions(call, served, loaded);
-  const runId = randomUUIDv7();
+  const quizId = randomUUIDv7();
   await db
     .insertInto('quizzes')
     .values({
-      id: runId,
+      id: quizId,
       user_id: userId,
       topic_id: topicId,
       scope,
@@ -64,7 +64,7 @@ export async function serveQuestions(
       created_at: now,
     })
     .execute();
-  return { runId, questions };
+  return { runId: quizId, questions };
 }
 
 /** Returns the questions as they are served. Leaves out those that are no longer in their bank. */
@@ -90,19 +90,19 @@ const quizzesOf = ({ db, userId }: UserCall) =>
 
 type QuizRow = Awaited<ReturnType<ReturnType<typeof quizzesOf>['executeTakeFirstOrThrow']>>;
 
-function toQuiz({ scope, solved, finishedAt, ...quiz }: QuizRow): Quiz {
+function toQuiz({ scope, solved, finishedAt, ...quiz }: QuizRow): StoredQuiz {
   const kind = quiz.topicId !== null ? 'topic' : scope === 'drill' ? 'drill' : 'practice';
   return { ...quiz, kind, solved: solved ?? [], isFinished: finishedAt !== null };
 }
 
 /** Returns the user's quiz with this id, or null. */
-export async function findQuiz(call: UserCall, id: string): Promise<Quiz | null> {
+export async function findQuiz(call: UserCall, id: string): Promise<StoredQuiz | null> {
   const quiz = await quizzesOf(call).where('id', '=', id).executeTakeFirst();
   return quiz ? toQuiz(quiz) : null;
 }
 
 /** Returns the user's newest one of these quizzes, or null. */
-export async function findNewestQuiz(call: UserCall, of: QuizzesOf): Promise<Quiz | null> {
+export async function findNewestQuiz(call: UserCall, of: QuizzesOf): Promise<StoredQuiz | null> {
   const newest = quizzesOf(call).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(1);
   const quiz = await (typeof of === 'object'
     ? newest.where('topic_id', '=', of.topicId)
