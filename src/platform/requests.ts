@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database, Db } from '#schema/orm.config.ts';
 import { id } from '#shared/wire.ts';
 import type { WorkStatus } from '#shared/work.ts';
 import { type Call, inTransaction } from '../call.ts';
-import { DomainError, type ErrorKind, FAILED } from './errors.ts';
+import { DomainError, type ErrorKind, FAILED, isOutage } from './errors.ts';
 import { acquire, after, type Lease, type LeasePeriod, release, underLease, whileRenewing } from './lease.ts';
 import type { JobTerms } from './queue/handler.ts';
 import type { JobContract, Jobs } from './queue/jobs.ts';
@@ -16,6 +17,9 @@ import { anyOf } from './sql.ts';
 
 /** A job that was enqueued this long ago is considered lost (milliseconds). */
 const QUEUED_MS = 30_000;
+/** How long an attempt waits for a database that is unavailable, and the pause between two tries (milliseconds). */
+const OUTAGE_MS = 10_000;
+const OUTAGE_PAUSE_MS = 500;
 /** If the queue did not accept a job, the sweep enqueues it again after this long (milliseconds). */
 const RETRY_MS = 5000;
 /** The pause after the first failed attempt (milliseconds). It doubles for each later one. */
@@ -123,7 +127,9 @@ export async function processRequest<Table extends RequestTable>(
 ): Promise<'completed' | 'failed' | 'skipped'> {
   const { db } = call;
   const { clock } = call.deps;
-  const lease = await acquireRequest(db, table, id, { now: clock(), durationMs: terms.durationMs });
+  const lease = await whenBack(stopping, () =>
+    acquireRequest(db, table, id, { now: clock(), durationMs: terms.durationMs }),
+  );
   const row = lease && (await readLeased(db, table, id));
   if (!row) return 'skipped';
   try {
@@ -146,6 +152,22 @@ export async function processRequest<Table extends RequestTable>(
     });
     if (!isReleased) return 'skipped';
     throw error;
+  }
+}
+
+/**
+ * Tries again while the database is unavailable, for at most ten seconds. Nothing counts an attempt that fails before it has
+ * its lease, so without this the row would wait until its job counts as lost.
+ */
+async function whenBack<Result>(stopping: AbortSignal, run: () => Promise<Result>): Promise<Result> {
+  const end = performance.now() + OUTAGE_MS;
+  for (;;) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!isOutage(error) || stopping.aborted || performance.now() > end) throw error;
+      await delay(OUTAGE_PAUSE_MS, undefined, { signal: stopping }).catch(() => {});
+    }
   }
 }
 

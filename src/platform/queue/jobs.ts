@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Queue } from 'bullmq';
 import type { ZodType, z } from 'zod';
 import { TIME_LIMITS, type TimeLimits, withTimeLimit } from '../time-limit.ts';
@@ -110,6 +111,9 @@ export function openJobs(
       isSent(job, (queue) =>
         queue.add(job.name, payload, {
           ...RETENTION,
+          // BullMQ's own ids are numbers, and a PostgreSQL that was killed can give the number of an older job again. BullMQ
+          // then drops the new job without an error.
+          jobId: randomUUID(),
           priority: job.priority ?? 0,
           ...(delay !== undefined && { delay }),
           ...(dedupe !== undefined && { deduplication: { id: dedupe } }),
