@@ -10,3 +10,11 @@ export const allOf = <Value>(values: readonly Value[]) => sql<Value>`all(${value
 
 /** A value for a column of JSON. The driver would send a list as an array of PostgreSQL. */
 export const json = <Value>(value: Value) => sql<Value>`${JSON.stringify(value)}::jsonb`;
+
+export type Period = { from: Date; to: Date };
+
+/** Periods as a table. `place` is the position of a period in the list, counted from 1. */
+export const eachPeriod = (periods: readonly Period[]) =>
+  sql<Period & { place: number }>`
+    unnest(${periods.map(({ from }) => from)}::timestamptz[], ${periods.map(({ to }) => to)}::timestamptz[])
+    with ordinality`.as<'each_period'>(sql`each_period ("from", "to", place)`);

@@ -86,7 +86,7 @@ const entries = async () => {
 };
 const toast = (title: string) => screen.findByText(title, { selector: 'li *' });
 
-test('each item has its kind, text, topic and the days left, the last deleted first [UNDO-01]', async () => {
+test('each item has its kind, text, topic and the days left, the most recently deleted first [UNDO-01]', async () => {
   open(some);
   expect((await entries()).map((entry) => entry.textContent)).toEqual([
     '2.2Policy Provisions and OptionsNote, deleted yesterday29 days leftRestoreNote 1',

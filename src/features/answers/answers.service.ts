@@ -5,7 +5,7 @@ import type { AnswerEntry } from '#shared/mastery.ts';
 import type { Confidence } from '#shared/quiz.constants.ts';
 import { studyDay } from '#shared/study-day.ts';
 import type { Call, UserCall } from '../../call.ts';
-import { anyOf } from '../../platform/sql.ts';
+import { anyOf, eachPeriod, type Period } from '../../platform/sql.ts';
 import { dayOf } from '../../platform/time.ts';
 
 /** The newest mistakes that review and practice know. A bank of some 1,500 questions leaves few users with more. */
@@ -165,14 +165,15 @@ export async function listLatestAnswers({ db, userId }: UserCall, topicIds?: rea
     .execute();
 }
 
-/** Returns the topic of a question that the user answered; undefined if they never did. */
+/** Returns the topic of a question that the user answered, and whether it is a mistake; undefined if they never did. */
 export async function findAnswered(
   { db, userId }: UserCall,
   questionId: string,
-): Promise<{ topicId: string } | undefined> {
+): Promise<{ topicId: string; isMistake: boolean } | undefined> {
   return await db
     .selectFrom('latest_answers')
     .select('topic_id as topicId')
+    .select((answer) => answer('missed_at', 'is not', null).$castTo<boolean>().as('isMistake'))
     .where('user_id', '=', userId)
     .where('question_id', '=', questionId)
     .executeTakeFirst();
@@ -211,20 +212,6 @@ export async function listMistakes({ db, userId }: UserCall, limit = MAX_MISTAKE
     .execute();
 }
 
-/** Returns the topic of a question that is one of the user's mistakes; undefined if it is none. */
-export async function findMistake(
-  { db, userId }: UserCall,
-  questionId: string,
-): Promise<{ topicId: string } | undefined> {
-  return await db
-    .selectFrom('latest_answers')
-    .select('topic_id as topicId')
-    .where('user_id', '=', userId)
-    .where('question_id', '=', questionId)
-    .where('missed_at', 'is not', null)
-    .executeTakeFirst();
-}
-
 /** Returns the recorded answers of a quiz. `chosen` is in the order of the question bank. */
 export async function listQuizAnswers({ db }: Call, quizId: string) {
   return await db
@@ -239,14 +226,11 @@ export const eachTopic = () =>
   sql<{ id: string }>`unnest(${orderedTopics.map(({ id }) => id)}::text[])`.as<'each'>(sql`each (id)`);
 
 /**
- * Counts the user's answers in each period, by topic. `place` is the position of the period in `periods`, counted from 1.
+ * Counts the user's answers in each period, by topic. `place` is the period's.
  */
-export async function countAnswersByPeriod({ db, userId }: UserCall, periods: readonly { from: Date; to: Date }[]) {
-  const [starts, ends] = [periods.map(({ from }) => from), periods.map(({ to }) => to)];
-  const times = sql<{ starts: Date; ends: Date; place: number }>`
-    unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality`;
+export async function countAnswersByPeriod({ db, userId }: UserCall, periods: readonly Period[]) {
   return await db
-    .selectFrom(times.as<'times'>(sql`times (starts, ends, place)`))
+    .selectFrom(eachPeriod(periods))
     .crossJoin(eachTopic())
     .crossJoinLateral((query) =>
       query
@@ -254,10 +238,10 @@ export async function countAnswersByPeriod({ db, userId }: UserCall, periods: re
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('user_id', '=', userId)
         .whereRef('topic_id', '=', 'each.id')
-        .where((answer) => answer.between('answered_at', answer.ref('times.starts'), answer.ref('times.ends')))
+        .where((answer) => answer.between('answered_at', answer.ref('each_period.from'), answer.ref('each_period.to')))
         .as('given'),
     )
-    .select(['times.place', 'each.id as topicId', 'given.count'])
+    .select(['each_period.place', 'each.id as topicId', 'given.count'])
     .where('given.count', '>', 0)
     .execute();
 }

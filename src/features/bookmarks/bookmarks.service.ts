@@ -14,7 +14,7 @@ const keptBookmarksOf = (call: UserCall) => bookmarksOf(call).where('deleted_at'
 export const listBookmarks = (call: UserCall) =>
   keptBookmarksOf(call).select(COLUMNS).orderBy('created_at', 'desc').orderBy('id', 'desc').execute();
 
-/** Returns the bookmarks that the user deleted after `since`, the last deleted first. */
+/** Returns the bookmarks that the user deleted after `since`, the most recently deleted first. */
 export function listDeletedBookmarks(call: UserCall, since: Date, bounds: ListBounds) {
   const deleted = bookmarksOf(call)
     .select([...COLUMNS, 'deleted_at as deletedAt'])

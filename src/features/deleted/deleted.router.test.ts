@@ -83,7 +83,7 @@ describe.each(KINDS)('a deleted $kind', ({ kind, path, values }) => {
     expect(await deletedAt()).toBe(first);
   });
 
-  test('is listed in the shape of its list until it is restored, the last deleted first [UNDO-01]', async () => {
+  test('is listed in the shape of its list until it is restored, the most recently deleted first [UNDO-01]', async () => {
     const user = await userWithThree();
     for (const item of [user.before[2], user.before[0]]) {
       await nextMoment();
@@ -159,7 +159,7 @@ describe.each(KINDS)('a deleted $kind', ({ kind, path, values }) => {
   });
 });
 
-test('the list has every kind, the last deleted first, and is empty for a new user [UNDO-01]', async () => {
+test('the list has every kind, the most recently deleted first, and is empty for a new user [UNDO-01]', async () => {
   const user = await newUser(server.app);
   expect(await deletedOf(user)).toEqual([]);
   for (const { path, values } of KINDS) {

@@ -21,7 +21,8 @@ export const deletedRouter = router({
         ...openapi,
         method: 'GET',
         path: '/deleted',
-        summary: 'Notes, flashcards and bookmarks that were deleted in the last 30 days, the last deleted first',
+        summary:
+          'Notes, flashcards and bookmarks that were deleted in the last 30 days, the most recently deleted first',
       },
     })
     .input(ListInput)

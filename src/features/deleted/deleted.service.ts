@@ -35,7 +35,7 @@ const notFound = () => new DomainError('not_found', 'Deleted Item Not Found');
 const NOTHING = { items: [], next: undefined };
 
 /**
- * Returns what the user can restore, of one kind or of all, the last deleted first. Where the part of one kind ends, the
+ * Returns what the user can restore, of one kind or of all, the most recently deleted first. Where the part of one kind ends, the
  * whole part ends. Notes and flashcards have half of the bytes each.
  */
 export async function listDeleted(call: UserCall, bounds: ListBounds, kind?: DeletedKind) {

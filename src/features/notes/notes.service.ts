@@ -46,7 +46,7 @@ export async function pageNotes(call: UserCall, { topicId, cursor }: { topicId?:
 export const streamNotes = (call: UserCall) =>
   keptNotesOf(call).select(COLUMNS).orderBy('updated_at', 'desc').orderBy('id', 'desc').stream(ROWS_PER_READ);
 
-/** Returns the notes that the user deleted after `since`, the last deleted first. */
+/** Returns the notes that the user deleted after `since`, the most recently deleted first. */
 export function listDeletedNotes(call: UserCall, since: Date, bounds: ListBounds) {
   const deleted = notesOf(call)
     .select([...COLUMNS, 'deleted_at as deletedAt'])

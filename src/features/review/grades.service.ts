@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Rating } from '#shared/review.constants.ts';
 import { addDays, startOfDay } from '#shared/zone-days.ts';
 import { inTransaction, type UserCall } from '../../call.ts';
-import { json } from '../../platform/sql.ts';
+import { eachPeriod, json, type Period } from '../../platform/sql.ts';
 import { type Item, MOST_SECONDS, type Schedule } from './review.rules.ts';
 
 /** The days of the summary. */
@@ -117,20 +117,17 @@ export async function countByDay({ db, userId }: UserCall, { timeZone, today }: 
   return rows.map(({ place, ...counts }) => ({ day: days[place - 1]!, ...counts }));
 }
 
-/** Counts the items that the user graded in each period, by topic. `place` is the period's, from 1. */
-export function countGradesByPeriod({ db, userId }: UserCall, periods: readonly { from: Date; to: Date }[]) {
-  const [starts, ends] = [periods.map(({ from }) => from), periods.map(({ to }) => to)];
-  const times = sql<{ starts: Date; ends: Date; place: number }>`
-    unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) with ordinality`;
+/** Counts the items that the user graded in each period, by topic. `place` is the period's. */
+export function countGradesByPeriod({ db, userId }: UserCall, periods: readonly Period[]) {
   return db
-    .selectFrom(times.as<'times'>(sql`times(starts, ends, place)`))
+    .selectFrom(eachPeriod(periods))
     .innerJoin('review_grades', (join) =>
-      join.onRef('reviewed_at', '>=', 'times.starts').onRef('reviewed_at', '<=', 'times.ends'),
+      join.onRef('reviewed_at', '>=', 'each_period.from').onRef('reviewed_at', '<=', 'each_period.to'),
     )
-    .select(['times.place', 'topic_id as topicId'])
+    .select(['each_period.place', 'topic_id as topicId'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('undone_at', 'is', null)
-    .groupBy(['times.place', 'topic_id'])
+    .groupBy(['each_period.place', 'topic_id'])
     .execute();
 }

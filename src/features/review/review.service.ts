@@ -5,7 +5,7 @@ import { startOfDay } from '#shared/zone-days.ts';
 import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { findMistake } from '../answers/answers.service.ts';
+import { findAnswered } from '../answers/answers.service.ts';
 import { keyOf, shuffled } from '../bank/bank.rules.ts';
 import { listWithheld } from '../bank/bank.service.ts';
 import { findAskedQuestions } from '../bank/questions.service.ts';
@@ -92,7 +92,8 @@ const noSuchItem = () => new DomainError('not_found', 'There is no such item in 
 async function requireItem(call: UserCall, id: string) {
   const card = UUID.test(id) ? (await findFlashcards(call, [id]))[0] : undefined;
   if (card) return { id, kind: 'card' as const, topicId: card.topicId };
-  const topicId = (await findMistake(call, id))?.topicId ?? (await findReviewedQuestion(call, id))?.topicId;
+  const answered = await findAnswered(call, id);
+  const topicId = answered?.isMistake ? answered.topicId : (await findReviewedQuestion(call, id))?.topicId;
   const withheld = await listWithheld(call);
   if (topicId === undefined || withheld.has(id)) throw noSuchItem();
   return { id, kind: 'question' as const, topicId };

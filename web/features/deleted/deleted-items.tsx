@@ -33,7 +33,7 @@ type DeletedItemsProps = {
   heading: RefObject<HTMLElement | null>;
 };
 
-/** Shows what the user deleted in the last 30 days, the last deleted first, and restores it. */
+/** Shows what the user deleted in the last 30 days, the most recently deleted first, and restores it. */
 export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps) {
   // Never cached, because deletions on every page change it.
   const options = { ...byCursor, gcTime: 0, placeholderData: keepPreviousData };
