@@ -10,7 +10,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely';
 import pg from 'pg';
-import { recordAnswers } from '#server/features/answers/answers.service.ts';
+import { recordAnswers } from '#server/features/answers/recording.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { QuizAnswer, SaveQuizScoreInput } from '#shared/quiz.ts';

@@ -40,7 +40,8 @@ export async function inTransaction<OwnCall extends Call, Result>(
     await sql`release savepoint inner_transaction`.execute(db);
     return result;
   } catch (error) {
-    await sql`rollback to savepoint inner_transaction`.execute(db);
+    // If the connection is broken, this fails, too. The caller needs the first error.
+    await sql`rollback to savepoint inner_transaction`.execute(db).catch(() => {});
     throw error;
   }
 }

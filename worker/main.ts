@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import { establishedWith } from '#server/features/auth/standing.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
@@ -11,6 +10,7 @@ import { exitOnCrash, onceAskedToStop } from '#server/platform/process-end.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
 import { withTimeLimit } from '#server/platform/time-limit.ts';
 import { startTracing } from '#server/platform/tracing.ts';
+import { tryAgain } from '#server/platform/try-again.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { type RunningWorker, startWorker } from './worker.ts';
 
@@ -52,7 +52,14 @@ onceAskedToStop(log, async () => {
   );
 });
 
-await untilUsable();
+// The worker waits until the database and Redis are available, so that it doesn't restart repeatedly.
+await tryAgain(queues.check, {
+  pauseMs: WAIT_MS,
+  mayTryAgain: (error) => {
+    log.warn({ err: error }, 'the queue is unavailable: waiting for it');
+    return true;
+  },
+});
 const { clock } = await openDatabaseClock(databaseOf(orm), log);
 const ai = await startAi({ env, db: databaseOf(orm), log, clock, isEstablished: establishedWith(env) });
 const material = loadMaterial();
@@ -62,15 +69,3 @@ starting = startWorker(queues, { env, orm, log, clock, random: Math.random, mate
 const worker = await starting;
 startHeartbeat(env.dataDir, worker.check);
 log.info({ queue: queues.kind }, 'the worker is ready');
-
-/** Waits until the database and Redis are available, so that the worker doesn't restart repeatedly. */
-async function untilUsable(): Promise<void> {
-  for (;;) {
-    try {
-      return await queues.check();
-    } catch (error) {
-      log.warn({ err: error }, 'the queue is unavailable: waiting for it');
-      await delay(WAIT_MS);
-    }
-  }
-}

@@ -46,7 +46,7 @@ const bank = () => here.em().findOneOrFail(QuestionBank, { topicId });
 const stored = () => here.em().count(GeneratedQuestion, { topicId });
 const ask = async () => {
   const { id: userId } = await here.user();
-  await requestQuestions({ ...here.call(), userId }, { topicId });
+  await requestQuestions({ ...here.call(), userId }, topicId);
 };
 const isAsked = () => expect.poll(() => claude.received.length).toBe(1);
 

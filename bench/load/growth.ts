@@ -2,7 +2,7 @@
 // answered each question once, and with users who have 100 answers, which fill a review queue as well.
 import { openDatabase } from '#schema/orm.config.ts';
 import { inTransaction, openCall } from '#server/call.ts';
-import { recordAnswers } from '#server/features/answers/answers.service.ts';
+import { recordAnswers } from '#server/features/answers/recording.service.ts';
 import { loadMaterial } from '#server/features/topics/material.service.ts';
 import type { Deps } from '#server/platform/deps.ts';
 import { cpuTime } from '../cost.ts';

@@ -12,7 +12,7 @@ import { sqlOf } from '#schema/orm.config.ts';
 import { type Confidence, LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { addDays, dayIn } from '#shared/zone-days.ts';
-import { recordAnswers } from '../../src/features/answers/answers.service.ts';
+import { recordAnswers } from '../../src/features/answers/recording.service.ts';
 import { keyOf } from '../../src/features/bank/bank.rules.ts';
 import { callAt, type SeedDeps } from './deps.ts';
 import { bookmarks, flashcards, learner, notes, quizzes, settings, signIns, studied } from './week.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Db } from '#schema/orm.config.ts';
 import type { Env } from './env.ts';
+import { tryAgain } from './try-again.ts';
 
 const NAME = 'session';
 const WAIT_MS = 1000;
@@ -16,14 +16,13 @@ type Deps = { db: Db; log: Logger; clock: () => Date };
 export async function sessionSecret(env: Env, { db, log, clock }: Deps): Promise<string> {
   if (env.sessionSecret !== undefined) return env.sessionSecret;
   const candidate = randomBytes(32).toString('hex');
-  for (;;) {
-    try {
-      return await storedSecret(db, candidate, clock());
-    } catch (error) {
+  return await tryAgain(() => storedSecret(db, candidate, clock()), {
+    pauseMs: WAIT_MS,
+    mayTryAgain: (error) => {
       log.warn({ err: error }, 'the database is unavailable: waiting for the secret of the sign-ins');
-      await delay(WAIT_MS);
-    }
-  }
+      return true;
+    },
+  });
 }
 
 /** Stores the candidate unless the database has a secret, and returns the secret of the database. */

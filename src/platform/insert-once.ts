@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { InsertObject } from 'kysely';
 import type { Database, Db } from '#schema/orm.config.ts';
 import { isOutage, isUnclear } from './errors.ts';
+import { tryAgain } from './try-again.ts';
 
 /** Longer than a database that stands still usually does so, and shorter than a proxy waits for an answer. */
 const PATIENCE_MS = 40_000;
@@ -30,15 +30,14 @@ export async function insertOnce(
     .insertInto(table)
     .values({ ...data, id } as InsertObject<Database, TableWithId>)
     .onConflict((conflict) => conflict.column('id').doNothing());
-  const end = performance.now() + PATIENCE_MS;
-  for (let mayBeStored = false; ; ) {
-    try {
-      await insert.execute();
-      return id;
-    } catch (error) {
+  let mayBeStored = false;
+  await tryAgain(() => insert.execute(), {
+    pauseMs: RETRY_MS,
+    forMs: PATIENCE_MS,
+    mayTryAgain: (error) => {
       mayBeStored ||= isUnclear(error);
-      if (!mayBeStored || !isOutage(error) || performance.now() > end) throw error;
-      await delay(RETRY_MS);
-    }
-  }
+      return mayBeStored && isOutage(error);
+    },
+  });
+  return id;
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Database, Db } from '#schema/orm.config.ts';
 import { id } from '#shared/wire.ts';
@@ -11,6 +10,7 @@ import type { JobTerms } from './queue/handler.ts';
 import type { JobContract, Jobs } from './queue/jobs.ts';
 import { quotaRefusal } from './quotas.ts';
 import { anyOf } from './sql.ts';
+import { tryAgain } from './try-again.ts';
 
 // A request is a row in which a user asks for something that a worker generates. The row is the source of truth. A job
 // only tells a worker to process the row, so several jobs for the same row are harmless.
@@ -127,9 +127,14 @@ export async function processRequest<Table extends RequestTable>(
 ): Promise<'completed' | 'failed' | 'skipped'> {
   const { db } = call;
   const { clock } = call.deps;
-  const lease = await whenBack(stopping, () =>
-    acquireRequest(db, table, id, { now: clock(), durationMs: terms.durationMs }),
-  );
+  // Nothing counts an attempt that fails before it has its lease. Without further tries the row would wait until its job
+  // counts as lost.
+  const lease = await tryAgain(() => acquireRequest(db, table, id, { now: clock(), durationMs: terms.durationMs }), {
+    pauseMs: OUTAGE_PAUSE_MS,
+    forMs: OUTAGE_MS,
+    signal: stopping,
+    mayTryAgain: isOutage,
+  });
   const row = lease && (await readLeased(db, table, id));
   if (!row) return 'skipped';
   try {
@@ -152,22 +157,6 @@ export async function processRequest<Table extends RequestTable>(
     });
     if (!isReleased) return 'skipped';
     throw error;
-  }
-}
-
-/**
- * Tries again while the database is unavailable, for at most ten seconds. Nothing counts an attempt that fails before it has
- * its lease, so without this the row would wait until its job counts as lost.
- */
-async function whenBack<Result>(stopping: AbortSignal, run: () => Promise<Result>): Promise<Result> {
-  const end = performance.now() + OUTAGE_MS;
-  for (;;) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!isOutage(error) || stopping.aborted || performance.now() > end) throw error;
-      await delay(OUTAGE_PAUSE_MS, undefined, { signal: stopping }).catch(() => {});
-    }
   }
 }
 

@@ -4,7 +4,7 @@ import { seeded } from '#shared/seeded.ts';
 import { studyDay } from '#shared/study-day.ts';
 import { callOf, testApp } from '../../testing/app.ts';
 import { newUser } from '../../testing/user.ts';
-import { recordAnswers } from './answers.service.ts';
+import { recordAnswers } from './recording.service.ts';
 
 const server = testApp();
 const FIRST_DAY = Date.parse('2026-03-01T00:00:00Z');

@@ -391,14 +391,14 @@ test('first questions that the queue did not take are requested again [QUIZ-22]'
     return requests === 1 || (await enqueue(...request));
   };
   const deps = { ...server.deps, queue: { ...queues, enqueue: dropFirst } };
-  const { open } = await awaitFirstQuestions(openCall(deps, requester.id), { topicId: CLASS });
+  const { open } = await awaitFirstQuestions(openCall(deps, requester.id), CLASS);
   expect(open).toHaveLength(10);
 });
 
 test('if the model does not answer, the wait ends with the time-out message [QUIZ-22]', async () => {
   const queue = { ...queues, enqueue: async () => true };
   const call = openCall({ ...server.deps, queue }, requester.id);
-  const waiting = awaitFirstQuestions(call, { topicId: SILENT }, { maxWaitMs: 100 });
+  const waiting = awaitFirstQuestions(call, SILENT, { maxWaitMs: 100 });
   await expect(waiting).rejects.toThrow('Request timed out. The AI is taking longer than expected. Please try again.');
 });
 
@@ -429,7 +429,7 @@ test('the wait for the first questions ends when the client disconnects [QUIZ-22
   const before = readsOf(SILENT);
   // Another wait begins and reads three times. It pauses as long between its reads.
   const other = new AbortController();
-  const waiting = awaitFirstQuestions(callOf(here, requester.id), { topicId: REFUSED }, { signal: other.signal });
+  const waiting = awaitFirstQuestions(callOf(here, requester.id), REFUSED, { signal: other.signal });
   await expect.poll(() => readsOf(REFUSED)).toBeGreaterThanOrEqual(3);
   other.abort();
   await expect(waiting).rejects.toMatchObject({ reason: 'cancelled' });

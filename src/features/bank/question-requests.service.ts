@@ -13,7 +13,7 @@ const POLL_MS = 500;
  * Requests more questions for a topic, which the worker generates in the background. Their cost counts toward the user's
  * limit.
  */
-export async function requestQuestions(call: UserCall, { topicId }: { topicId: string }): Promise<void> {
+export async function requestQuestions(call: UserCall, topicId: string): Promise<void> {
   await saveRequester(call, topicId);
   // This needs no await, because `enqueue` never throws.
   void enqueueQuestions(call.deps.queue, moreQuestionsJob, topicId);
@@ -46,7 +46,7 @@ export const quizNotAvailable = () =>
  */
 export async function awaitFirstQuestions(
   call: UserCall,
-  { topicId }: { topicId: string },
+  topicId: string,
   { signal, maxWaitMs = MAX_WAIT_MS }: { signal?: AbortSignal; maxWaitMs?: number } = {},
 ): Promise<Bank> {
   const { ai, queue, clock } = call.deps;

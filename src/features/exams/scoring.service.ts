@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Call, inTransaction, type UserCall } from '../../call.ts';
 import { quotaRefusal } from '../../platform/quotas.ts';
 import { json } from '../../platform/sql.ts';
-import { recordAnswers } from '../answers/answers.service.ts';
+import { recordAnswers } from '../answers/recording.service.ts';
 import { releaseQuestions } from '../bank/bank.service.ts';
 import { scoreByArea } from './exams.rules.ts';
 

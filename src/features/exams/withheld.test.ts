@@ -19,7 +19,7 @@ import {
   wrong,
 } from '../../testing/quizzes.ts';
 import { newUser, type TestUser } from '../../testing/user.ts';
-import { recordAnswers } from '../answers/answers.service.ts';
+import { recordAnswers } from '../answers/recording.service.ts';
 import { withholdQuestions } from '../bank/bank.service.ts';
 import { keyOf, resultOf, saveAnswer, startExam, submit } from './testing/exam-user.ts';
 

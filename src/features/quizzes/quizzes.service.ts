@@ -1,7 +1,8 @@
 import type { QuizAnswer, UnfinishedQuiz } from '#shared/quiz.ts';
 import { inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { addConfidence, listQuizAnswers, type NewAnswer, recordAnswers } from '../answers/answers.service.ts';
+import { listQuizAnswers } from '../answers/answers.service.ts';
+import { addConfidence, type NewAnswer, recordAnswers } from '../answers/recording.service.ts';
 import { listWithheld, openExamAsks } from '../bank/bank.service.ts';
 import {
   findNewestQuiz,

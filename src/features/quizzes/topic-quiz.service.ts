@@ -25,7 +25,7 @@ export async function generateQuiz(
   }
   const answers = await listLatestAnswers(call, [topicId]);
   const loaded = await loadBank(call, topicId);
-  const bank = loaded.open.length > 0 ? loaded : await awaitFirstQuestions(call, { topicId }, { signal: leaving });
+  const bank = loaded.open.length > 0 ? loaded : await awaitFirstQuestions(call, topicId, { signal: leaving });
   // Waiting for the first questions can take a long time, so the rest uses the current time.
   const later = bank === loaded ? call : { ...call, now: clock() };
 
@@ -38,7 +38,7 @@ export async function generateQuiz(
 
   const seen = new Set([...answers.map(({ questionId }) => questionId), ...ids]);
   if (needsMore(call, bank, seen) && (await mayUse(limits, 'questions', call.userId))) {
-    await requestQuestions(call, { topicId });
+    await requestQuestions(call, topicId);
   }
   return quiz;
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../call.ts';
 import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
-import { recordAnswers } from '../answers/answers.service.ts';
+import { recordAnswers } from '../answers/recording.service.ts';
 
 const now = new Date('2026-11-02T12:00:00Z');
 const server = testApp({ deps: { clock: () => now } });

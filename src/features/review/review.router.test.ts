@@ -9,7 +9,7 @@ import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf, startPractice, takeQuiz, wrong } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
-import { recordAnswers } from '../answers/answers.service.ts';
+import { recordAnswers } from '../answers/recording.service.ts';
 import { withholdQuestions } from '../bank/bank.service.ts';
 
 const START = new Date('2026-11-22T20:00:00Z');

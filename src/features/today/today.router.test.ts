@@ -8,7 +8,7 @@ import { inTransaction } from '../../call.ts';
 import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
-import { recordAnswers } from '../answers/answers.service.ts';
+import { recordAnswers } from '../answers/recording.service.ts';
 
 // At 10 in the morning in New Jersey.
 const START = new Date('2026-11-02T15:00:00Z');
