@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Queue } from 'bullmq';
+import type { JobSchedulerJson, Queue } from 'bullmq';
 import type { ZodType, z } from 'zod';
 import { TIME_LIMITS, type TimeLimits, withTimeLimit } from '../time-limit.ts';
 import type { QueueName } from './queue-names.ts';
@@ -42,8 +42,8 @@ export type Jobs = {
     options?: EnqueueOptions,
   ): Promise<boolean>;
   /**
-   * Makes a job run every so many milliseconds unless the queue has its schedule. With `isNew` it replaces the schedule
-   * of an earlier version. Otherwise like `enqueue`.
+   * Makes a job run every so many milliseconds unless the queue has its schedule and the schedule still makes jobs. With
+   * `isNew` it replaces the schedule of an earlier version. Otherwise like `enqueue`.
    */
   schedule(job: JobContract, every: number, options: { isNew: boolean }): Promise<boolean>;
 };
@@ -121,7 +121,7 @@ export function openJobs(
       ),
     schedule: (job, every, { isNew }) =>
       isSent(job, async (queue) => {
-        if (!isNew && (await queue.getJobScheduler(job.name))) return;
+        if (!isNew && isAlive(await queue.getJobScheduler(job.name), every)) return;
         await queue.upsertJobScheduler(job.name, { every }, { name: job.name, opts: SCHEDULED_RETENTION });
       }),
     close: async () => {
@@ -129,3 +129,10 @@ export function openJobs(
     },
   };
 }
+
+/**
+ * Each job of a schedule makes the next one. If two workers set a schedule while one of its jobs starts, BullMQ can lose the
+ * next job. Nothing then runs until the schedule is set again.
+ */
+const isAlive = (schedule: JobSchedulerJson | undefined, every: number): boolean =>
+  schedule !== undefined && (schedule.next ?? 0) > Date.now() - every;

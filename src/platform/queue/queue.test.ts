@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PATIENT_LIMITS } from '../../testing/app.ts';
@@ -72,6 +73,26 @@ function promises(open: () => Promise<Queues>) {
 
 describe('the queue on PostgreSQL', () => {
   promises(async () => openQueues({ databaseUrl: await workerDatabase(), timeLimits: PATIENT_LIMITS }));
+
+  test('a schedule whose next job was lost makes jobs again [OPS-16]', async () => {
+    const databaseUrl = await workerDatabase();
+    const queues = openQueues({ databaseUrl, timeLimits: PATIENT_LIMITS });
+    const name = `stalled-${randomUUID()}`;
+    const queue = queues.queue(name);
+    const job = { queue: name as QueueName, name, payload: z.strictObject({}) };
+    const count = () => queue.getJobCountByTypes('waiting', 'delayed');
+    await queues.schedule(job, 10, { isNew: true });
+    expect(await count()).toBe(1);
+    const database = new pg.Client(databaseUrl);
+    await database.connect();
+    await database.query('delete from bullmq.job where queue = $1', [name]);
+    await database.end();
+    expect([await count(), await queue.getJobSchedulersCount()]).toEqual([0, 1]);
+    const restored = async () => (await queues.schedule(job, 10, { isNew: false })) && (await count());
+    await expect.poll(restored).toBe(1);
+    await queue.close();
+    await queues.close();
+  });
 });
 
 describe.skipIf(!hasRedis)('the queue on Redis', () => {
