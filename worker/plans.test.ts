@@ -18,7 +18,6 @@ import { type Product, startProduct, testProduct } from './testing/product.ts';
 import { LEASE } from './worker.ts';
 
 const PATH = '/topics/1.1/detailed-plan';
-const SOON_MS = 50;
 
 const statusOf = async ({ call }: TestUser, path = PATH) => (await call<PlanStatus>('GET', `${path}/status`)).body;
 const ends = (user: TestUser, status: string, path = PATH) =>
@@ -169,7 +168,7 @@ describe.skipIf(!hasRedis)('plans with the queue in Redis', () => {
   test('while Redis is down a plan request is accepted immediately, and the plan is generated after Redis restarts empty', async () => {
     const port = await freePort();
     const first = await startRedis(port);
-    const here = await startProduct({ redisUrl: first.url, timeLimits: { enqueue: SOON_MS } });
+    const here = await startProduct({ redisUrl: first.url });
     await here.work();
     const user = await here.user();
     await first.stop();
