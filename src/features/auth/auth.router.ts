@@ -7,7 +7,7 @@ import { openSignIn, originOf } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { limit, protectedProcedure, publicProcedure, router } from '../../trpc.ts';
 import { countSignIn, recordRefusedSignIn } from './auth.limits.ts';
-import { checkCredentials, findUserId, getUser, registerUser } from './auth.service.ts';
+import { checkCredentials, findUser, findUserId, registerUser } from './auth.service.ts';
 import { requestReset, resetPassword } from './password-reset.service.ts';
 
 /** For calls on local accounts, which do not exist if an OpenID provider is configured. */
@@ -23,7 +23,7 @@ export const authRouter = router({
     })
     .input(z.object({}).optional())
     .output(SignedInUserSchema)
-    .query(({ ctx }) => getUser(ctx.call, ctx.userId)),
+    .query(({ ctx }) => findUser(ctx.call, ctx.userId)),
 
   register: localProcedure
     .meta({

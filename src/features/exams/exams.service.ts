@@ -15,13 +15,13 @@ import { readQuestions } from '../bank/questions.service.ts';
 import { enqueueScoring } from './exams.job.ts';
 import { nextForm, shuffleOf } from './form.service.ts';
 import { endExam, endOverdueExams, OPEN } from './scoring.service.ts';
-import { findExam, isFinished, noSuchExam, sittingOf, timeIsUp } from './sitting.service.ts';
+import { examFinished, findExam, noSuchExam, sittingOf, timeIsUp } from './sitting.service.ts';
 
 /** The latest finished exams that the plan of the day and practice know. */
 const MAX_LISTED = 200;
 const PLACES = LETTERS.map((_letter, place) => place);
 
-const isOpen = () => new DomainError('conflict', 'This exam is not finished', { reason: 'examOpen' });
+const examOpen = () => new DomainError('conflict', 'This exam is not finished', { reason: 'examOpen' });
 
 /** Starts an exam and withholds its questions. Throws 'conflict' while the user has an open one. */
 export async function startExam(call: UserCall, kind: ExamKind): Promise<Sitting> {
@@ -89,7 +89,7 @@ export async function submitExam(call: UserCall, id: string): Promise<ExamSummar
   if (exam.state === 'open') await endExam(call, id);
   const ended = await findExam(call, id);
   if (!ended) throw noSuchExam();
-  if (ended.state !== 'finished') throw isFinished();
+  if (ended.state !== 'finished') throw examFinished();
   return summaryOf(ended);
 }
 
@@ -111,7 +111,7 @@ export async function abandonExam(call: UserCall, id: string): Promise<{ ok: tru
   if (isAbandoned) return { ok: true };
   const exam = await findExam(call, id);
   if (!exam) throw noSuchExam();
-  if (exam.state === 'finished') throw exam.isTimedOut ? timeIsUp() : isFinished();
+  if (exam.state === 'finished') throw exam.isTimedOut ? timeIsUp() : examFinished();
   return { ok: true };
 }
 
@@ -188,7 +188,7 @@ export async function readExamResult(call: UserCall, id: string): Promise<ExamRe
   await endOverdueExams(call, { userId: call.userId });
   const exam = await findExam(call, id);
   if (!exam || exam.state === 'abandoned') throw noSuchExam();
-  if (exam.state === 'open') throw isOpen();
+  if (exam.state === 'open') throw examOpen();
   const saved = await call.db
     .selectFrom('exam_answers')
     .select(['position', 'chosen', 'flagged', 'seconds'])

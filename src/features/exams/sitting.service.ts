@@ -8,7 +8,7 @@ import { endOverdueExams, OPEN } from './scoring.service.ts';
 
 export const noSuchExam = () => new DomainError('not_found', 'This exam does not exist');
 export const timeIsUp = () => new DomainError('conflict', 'Time is up', { reason: 'timeIsUp' });
-export const isFinished = () => new DomainError('conflict', 'This exam is finished', { reason: 'examFinished' });
+export const examFinished = () => new DomainError('conflict', 'This exam is finished', { reason: 'examFinished' });
 const noSuchQuestion = () => new DomainError('not_found', 'This exam does not have such a question');
 
 type OpenExam = {
@@ -68,7 +68,7 @@ export async function saveExamAnswer(
   if (!exam) throw noSuchExam();
   if (place < 1 || place > exam.total) throw noSuchQuestion();
   await endOverdueExams(call, { userId });
-  throw exam.isTimedOut || (exam.state === 'open' && exam.deadlineAt <= now) ? timeIsUp() : isFinished();
+  throw exam.isTimedOut || (exam.state === 'open' && exam.deadlineAt <= now) ? timeIsUp() : examFinished();
 }
 
 type StoredAnswer = { id: string; place: number; chosen: number | null; flagged: boolean };
