@@ -82,20 +82,20 @@ export async function create${one}({ db, userId, now }: UserCall, input: { topic
 const router = ({ kebab, camel, one, many, words }: Noun) => `
 import { z } from 'zod';
 import { Create${one}Input, ${one}Schema } from '#shared/${kebab}.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
+import { protectedProcedure, restOf, router } from '../../trpc.ts';
 import { create${one}, list${many} } from './${kebab}.service.ts';
 
-const openapi = { tags: ['${kebab}'], protect: true };
+const rest = restOf('${words}');
 
 export const ${camel}Router = router({
   list: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/${kebab}', summary: 'All ${words}' } })
+    .meta(rest('GET', '/${kebab}', 'All ${words}'))
     .input(z.object({}).optional())
     .output(z.array(${one}Schema))
     .query(({ ctx }) => list${many}(ctx.call)),
 
   create: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/${kebab}', summary: 'Add to the ${words}' } })
+    .meta(rest('POST', '/${kebab}', 'Add to the ${words}'))
     .input(Create${one}Input)
     .output(${one}Schema)
     .mutation(({ ctx, input }) => create${one}(ctx.call, input)),
