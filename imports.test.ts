@@ -39,6 +39,7 @@ const SCHEMA = /^prisma-free-schema\//;
 const CALL = /^src\/call\.ts$/;
 const PLATFORM = /^src\/platform\//;
 const HTTP = /^src\/http\//;
+const FEATURE_RULES = /^src\/features\/[\w-]+\/.*\.rules\.ts$/;
 const SERVICES = /^src\/features\/[\w-]+\/.*\.(service|rules)\.ts$/;
 
 const RULES: Rule[] = [
@@ -61,7 +62,8 @@ const RULES: Rule[] = [
       /^src\/platform\/errors\.ts$/,
     ],
   },
-  { from: /^src\/features\/[\w-]+\/.*\.(rules|prompt)\.ts$/, to: () => [SHARED] },
+  { from: /^src\/features\/[\w-]+\/.*\.rules\.ts$/, to: () => [FEATURE_RULES, SHARED] },
+  { from: /^src\/features\/[\w-]+\/.*\.prompt\.ts$/, to: () => [SHARED] },
   { from: /^src\/features\/[\w-]+\/.*\.job\.ts$/, to: () => [CALL, PLATFORM, SHARED] },
   {
     from: /^src\/features\/([\w-]+)\/.*\.work\.ts$/,

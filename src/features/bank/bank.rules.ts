@@ -9,6 +9,9 @@ export type TopicQuestion = { topicId: string; questionId: string };
 /** What a draw depends on besides the questions. `random` returns numbers in [0, 1). */
 export type DrawTerms = { now: Date; random: () => number };
 
+/** The places of a question's options in the bank's own order. */
+export const PLACES = LETTERS.map((_letter, place) => place);
+
 /** The share of a quiz that is set aside for questions that the user missed: three of ten. */
 const MISSED_SHARE = 0.3;
 /** How long a missed question rests before a quiz may repeat it. */

@@ -1,15 +1,13 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import type { AskedQuestion, ExamItem } from '#schema/entities/exam.ts';
 import { EXAM_FORMATS, type ExamKind } from '#shared/exams.constants.ts';
 import type { ExamResult, ExamSummary, Sitting } from '#shared/exams.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
 import { inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
-import { json } from '../../platform/sql.ts';
+import { json, takeTurn } from '../../platform/sql.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { keyOf } from '../bank/bank.rules.ts';
+import { keyOf, PLACES } from '../bank/bank.rules.ts';
 import { listWithheld, releaseQuestions, withholdQuestions } from '../bank/bank.service.ts';
 import { readQuestions } from '../bank/questions.service.ts';
 import { enqueueScoring } from './exams.job.ts';
@@ -19,7 +17,6 @@ import { examFinished, findExam, noSuchExam, sittingOf, timeIsUp } from './sitti
 
 /** The latest finished exams that the plan of the day and practice know. */
 const MAX_LISTED = 200;
-const PLACES = LETTERS.map((_letter, place) => place);
 
 const examOpen = () => new DomainError('conflict', 'This exam is not finished', { reason: 'examOpen' });
 
@@ -31,7 +28,7 @@ export async function startExam(call: UserCall, kind: ExamKind): Promise<Sitting
   const { id, asked } = await inTransaction(call, async (call) => {
     const { db } = call;
     // One start of a user after the other, so that each sealed form is used once.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${userId}::text, 0))`.execute(db);
+    await takeTurn(db, `exams ${userId}`);
     if (await hasOpenExam(call)) {
       throw new DomainError('conflict', 'You have an unfinished exam', { reason: 'examOpen' });
     }

@@ -6,7 +6,7 @@ import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { findAnswered } from '../answers/answers.service.ts';
-import { keyOf, shuffled } from '../bank/bank.rules.ts';
+import { keyOf, PLACES, shuffled } from '../bank/bank.rules.ts';
 import { listWithheld } from '../bank/bank.service.ts';
 import { findAskedQuestions } from '../bank/questions.service.ts';
 import { findFlashcards } from '../flashcards/flashcards.service.ts';
@@ -27,8 +27,6 @@ import {
   sumOf,
 } from './review.rules.ts';
 import { findReviewedQuestion, findSchedule, listItems, saveSchedule } from './schedule.service.ts';
-
-const PLACES = [0, 1, 2, 3];
 
 /** Returns the user's items, what their exam date means for them, and what they have done today (seconds). */
 async function readDay(call: UserCall) {
