@@ -222,7 +222,7 @@ test('a server feature names no tables of other features, in SQL or through enti
   });
   expect(violations).toEqual([]);
   expect(tablesNamed("call.db.selectFrom('quiz_scores')", entityTables)).toEqual(['quiz_scores']);
-  expect(tablesNamed("import { Note } from '#schema/entities/note.ts';", entityTables)).toEqual(['notes']);
+  expect(tablesNamed("import { NoteEntity } from '#schema/entities/note.ts';", entityTables)).toEqual(['notes']);
 });
 
 /** Code that talks to the database in another way than Kysely from a call. */

@@ -43,7 +43,7 @@ const entity = ({ one, table }: Noun) => `
 import { defineEntity } from '@mikro-orm/core';
 import { created, identified, owned, topic } from './columns.ts';
 
-export const ${one} = defineEntity({
+export const ${one}Entity = defineEntity({
   name: '${one}',
   tableName: '${table}',
   properties: { ...identified(), ...owned(), ...topic(), ...created() },
@@ -184,8 +184,8 @@ const manualSteps = ({ kebab, camel, one, file, table, words }: Noun) => `
 Add these lines by hand. The new files type-check only after that:
 
 prisma-free-schema/orm.config.ts
-  import { ${one} } from './entities/${file}.ts';
-  ${one}                      in the list of entities
+  import { ${one}Entity } from './entities/${file}.ts';
+  ${one}Entity                in the list of entities
 src/router.ts
   import { ${camel}Router } from './features/${kebab}/${kebab}.router.ts';
   ${camel}: ${camel}Router,

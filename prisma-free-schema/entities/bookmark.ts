@@ -1,7 +1,7 @@
 import { defineEntity } from '@mikro-orm/core';
 import { created, deletable, deletedRows, identified, owned, topic } from './columns.ts';
 
-export const Bookmark = defineEntity({
+export const BookmarkEntity = defineEntity({
   name: 'Bookmark',
   tableName: 'bookmarks',
   properties: { ...identified(), ...owned(), ...topic(), ...created(), ...deletable() },

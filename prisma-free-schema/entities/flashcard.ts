@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { DIFFICULTIES } from '#shared/flashcards.ts';
 import { created, deletable, deletedRows, identified, owned, topic } from './columns.ts';
 
-export const Flashcard = defineEntity({
+export const FlashcardEntity = defineEntity({
   name: 'Flashcard',
   tableName: 'flashcards',
   properties: {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { Bookmark } from '#schema/entities/bookmark.ts';
-import { Flashcard } from '#schema/entities/flashcard.ts';
-import { Note } from '#schema/entities/note.ts';
-import { Progress } from '#schema/entities/progress.ts';
-import { Quiz } from '#schema/entities/quiz.ts';
-import { QuizScore } from '#schema/entities/quiz-score.ts';
-import { SignIn } from '#schema/entities/sign-in.ts';
-import { StudySettings } from '#schema/entities/study-settings.ts';
-import { User } from '#schema/entities/user.ts';
+import { BookmarkEntity } from '#schema/entities/bookmark.ts';
+import { FlashcardEntity } from '#schema/entities/flashcard.ts';
+import { NoteEntity } from '#schema/entities/note.ts';
+import { ProgressEntity } from '#schema/entities/progress.ts';
+import { QuizEntity } from '#schema/entities/quiz.ts';
+import { QuizScoreEntity } from '#schema/entities/quiz-score.ts';
+import { SignInEntity } from '#schema/entities/sign-in.ts';
+import { StudySettingsEntity } from '#schema/entities/study-settings.ts';
+import { UserEntity } from '#schema/entities/user.ts';
 import { sqlOf } from '#schema/orm.config.ts';
 import { type Confidence, LETTERS, percentage, QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
@@ -30,8 +30,8 @@ export async function storeWeek(deps: SeedDeps, passwordHash: string, now: Date)
 
   return await deps.orm.em.fork().transactional(async (tx) => {
     // The database also deletes all rows of the user, in every table that belongs to users.
-    await tx.nativeDelete(User, { email: learner.email });
-    const { id: user } = tx.create(User, {
+    await tx.nativeDelete(UserEntity, { email: learner.email });
+    const { id: user } = tx.create(UserEntity, {
       ...learner,
       passwordHash,
       confirmedAt: now,
@@ -42,27 +42,27 @@ export async function storeWeek(deps: SeedDeps, passwordHash: string, now: Date)
 
     const { daysToExam, ...rest } = settings;
     const examDate = addDays(dayIn(settings.timeZone, now), daysToExam);
-    tx.create(StudySettings, { user, ...rest, examDate, hasStudied: true, welcomedAt: now });
+    tx.create(StudySettingsEntity, { user, ...rest, examDate, hasStudied: true, welcomedAt: now });
 
     for (const { hoursAgo, minutes, ...row } of studied) {
       const at = timeBefore(hoursAgo);
-      tx.create(Progress, { user, ...row, timeSpent: minutes * 60, lastVisited: at, updatedAt: at });
+      tx.create(ProgressEntity, { user, ...row, timeSpent: minutes * 60, lastVisited: at, updatedAt: at });
     }
     for (const { hoursAgo, ...row } of bookmarks)
-      tx.create(Bookmark, { user, ...row, createdAt: timeBefore(hoursAgo) });
+      tx.create(BookmarkEntity, { user, ...row, createdAt: timeBefore(hoursAgo) });
     for (const { hoursAgo, ...row } of notes) {
       const at = timeBefore(hoursAgo);
-      tx.create(Note, { user, ...row, createdAt: at, updatedAt: at });
+      tx.create(NoteEntity, { user, ...row, createdAt: at, updatedAt: at });
     }
     for (const { hoursAgo, ...row } of signIns) {
       const at = timeBefore(hoursAgo);
       const expiresAt = new Date(at.getTime() + SIGN_IN_HOURS * HOUR_MS);
       // No browser knows a session id with this digest.
       const id = randomBytes(32).toString('hex');
-      tx.create(SignIn, { id, user, ...row, data: { by: 'password' }, createdAt: at, usedAt: at, expiresAt });
+      tx.create(SignInEntity, { id, user, ...row, data: { by: 'password' }, createdAt: at, usedAt: at, expiresAt });
     }
     for (const { hoursAgo, ...row } of flashcards)
-      tx.create(Flashcard, { user, ...row, createdAt: timeBefore(hoursAgo) });
+      tx.create(FlashcardEntity, { user, ...row, createdAt: timeBefore(hoursAgo) });
 
     const oldestFirst = quizzes.toSorted((a, b) => b.hoursAgo - a.hoursAgo);
     for (const [round, { topicId, hoursAgo, correctCount }] of oldestFirst.entries()) {
@@ -71,7 +71,7 @@ export async function storeWeek(deps: SeedDeps, passwordHash: string, now: Date)
       const at = timeBefore(hoursAgo);
       const served = questions.map(({ id }) => ({ questionId: id, topicId, order: UNSHUFFLED }));
       const correct = questions.map(keyOf);
-      const quiz = tx.create(Quiz, { user, topicId, served, correct, createdAt: at, finishedAt: at });
+      const quiz = tx.create(QuizEntity, { user, topicId, served, correct, createdAt: at, finishedAt: at });
       await tx.flush();
       const answers = questions.map((question, index) => {
         const isCorrect = index < correctCount;
@@ -84,7 +84,7 @@ export async function storeWeek(deps: SeedDeps, passwordHash: string, now: Date)
         totalQuestions: QUIZ_LENGTH,
         percentage: percentage(correctCount, QUIZ_LENGTH),
       };
-      tx.create(QuizScore, { user, topicId, quizId: quiz.id, ...score, createdAt: at });
+      tx.create(QuizScoreEntity, { user, topicId, quizId: quiz.id, ...score, createdAt: at });
     }
     return user;
   });

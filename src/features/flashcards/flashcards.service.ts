@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { CreateFlashcardInput, Flashcard as FlashcardOutput, NewCard } from '#shared/flashcards.ts';
+import type { CreateFlashcardInput, Flashcard, NewCard } from '#shared/flashcards.ts';
 import type { Material } from '#shared/material.ts';
 import type { Call, UserCall } from '../../call.ts';
 import {
@@ -25,7 +25,7 @@ export async function listFlashcards(
   call: UserCall,
   topicId: string | undefined,
   bounds: ListBounds,
-): Promise<ListPart<FlashcardOutput>> {
+): Promise<ListPart<Flashcard>> {
   const id = topicId === undefined ? undefined : requireTopic(topicId).id;
   const cards = cardsOf(call, id).select([...COLUMNS, 'created_at as createdAt']);
   const { items, next } = await readPart(call.db, cards, { time: 'createdAt', texts: ['question', 'answer'] }, bounds);
@@ -183,9 +183,9 @@ export const clearDeletedFlashcards = ({ db, now }: Call) => clearDeletedRows(db
 /** Deletes all cards, which can be restored. */
 export const removeAllFlashcards = ({ db, userId, now }: UserCall) => deleteAllRows(db, 'flashcards', userId, now);
 
-type FlashcardRow = Omit<FlashcardOutput, 'difficulty'> & { difficulty: FlashcardOutput['difficulty'] | null };
+type FlashcardRow = Omit<Flashcard, 'difficulty'> & { difficulty: Flashcard['difficulty'] | null };
 
-const toFlashcard = ({ id, topicId, question, answer, difficulty }: FlashcardRow): FlashcardOutput => ({
+const toFlashcard = ({ id, topicId, question, answer, difficulty }: FlashcardRow): Flashcard => ({
   id,
   topicId,
   question,
