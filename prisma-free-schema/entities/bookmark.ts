@@ -1,5 +1,5 @@
 import { defineEntity } from '@mikro-orm/core';
-import { created, deletable, deletedRows, identified, owned, topic } from './columns.ts';
+import { created, deletable, deletedIndex, identified, owned, topic } from './columns.ts';
 
 export const BookmarkEntity = defineEntity({
   name: 'Bookmark',
@@ -7,5 +7,5 @@ export const BookmarkEntity = defineEntity({
   properties: { ...identified(), ...owned(), ...topic(), ...created(), ...deletable() },
   // A topic has one bookmark at most, apart from deleted ones.
   uniques: [{ properties: ['user', 'topicId'], where: '"deleted_at" is null' }],
-  indexes: [{ properties: ['user', 'createdAt'] }, deletedRows],
+  indexes: [{ properties: ['user', 'createdAt'] }, deletedIndex],
 });

@@ -27,7 +27,7 @@ export const deletable = () => ({ deletedAt: p.datetime(3).nullable() });
  * The index by which the worker finds rows that were deleted long ago. It contains only deleted rows. The other indexes
  * contain all rows: few rows are deleted, and the removal of an account looks all of them up by their user.
  */
-export const deletedRows = { properties: ['deletedAt' as const], where: '"deleted_at" is not null' };
+export const deletedIndex = { properties: ['deletedAt' as const], where: '"deleted_at" is not null' };
 
 /** The user who owns the row. Deleting the user deletes the row. */
 export const owned = () => ({

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { created, deletable, deletedRows, identified, owned, topic, updated } from './columns.ts';
+import { created, deletable, deletedIndex, identified, owned, topic, updated } from './columns.ts';
 
 export const NoteEntity = defineEntity({
   name: 'Note',
@@ -13,5 +13,5 @@ export const NoteEntity = defineEntity({
     ...updated(),
     ...deletable(),
   },
-  indexes: [{ properties: ['user', 'updatedAt'] }, deletedRows],
+  indexes: [{ properties: ['user', 'updatedAt'] }, deletedIndex],
 });

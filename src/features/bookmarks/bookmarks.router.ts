@@ -3,7 +3,7 @@ import { BookmarkCheckSchema, BookmarkSchema } from '#shared/bookmarks.ts';
 import { TopicInput } from '#shared/topics.ts';
 import { DeletedAtSchema } from '#shared/wire.ts';
 import { protectedProcedure, restOf, router } from '../../trpc.ts';
-import { addBookmark, isBookmarked, listBookmarks, removeAllBookmarks, removeBookmark } from './bookmarks.service.ts';
+import { addBookmark, deletedBookmarks, isBookmarked, listBookmarks, removeBookmark } from './bookmarks.service.ts';
 
 const rest = restOf('bookmarks');
 
@@ -40,7 +40,7 @@ export const bookmarksRouter = router({
     .input(z.object({}).optional())
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllBookmarks(ctx.call);
+      await deletedBookmarks.addAll(ctx.call);
       return { ok: true, deletedAt: ctx.call.now };
     }),
 });

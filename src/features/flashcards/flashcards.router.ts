@@ -12,9 +12,9 @@ import { limit, protectedProcedure, restListProcedure, restOf, router, sendPart 
 import { generateFlashcards } from './flashcard-requests.service.ts';
 import {
   createFlashcard,
+  deletedFlashcards,
   listFlashcards,
   pageFlashcards,
-  removeAllFlashcards,
   removeFlashcard,
 } from './flashcards.service.ts';
 
@@ -59,7 +59,7 @@ export const flashcardsRouter = router({
     .input(z.object({}).optional())
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllFlashcards(ctx.call);
+      await deletedFlashcards.addAll(ctx.call);
       return { ok: true, deletedAt: ctx.call.now };
     }),
 });

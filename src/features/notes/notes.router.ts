@@ -11,7 +11,7 @@ import {
 import { IdInput } from '#shared/topics.ts';
 import { DeletedAtSchema, OkSchema } from '#shared/wire.ts';
 import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
-import { createNote, listNotes, pageNotes, removeAllNotes, removeNote, updateNote } from './notes.service.ts';
+import { createNote, deletedNotes, listNotes, pageNotes, removeNote, updateNote } from './notes.service.ts';
 
 const rest = restOf('notes');
 
@@ -53,7 +53,7 @@ export const notesRouter = router({
     .input(z.object({}).optional())
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllNotes(ctx.call);
+      await deletedNotes.addAll(ctx.call);
       return { ok: true, deletedAt: ctx.call.now };
     }),
 });
