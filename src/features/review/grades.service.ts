@@ -4,7 +4,8 @@ import type { Rating } from '#shared/review.constants.ts';
 import { addDays, startOfDay } from '#shared/zone-days.ts';
 import { inTransaction, type UserCall } from '../../call.ts';
 import { eachPeriod, json, type Period, takeTurn } from '../../platform/sql.ts';
-import { type Item, MOST_SECONDS, type Schedule } from './review.rules.ts';
+import { MOST_SECONDS } from './review.rules.ts';
+import type { Item, Schedule } from './schedule.rules.ts';
 
 /** The days of the summary. */
 const SUMMARY_DAYS = 365;

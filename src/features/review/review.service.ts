@@ -12,20 +12,8 @@ import { findAskedQuestions } from '../bank/questions.service.ts';
 import { findFlashcards } from '../flashcards/flashcards.service.ts';
 import { readStudySettings } from '../study-settings/study-settings.service.ts';
 import { addGrade, countByDay, findAttempt, inReview, readDone, takeBackGrade } from './grades.service.ts';
-import {
-  adjustedDueAt,
-  type Calendar,
-  calendarOf,
-  countLeftOut,
-  gradeSchedule,
-  type Item,
-  nextDueAt,
-  planDay,
-  planTomorrow,
-  secondsLeft,
-  streakOf,
-  sumOf,
-} from './review.rules.ts';
+import { countLeftOut, nextDueAt, planDay, planTomorrow, secondsLeft, streakOf, sumOf } from './review.rules.ts';
+import { adjustedDueAt, type Calendar, calendarOf, gradeSchedule, type Item } from './schedule.rules.ts';
 import { findReviewedQuestion, findSchedule, listItems, saveSchedule } from './schedule.service.ts';
 
 /** Returns the user's items, what their exam date means for them, and what they have done today (seconds). */
