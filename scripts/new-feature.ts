@@ -82,6 +82,7 @@ export async function create${one}({ db, userId, now }: UserCall, input: { topic
 const router = ({ kebab, camel, one, many, words }: Noun) => `
 import { z } from 'zod';
 import { Create${one}Input, ${one}Schema } from '#shared/${kebab}.ts';
+import { NoInput } from '#shared/wire.ts';
 import { protectedProcedure, restOf, router } from '../../trpc.ts';
 import { create${one}, list${many} } from './${kebab}.service.ts';
 
@@ -90,7 +91,7 @@ const rest = restOf('${words}');
 export const ${camel}Router = router({
   list: protectedProcedure
     .meta(rest('GET', '/${kebab}', 'All ${words}'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(z.array(${one}Schema))
     .query(({ ctx }) => list${many}(ctx.call)),
 

@@ -9,7 +9,7 @@ import {
   RenameInput,
   SignInSchema,
 } from '#shared/account.ts';
-import { OkSchema } from '#shared/wire.ts';
+import { NoInput, OkSchema } from '#shared/wire.ts';
 import { countUse } from '../../http/count-use.ts';
 import { authenticatedAt, endSignIn, openSignIn, originOf, sessionIdOf } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -54,7 +54,7 @@ const localProcedure = publicProcedure.use(({ ctx, next }) => {
 export const accountRouter = router({
   get: protectedProcedure
     .meta(rest('GET', '/account', "The user's name and email, and whether there is a password"))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(AccountSchema)
     .query(({ ctx }) => getAccount(ctx.call)),
 
@@ -140,7 +140,7 @@ export const accountRouter = router({
 
   sendConfirmation: protectedProcedure
     .meta(rest('POST', '/account/send-confirmation', 'Send the link that confirms the address again'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(OkSchema)
     .use(limit('confirmation'))
     .mutation(async ({ ctx }) => {
@@ -152,7 +152,7 @@ export const accountRouter = router({
 
   signIns: protectedProcedure
     .meta(rest('GET', '/account/sign-ins', 'The browsers that are signed in'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(z.array(SignInSchema))
     .query(({ ctx }) => listSignIns(ctx.call, sessionIdOf(ctx.request))),
 
@@ -170,7 +170,7 @@ export const accountRouter = router({
 
   endOtherSignIns: protectedProcedure
     .meta(rest('DELETE', '/account/sign-ins', 'Sign out all other browsers'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(OkSchema)
     .mutation(async ({ ctx }) => {
       const { call, request, userId } = ctx;
@@ -181,7 +181,7 @@ export const accountRouter = router({
 
   signOutEverywhere: protectedProcedure
     .meta(rest('POST', '/account/sign-out-everywhere', 'Sign out all browsers'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(OkSchema)
     .mutation(async ({ ctx }) => {
       await endSignInsOf(ctx.call, ctx.userId);

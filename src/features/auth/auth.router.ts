@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { RequestResetInput, ResetPasswordInput } from '#shared/account.ts';
 import { RegisterInput, SignedInUserSchema, SignInInput } from '#shared/auth.ts';
-import { OkSchema } from '#shared/wire.ts';
+import { NoInput, OkSchema } from '#shared/wire.ts';
 import { maySpend } from '../../http/count-use.ts';
 import { openSignIn, originOf } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -21,7 +20,7 @@ const rest = restOf('auth');
 export const authRouter = router({
   user: protectedProcedure
     .meta(rest('GET', '/auth/user', 'The signed-in user'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(SignedInUserSchema)
     .query(({ ctx }) => findUser(ctx.call, ctx.userId)),
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BookmarkCheckSchema, BookmarkSchema } from '#shared/bookmarks.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { DeletedAtSchema } from '#shared/wire.ts';
+import { DeletedAtSchema, NoInput } from '#shared/wire.ts';
 import { protectedProcedure, restOf, router } from '../../trpc.ts';
 import { addBookmark, deletedBookmarks, isBookmarked, listBookmarks, removeBookmark } from './bookmarks.service.ts';
 
@@ -10,7 +10,7 @@ const rest = restOf('bookmarks');
 export const bookmarksRouter = router({
   list: protectedProcedure
     .meta(rest('GET', '/bookmarks', 'All bookmarks'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(z.array(BookmarkSchema))
     .query(({ ctx }) => listBookmarks(ctx.call)),
 
@@ -37,7 +37,7 @@ export const bookmarksRouter = router({
 
   removeAll: protectedProcedure
     .meta(rest('DELETE', '/bookmarks', 'Remove all bookmarks'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
       await deletedBookmarks.addAll(ctx.call);

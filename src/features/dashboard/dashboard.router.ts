@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { DashboardStatsSchema, DashboardSummarySchema } from '#shared/dashboard.ts';
+import { NoInput } from '#shared/wire.ts';
 import { protectedProcedure, restOf, router } from '../../trpc.ts';
 import { readStats, readSummary } from './dashboard.service.ts';
 
@@ -8,13 +8,13 @@ const rest = restOf('dashboard');
 export const dashboardRouter = router({
   stats: protectedProcedure
     .meta(rest('GET', '/dashboard/stats', "The user's figures"))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(DashboardStatsSchema)
     .query(({ ctx }) => readStats(ctx.call)),
 
   summary: protectedProcedure
     .meta(rest('GET', '/dashboard/summary', "A summary of the user's figures"))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(DashboardSummarySchema)
     .query(({ ctx: { call, request } }) => readSummary(call, request.server.runInBackground)),
 });

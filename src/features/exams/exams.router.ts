@@ -9,7 +9,7 @@ import {
   StartExamInput,
 } from '#shared/exams.ts';
 import { ListInput, PageInput } from '#shared/lists.ts';
-import { OkSchema } from '#shared/wire.ts';
+import { NoInput, OkSchema } from '#shared/wire.ts';
 import { limit, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { abandonExam, listExams, pageExams, readExamResult, startExam, submitExam } from './exams.service.ts';
 import { readSitting, saveExamAnswer } from './sitting.service.ts';
@@ -26,7 +26,7 @@ export const examsRouter = router({
 
   current: protectedProcedure
     .meta(rest('GET', '/exams/current', 'The open exam'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(SittingSchema.nullable())
     .query(({ ctx }) => readSitting(ctx.call)),
 

@@ -7,7 +7,7 @@ import {
   ListFlashcardsInput,
   PageFlashcardsInput,
 } from '#shared/flashcards.ts';
-import { DeletedAtSchema, id, OkSchema } from '#shared/wire.ts';
+import { DeletedAtSchema, id, NoInput, OkSchema } from '#shared/wire.ts';
 import { limit, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { generateFlashcards } from './flashcard-requests.service.ts';
 import {
@@ -56,7 +56,7 @@ export const flashcardsRouter = router({
 
   removeAll: protectedProcedure
     .meta(rest('DELETE', '/flashcards', 'Remove all flashcards'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
       await deletedFlashcards.addAll(ctx.call);

@@ -9,7 +9,7 @@ import {
   UpdateNoteInput,
 } from '#shared/notes.ts';
 import { IdInput } from '#shared/topics.ts';
-import { DeletedAtSchema, OkSchema } from '#shared/wire.ts';
+import { DeletedAtSchema, NoInput, OkSchema } from '#shared/wire.ts';
 import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { createNote, deletedNotes, listNotes, pageNotes, removeNote, updateNote } from './notes.service.ts';
 
@@ -50,7 +50,7 @@ export const notesRouter = router({
 
   removeAll: protectedProcedure
     .meta(rest('DELETE', '/notes', 'Remove all notes'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
       await deletedNotes.addAll(ctx.call);

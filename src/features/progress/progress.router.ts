@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ProgressSchema, RecordProgressInput, TopicProgressSchema } from '#shared/progress.ts';
 import { TopicInput } from '#shared/topics.ts';
+import { NoInput } from '#shared/wire.ts';
 import { protectedProcedure, restOf, router } from '../../trpc.ts';
 import { completeTopic, listProgress, readProgress, recordProgress } from './progress.service.ts';
 
@@ -9,7 +10,7 @@ const rest = restOf('progress');
 export const progressRouter = router({
   list: protectedProcedure
     .meta(rest('GET', '/progress', 'All progress records'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(z.array(ProgressSchema))
     .query(({ ctx }) => listProgress(ctx.call)),
 

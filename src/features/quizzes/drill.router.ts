@@ -7,6 +7,7 @@ import {
   UnfinishedDrillSchema,
 } from '#shared/drill.ts';
 import { ServedQuizSchema } from '#shared/quiz.ts';
+import { NoInput } from '#shared/wire.ts';
 import { limit, protectedProcedure, restOf, router } from '../../trpc.ts';
 import { answerDrill, listNumbers, readUnfinishedDrill, startDrill } from './drill.service.ts';
 
@@ -22,7 +23,7 @@ export const drillRouter = router({
 
   current: protectedProcedure
     .meta(rest('GET', '/drill/current', 'The unfinished drill of the last day'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(UnfinishedDrillSchema.nullable())
     .query(({ ctx }) => readUnfinishedDrill(ctx.call)),
 
@@ -40,7 +41,7 @@ export const drillRouter = router({
 
   numbers: protectedProcedure
     .meta(rest('GET', '/drill/numbers', 'All law numbers, by topic'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(z.array(SheetNumberSchema))
     .query(({ ctx }) => listNumbers(ctx.call)),
 });

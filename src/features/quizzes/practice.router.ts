@@ -1,6 +1,6 @@
-import { z } from 'zod';
 import { PracticeResultSchema, StartPracticeInput, SubmitPracticeInput } from '#shared/practice.ts';
 import { ServedQuizSchema, UnfinishedQuizSchema } from '#shared/quiz.ts';
+import { NoInput } from '#shared/wire.ts';
 import { limit, protectedProcedure, restOf, router } from '../../trpc.ts';
 import { readUnfinishedPractice, startPractice, submitPractice } from './practice.service.ts';
 
@@ -16,7 +16,7 @@ export const practiceRouter = router({
 
   current: protectedProcedure
     .meta(rest('GET', '/practice/current', 'The unfinished practice quiz'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(UnfinishedQuizSchema.nullable())
     .query(({ ctx }) => readUnfinishedPractice(ctx.call)),
 

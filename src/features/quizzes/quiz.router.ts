@@ -11,7 +11,7 @@ import {
   UnfinishedQuizSchema,
 } from '#shared/quiz.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { OkSchema } from '#shared/wire.ts';
+import { NoInput, OkSchema } from '#shared/wire.ts';
 import { limit, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { listQuizScores, readConfidence, readQuizFigures, saveQuizScore } from './quiz-scores.service.ts';
 import { keepAnswer, readUnfinishedQuiz } from './quizzes.service.ts';
@@ -55,7 +55,7 @@ export const quizRouter = router({
 
   confidence: protectedProcedure
     .meta(rest('GET', '/quiz-scores/confidence', "How often the user was right after saying 'Sure' or 'Not sure'"))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(ConfidenceFiguresSchema)
     .query(({ ctx }) => readConfidence(ctx.call)),
 });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   ReadinessChangeInput,
   ReadinessChangeSchema,
@@ -6,7 +5,7 @@ import {
   ReadinessTrendSchema,
   SaveScoreReportInput,
 } from '#shared/readiness.ts';
-import { OkSchema } from '#shared/wire.ts';
+import { NoInput, OkSchema } from '#shared/wire.ts';
 import { limit, protectedProcedure, restOf, router } from '../../trpc.ts';
 import {
   readReadiness,
@@ -21,14 +20,14 @@ const rest = restOf('readiness');
 export const readinessRouter = router({
   get: protectedProcedure
     .meta(rest('GET', '/readiness', 'The chance of passing the exam'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(ReadinessSchema)
     .use(limit('readiness'))
     .query(({ ctx }) => readReadiness(ctx.call)),
 
   trend: protectedProcedure
     .meta(rest('GET', '/readiness/trend', 'The chance over the last weeks'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(ReadinessTrendSchema)
     .use(limit('readinessTrend'))
     .query(({ ctx }) => readReadinessTrend(ctx.call)),
@@ -48,7 +47,7 @@ export const readinessRouter = router({
 
   removeReport: protectedProcedure
     .meta(rest('DELETE', '/readiness/report', 'Remove the report of a failed exam'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(OkSchema)
     .mutation(({ ctx }) => removeScoreReport(ctx.call)),
 });

@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { GradedSchema, GradeInput, ReviewQueueSchema, ReviewSummarySchema } from '#shared/review.ts';
+import { NoInput } from '#shared/wire.ts';
 import { limit, protectedProcedure, restOf, router } from '../../trpc.ts';
 import { gradeItem, readQueue, readSummary, undoGrade } from './review.service.ts';
 
@@ -8,7 +8,7 @@ const rest = restOf('review');
 export const reviewRouter = router({
   queue: protectedProcedure
     .meta(rest('GET', '/review/queue', 'What to review now'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(ReviewQueueSchema)
     .use(limit('review'))
     .query(({ ctx }) => readQueue(ctx.call)),
@@ -21,13 +21,13 @@ export const reviewRouter = router({
 
   undo: protectedProcedure
     .meta(rest('POST', '/review/undo', 'Take back the latest grade of the last ten minutes'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(GradedSchema)
     .mutation(({ ctx }) => undoGrade(ctx.call)),
 
   summary: protectedProcedure
     .meta(rest('GET', '/review/summary', 'What is due, and the reviews of a year'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(ReviewSummarySchema)
     .use(limit('review'))
     .query(({ ctx }) => readSummary(ctx.call)),

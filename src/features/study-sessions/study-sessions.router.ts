@@ -7,6 +7,7 @@ import {
   StudySessionPageSchema,
   StudySessionSchema,
 } from '#shared/study-sessions.ts';
+import { NoInput } from '#shared/wire.ts';
 import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import {
   finishStudySession,
@@ -28,7 +29,7 @@ export const studySessionsRouter = router({
 
   current: protectedProcedure
     .meta(rest('GET', '/study-sessions/current', 'The open study session'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(StudySessionSchema.nullable())
     .query(({ ctx }) => readOpenStudySession(ctx.call)),
 

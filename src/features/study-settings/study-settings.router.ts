@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { StudySettingsSchema } from '#shared/study-settings.ts';
+import { NoInput } from '#shared/wire.ts';
 import { protectedProcedure, restOf, router } from '../../trpc.ts';
 import { readStudySettings, saveStudySettings } from './study-settings.service.ts';
 
@@ -8,7 +8,7 @@ const rest = restOf('study settings');
 export const studySettingsRouter = router({
   get: protectedProcedure
     .meta(rest('GET', '/study-settings', 'Exam date, minutes a day, time zone'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(StudySettingsSchema)
     .query(({ ctx }) => readStudySettings(ctx.call)),
 

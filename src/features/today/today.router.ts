@@ -1,5 +1,5 @@
-import { z } from 'zod';
 import { EndWelcomeInput, TodaySchema, WelcomeSchema } from '#shared/today.ts';
+import { NoInput } from '#shared/wire.ts';
 import { limit, protectedProcedure, restOf, router } from '../../trpc.ts';
 import { endWelcome, readToday, readWelcome } from './today.service.ts';
 
@@ -8,14 +8,14 @@ const rest = restOf('today');
 export const todayRouter = router({
   get: protectedProcedure
     .meta(rest('GET', '/today', 'What to do today'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(TodaySchema)
     .use(limit('readiness'))
     .query(({ ctx }) => readToday(ctx.call)),
 
   welcome: protectedProcedure
     .meta(rest('GET', '/today/welcome', 'Whether the first questions are open'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(WelcomeSchema)
     .query(({ ctx }) => readWelcome(ctx.call)),
 

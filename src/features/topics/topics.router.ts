@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TaughtNumberSchema, TopicDetailsSchema, TopicInput, TopicOverviewSchema } from '#shared/topics.ts';
+import { NoInput } from '#shared/wire.ts';
 import { protectedProcedure, restOf, router } from '../../trpc.ts';
 import { listNumbers, listOverviews, readTopic } from './topics.service.ts';
 
@@ -8,7 +9,7 @@ const rest = restOf('topics');
 export const topicsRouter = router({
   overviews: protectedProcedure
     .meta(rest('GET', '/topics', 'The overview of every topic'))
-    .input(z.object({}).optional())
+    .input(NoInput)
     .output(z.array(TopicOverviewSchema))
     .query(({ ctx }) => listOverviews(ctx.deps.material)),
 
