@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, type InferKyselyDB, type Kysely, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { defineConfig, type InferKyselyDB, type Kysely, MikroORM } from '@mikro-orm/postgresql';
 import { trace } from '@opentelemetry/api';
 import pg from 'pg';
 import { AiAlertEntity } from './entities/ai-alert.ts';
@@ -213,8 +213,5 @@ export const openDatabase = (databaseUrl: string, options: Options = {}) =>
 /** A typed query builder on a connection of the pool, or on the connection of a transaction. */
 export type Db = Kysely<Database>;
 
-/** Returns the query builder on the connections of the ORM, also within a transaction of an entity manager. */
+/** Returns the query builder on the connections of the ORM. */
 export const databaseOf = (orm: MikroORM): Db => orm.driver.getConnection().getClient();
-
-/** The same for the connection or the transaction of an entity manager. Only tests have one. */
-export const sqlOf = (em: SqlEntityManager): Db => em.getKysely<Database>() as Db;
