@@ -75,8 +75,8 @@ type StoredAnswer = { id: string; place: number; chosen: number | null; flagged:
 
 /**
  * Returns whether the exam is open and has the place. The lock makes the saves of an exam wait for each other and for its
- * end, so that no acknowledged answer is left out of the score. An answer that is already saved is not written again. It
- * is one template, because a save of an answer is one statement that locks, reads and writes.
+ * end, so that no acknowledged answer is left out of the score. An answer that is already saved is not written again. A
+ * whole statement, because the builder can't say one that locks, reads and writes.
  */
 async function storeAnswer({ db, userId, now }: UserCall, { id, place, chosen, flagged }: StoredAnswer) {
   const { rows } = await sql<{ id: string }>`

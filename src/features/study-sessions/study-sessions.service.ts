@@ -34,7 +34,7 @@ type StoredSession = {
   finishedAt: Date | null;
 };
 
-/** Part of the text, because the indexes of the open sessions serve no statement that has it as a parameter. */
+/** A literal, because PostgreSQL can't use the indexes of open study sessions for a parameter. */
 const OPEN = sql.lit<'open'>('open');
 
 const noSuchSession = () => new DomainError('not_found', 'This study session does not exist');
