@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import type { Sent } from './http.ts';
-import { interleaved, line, median, type Program, percentile, ROUNDS, ratioOf, withinLimit } from './testbed.ts';
+import { interleaved, line, median, type Program, percentile, ROUNDS, ratioOf, verdictOn } from './testbed.ts';
 
 export const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 3000);
 const CONNECTIONS = 20;
@@ -90,7 +90,7 @@ export function figures(rounds: readonly Cost[], { bare, budget }: { bare?: Cost
   return [
     `${cpu.toFixed(0).padStart(4)} µs, p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
     bare ? `, ${shareOf(bare, rounds).toFixed(2)} of bare` : '',
-    budget === undefined ? '' : `; ${withinLimit(cpu, budget)} ${budget} µs`,
+    budget === undefined ? '' : `; ${verdictOn(cpu, budget)} ${budget} µs`,
   ].join('');
 }
 
@@ -108,7 +108,7 @@ export async function compareRates(pairs: Pair[]): Promise<void> {
   const rate = (name: string) => `${Math.round(medianOf(rounds[name]!, 'rate'))}/s`;
   for (const { name, bareName, limit } of pairs) {
     const ratio = ratioIn('rate', rounds[bareName]!, rounds[name]!);
-    const verdict = limit === undefined ? '' : `, ${withinLimit(ratio, limit)} ${limit}`;
+    const verdict = limit === undefined ? '' : `, ${verdictOn(ratio, limit)} ${limit}`;
     line(bareName, rate(bareName));
     line(name, `${rate(name)}, costs ${ratio.toFixed(2)} times as much${verdict}`);
   }

@@ -1,7 +1,7 @@
 // Many users at once, who send their requests whether or not earlier ones have been answered.
 import { setTimeout as delay } from 'node:timers/promises';
 import { call, type Sent } from './http.ts';
-import { line, percentile, withinLimit } from './testbed.ts';
+import { line, percentile, verdictOn } from './testbed.ts';
 
 const WARM_UP_SECONDS = 5;
 export const LOAD_SECONDS = Number(process.env.BENCH_SECONDS ?? 30);
@@ -38,6 +38,6 @@ export async function atOnce<User>(url: string, users: User[], kinds: Record<'wr
 export function report(name: string, times: number[], limit?: number): void {
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((fraction) => percentile(times, fraction)) as [number, number, number];
   const figures = `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms`;
-  const verdict = limit === undefined ? '' : `; p95 ${withinLimit(p95, limit)} ${limit} ms`;
+  const verdict = limit === undefined ? '' : `; p95 ${verdictOn(p95, limit)} ${limit} ms`;
   line(`${name} (${times.length})`, figures + verdict);
 }

@@ -13,7 +13,7 @@ import {
   type Testbed,
   USERS,
   type User,
-  withinLimit,
+  verdictOn,
 } from './testbed.ts';
 
 const BOOKMARKS = 20;
@@ -77,5 +77,5 @@ export async function reads(testbed: Testbed): Promise<void> {
   line('REST, a topic', figures(results.topic!));
   line('an asset', figures(results.asset!));
   const memory = peakMemory(ours.pid);
-  line('memory at most', `${memory.toFixed(0)} MB, ${withinLimit(memory, MEMORY_MB)} ${MEMORY_MB} MB`);
+  line('memory at most', `${memory.toFixed(0)} MB, ${verdictOn(memory, MEMORY_MB)} ${MEMORY_MB} MB`);
 }

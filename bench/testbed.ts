@@ -186,6 +186,6 @@ export async function interleaved<Name extends string, Value = number>(
 /** Returns the median of the ratios per round. The load on the machine may differ between rounds. */
 export const ratioOf = (values: number[], base: number[]) => median(values.map((value, round) => value / base[round]!));
 
-export const withinLimit = (value: number, limit: number) => (value <= limit ? 'within' : 'ABOVE');
+export const verdictOn = (value: number, limit: number) => (value <= limit ? 'within' : 'ABOVE');
 
 export const line = (name: string, text: string) => console.log(`  ${name.padEnd(46)} ${text}`);

@@ -1,89 +1,89 @@
 import { createHash } from 'node:crypto';
 import { Migrator } from '@mikro-orm/migrations';
-import { defineConfig, type InferKyselyDB, type Kysely, MikroORM, type SqlEntityManager } from '@mikro-orm/postgresql';
+import { defineConfig, type InferKyselyDB, type Kysely, MikroORM } from '@mikro-orm/postgresql';
 import { trace } from '@opentelemetry/api';
 import pg from 'pg';
-import { AiAlert } from './entities/ai-alert.ts';
-import { AiShare, AiUsage } from './entities/ai-usage.ts';
-import { Answer } from './entities/answer.ts';
-import { AnswerDay } from './entities/answer-day.ts';
-import { AppSecret } from './entities/app-secret.ts';
-import { Bookmark } from './entities/bookmark.ts';
-import { ClientFile } from './entities/client-file.ts';
-import { Exam } from './entities/exam.ts';
-import { ExamAnswer } from './entities/exam-answer.ts';
-import { Flashcard } from './entities/flashcard.ts';
-import { FlashcardRequest } from './entities/flashcard-request.ts';
-import { GeneratedQuestion } from './entities/generated-question.ts';
-import { HiddenQuestion } from './entities/hidden-question.ts';
-import { LatestAnswer } from './entities/latest-answer.ts';
-import { Mail } from './entities/mail.ts';
-import { Note } from './entities/note.ts';
-import { OneTimeToken } from './entities/one-time-token.ts';
-import { Plan } from './entities/plan.ts';
-import { Progress } from './entities/progress.ts';
-import { QuestionBank } from './entities/question-bank.ts';
-import { QuestionReport } from './entities/question-report.ts';
-import { Quiz } from './entities/quiz.ts';
-import { QuizScore } from './entities/quiz-score.ts';
-import { Quota } from './entities/quota.ts';
-import { RateCount } from './entities/rate-count.ts';
-import { ReviewGrade } from './entities/review-grade.ts';
-import { ReviewState } from './entities/review-state.ts';
-import { ScoreReport } from './entities/score-report.ts';
-import { SecurityEvent } from './entities/security-event.ts';
-import { SessionVisit } from './entities/session-visit.ts';
-import { SignIn } from './entities/sign-in.ts';
-import { StudySession } from './entities/study-session.ts';
-import { StudySettings } from './entities/study-settings.ts';
-import { TodayPlan } from './entities/today-plan.ts';
-import { TutorMessage } from './entities/tutor-message.ts';
-import { User } from './entities/user.ts';
-import { UserTotal } from './entities/user-total.ts';
-import { WithheldQuestions } from './entities/withheld-questions.ts';
-import { WrittenSummary } from './entities/written-summary.ts';
+import { AiAlertEntity } from './entities/ai-alert.ts';
+import { AiShareEntity, AiUsageEntity } from './entities/ai-usage.ts';
+import { AnswerEntity } from './entities/answer.ts';
+import { AnswerDayEntity } from './entities/answer-day.ts';
+import { AppSecretEntity } from './entities/app-secret.ts';
+import { BookmarkEntity } from './entities/bookmark.ts';
+import { ClientFileEntity } from './entities/client-file.ts';
+import { ExamEntity } from './entities/exam.ts';
+import { ExamAnswerEntity } from './entities/exam-answer.ts';
+import { FlashcardEntity } from './entities/flashcard.ts';
+import { FlashcardRequestEntity } from './entities/flashcard-request.ts';
+import { GeneratedQuestionEntity } from './entities/generated-question.ts';
+import { HiddenQuestionEntity } from './entities/hidden-question.ts';
+import { LatestAnswerEntity } from './entities/latest-answer.ts';
+import { MailEntity } from './entities/mail.ts';
+import { NoteEntity } from './entities/note.ts';
+import { OneTimeTokenEntity } from './entities/one-time-token.ts';
+import { PlanEntity } from './entities/plan.ts';
+import { ProgressEntity } from './entities/progress.ts';
+import { QuestionBankEntity } from './entities/question-bank.ts';
+import { QuestionReportEntity } from './entities/question-report.ts';
+import { QuizEntity } from './entities/quiz.ts';
+import { QuizScoreEntity } from './entities/quiz-score.ts';
+import { QuotaEntity } from './entities/quota.ts';
+import { RateCountEntity } from './entities/rate-count.ts';
+import { ReviewGradeEntity } from './entities/review-grade.ts';
+import { ReviewStateEntity } from './entities/review-state.ts';
+import { ScoreReportEntity } from './entities/score-report.ts';
+import { SecurityEventEntity } from './entities/security-event.ts';
+import { SessionVisitEntity } from './entities/session-visit.ts';
+import { SignInEntity } from './entities/sign-in.ts';
+import { StudySessionEntity } from './entities/study-session.ts';
+import { StudySettingsEntity } from './entities/study-settings.ts';
+import { TodayPlanEntity } from './entities/today-plan.ts';
+import { TutorMessageEntity } from './entities/tutor-message.ts';
+import { UserEntity } from './entities/user.ts';
+import { UserTotalEntity } from './entities/user-total.ts';
+import { WithheldQuestionsEntity } from './entities/withheld-questions.ts';
+import { WrittenSummaryEntity } from './entities/written-summary.ts';
 
 export const entities = [
-  User,
-  SignIn,
-  Progress,
-  Bookmark,
-  Note,
-  Flashcard,
-  FlashcardRequest,
-  Quiz,
-  QuizScore,
-  Answer,
-  LatestAnswer,
-  AnswerDay,
-  Exam,
-  ExamAnswer,
-  WithheldQuestions,
-  ScoreReport,
-  StudySettings,
-  ReviewState,
-  ReviewGrade,
-  StudySession,
-  SessionVisit,
-  TodayPlan,
-  GeneratedQuestion,
-  HiddenQuestion,
-  QuestionBank,
-  QuestionReport,
-  Plan,
-  Mail,
-  OneTimeToken,
-  AiUsage,
-  AiShare,
-  TutorMessage,
-  WrittenSummary,
-  AiAlert,
-  SecurityEvent,
-  UserTotal,
-  Quota,
-  RateCount,
-  AppSecret,
-  ClientFile,
+  UserEntity,
+  SignInEntity,
+  ProgressEntity,
+  BookmarkEntity,
+  NoteEntity,
+  FlashcardEntity,
+  FlashcardRequestEntity,
+  QuizEntity,
+  QuizScoreEntity,
+  AnswerEntity,
+  LatestAnswerEntity,
+  AnswerDayEntity,
+  ExamEntity,
+  ExamAnswerEntity,
+  WithheldQuestionsEntity,
+  ScoreReportEntity,
+  StudySettingsEntity,
+  ReviewStateEntity,
+  ReviewGradeEntity,
+  StudySessionEntity,
+  SessionVisitEntity,
+  TodayPlanEntity,
+  GeneratedQuestionEntity,
+  HiddenQuestionEntity,
+  QuestionBankEntity,
+  QuestionReportEntity,
+  PlanEntity,
+  MailEntity,
+  OneTimeTokenEntity,
+  AiUsageEntity,
+  AiShareEntity,
+  TutorMessageEntity,
+  WrittenSummaryEntity,
+  AiAlertEntity,
+  SecurityEventEntity,
+  UserTotalEntity,
+  QuotaEntity,
+  RateCountEntity,
+  AppSecretEntity,
+  ClientFileEntity,
 ] as const;
 
 /** In milliseconds; 0 means no limit. A database that accepts connections but never answers must cause an error. */
@@ -213,8 +213,5 @@ export const openDatabase = (databaseUrl: string, options: Options = {}) =>
 /** A typed query builder on a connection of the pool, or on the connection of a transaction. */
 export type Db = Kysely<Database>;
 
-/** Returns the query builder on the connections of the ORM, also within a transaction of an entity manager. */
+/** Returns the query builder on the connections of the ORM. */
 export const databaseOf = (orm: MikroORM): Db => orm.driver.getConnection().getClient();
-
-/** The same for the connection or the transaction of an entity manager. Only tests have one. */
-export const sqlOf = (em: SqlEntityManager): Db => em.getKysely<Database>() as Db;

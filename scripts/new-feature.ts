@@ -43,7 +43,7 @@ const entity = ({ one, table }: Noun) => `
 import { defineEntity } from '@mikro-orm/core';
 import { created, identified, owned, topic } from './columns.ts';
 
-export const ${one} = defineEntity({
+export const ${one}Entity = defineEntity({
   name: '${one}',
   tableName: '${table}',
   properties: { ...identified(), ...owned(), ...topic(), ...created() },
@@ -82,20 +82,21 @@ export async function create${one}({ db, userId, now }: UserCall, input: { topic
 const router = ({ kebab, camel, one, many, words }: Noun) => `
 import { z } from 'zod';
 import { Create${one}Input, ${one}Schema } from '#shared/${kebab}.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
+import { NoInput } from '#shared/wire.ts';
+import { protectedProcedure, restOf, router } from '../../trpc.ts';
 import { create${one}, list${many} } from './${kebab}.service.ts';
 
-const openapi = { tags: ['${kebab}'], protect: true };
+const rest = restOf('${words}');
 
 export const ${camel}Router = router({
   list: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/${kebab}', summary: 'All ${words}' } })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/${kebab}', 'All ${words}'))
+    .input(NoInput)
     .output(z.array(${one}Schema))
     .query(({ ctx }) => list${many}(ctx.call)),
 
   create: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/${kebab}', summary: 'Add to the ${words}' } })
+    .meta(rest('POST', '/${kebab}', 'Add to the ${words}'))
     .input(Create${one}Input)
     .output(${one}Schema)
     .mutation(({ ctx, input }) => create${one}(ctx.call, input)),
@@ -184,8 +185,8 @@ const manualSteps = ({ kebab, camel, one, file, table, words }: Noun) => `
 Add these lines by hand. The new files type-check only after that:
 
 prisma-free-schema/orm.config.ts
-  import { ${one} } from './entities/${file}.ts';
-  ${one}                      in the list of entities
+  import { ${one}Entity } from './entities/${file}.ts';
+  ${one}Entity                in the list of entities
 src/router.ts
   import { ${camel}Router } from './features/${kebab}/${kebab}.router.ts';
   ${camel}: ${camel}Router,

@@ -6,20 +6,16 @@ export const id = z.uuid();
 /** The form of a UUID, for texts that may be something else. */
 export const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** PostgreSQL's text for a time in UTC: '2026-01-31 12:00:00.12+00'. */
-const POSTGRES_UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?\+00$/;
-
-/** Returns a time as ISO 8601 in UTC with milliseconds. Lists have thousands of times, so it makes no Date of most. */
-function isoText(time: Date | string): string {
-  const [, day, clock, fraction = ''] = (typeof time === 'string' && POSTGRES_UTC.exec(time)) || [];
-  return day ? `${day}T${clock}.${fraction.padEnd(3, '0')}Z` : new Date(time).toISOString();
-}
-
 /**
- * A time: a Date or PostgreSQL's text for one on the server, ISO 8601 in UTC in JSON. The text is not checked again, because
- * lists have thousands.
+ * A time: a Date on the server, ISO 8601 in UTC in JSON. A text is not checked again, because lists have thousands.
  */
-export const isoDate = z.preprocess(isoText, z.string().meta({ format: 'date-time' }));
+export const isoDate = z.preprocess(
+  (time: Date | string) => (time instanceof Date ? time.toISOString() : time),
+  z.string().meta({ format: 'date-time' }),
+);
+
+/** The input of a call that takes none. A REST call without a body has an undefined one. */
+export const NoInput = z.object({}).optional();
 
 /** The output of a call that returns no data. */
 export const OkSchema = z.object({ ok: z.literal(true) });

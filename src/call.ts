@@ -34,6 +34,7 @@ export async function inTransaction<OwnCall extends Call, Result>(
 ): Promise<Result> {
   const { db } = call;
   if (!db.isTransaction) return await db.transaction().execute((tx) => run({ ...call, db: tx }));
+  // Whole statements, because the builder sets savepoints only in transactions that it does not end itself.
   await sql`savepoint inner_transaction`.execute(db);
   try {
     const result = await run(call);

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { databaseOf } from '#schema/orm.config.ts';
 import type { Sitting } from '#shared/exams.ts';
 import { testApp } from './testing/app.ts';
 import { ownDatabase } from './testing/database.ts';
@@ -7,6 +9,9 @@ import { statementsOf } from './testing/statements.ts';
 import { newUser, type TestUser } from './testing/user.ts';
 
 const server = testApp(async () => ({ databaseUrl: await ownDatabase() }));
+
+/** What the hooks before a call, the sign-up and the clock add to the statements of the calls. */
+const STATEMENTS_AROUND = 20;
 
 /** Studies topics with quizzes of this length, takes an exam, and reads every list and figure. */
 async function study(user: TestUser, topics: readonly string[], length: 5 | 10 | 20): Promise<void> {
@@ -34,4 +39,12 @@ test('the statements are the same however much a call asks for, so each connecti
   const others = await newUser(server.app);
   const more = await statementsOf(() => study(others, ['1.2', '2.1', '4.1', '5.1', '6'], 20));
   expect(more.filter((text) => !first.has(text))).toEqual([]);
+  // Each connection of the pool has prepared a text once at most, and no name stands for two.
+  const db = databaseOf(server.deps.orm);
+  const prepared = sql<{ name: string; statement: string }>`select name, statement from pg_prepared_statements`;
+  const connections = await Promise.all(Array.from({ length: 10 }, () => prepared.execute(db)));
+  const most = Math.max(...connections.map(({ rows }) => rows.length));
+  expect(most).toBeGreaterThan(10);
+  expect(most).toBeLessThanOrEqual(first.size + STATEMENTS_AROUND);
+  for (const { rows } of connections) expect(new Set(rows.map(({ statement }) => statement)).size).toBe(rows.length);
 });

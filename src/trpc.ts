@@ -19,6 +19,19 @@ const t = initTRPC.context<Context>().meta<OpenApiMeta>().create({ isDev: false,
 
 export const router = t.router;
 
+/**
+ * Returns a function that makes procedures calls of the REST surface, under one heading of its description. Without
+ * `protect` a call is open to visitors.
+ */
+export const restOf =
+  (tag: string) =>
+  (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: `/${string}`,
+    summary: string,
+    { protect = true } = {},
+  ): OpenApiMeta => ({ openapi: { method, path, summary, tags: [tag], protect } });
+
 /** What the context of a signed-in user has. */
 type SignedIn = { userId: string; call: UserCall };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RateCount } from '#schema/entities/rate-count.ts';
-import { SignIn } from '#schema/entities/sign-in.ts';
+import { RateCountEntity } from '#schema/entities/rate-count.ts';
+import { SignInEntity } from '#schema/entities/sign-in.ts';
 import { startQuiz } from '#server/testing/quizzes.ts';
 import type { Bookmark } from '#shared/bookmarks.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
@@ -18,7 +18,7 @@ const clear = (days = 0) =>
 
 test('expired sign-ins are deleted, and others stay', async () => {
   const [rosa, omar] = await Promise.all([here.user(), here.user()]);
-  await here.em().nativeUpdate(SignIn, { user: rosa.id }, { expiresAt: new Date(Date.now() - 1000) });
+  await here.em().nativeUpdate(SignInEntity, { user: rosa.id }, { expiresAt: new Date(Date.now() - 1000) });
   expect(await clear()).toEqual({
     signIns: 1,
     quizRuns: 0,
@@ -31,7 +31,7 @@ test('expired sign-ins are deleted, and others stay', async () => {
     counts: 0,
     files: 0,
   });
-  expect(await here.em().count(SignIn, { user: rosa.id })).toBe(0);
+  expect(await here.em().count(SignInEntity, { user: rosa.id })).toBe(0);
   expect((await omar.call('GET', '/auth/user')).status).toBe(200);
 });
 
@@ -43,7 +43,7 @@ test('old quizzes are deleted after a month, and deleting twice is safe', async 
 
 test('notes, flashcards and bookmarks are removed 30 days after their deletion, and others stay [UNDO-02]', async () => {
   const { id: userId, call } = await here.user();
-  await here.em().nativeUpdate(SignIn, { user: userId }, { expiresAt: new Date(Date.now() + 60 * DAY) });
+  await here.em().nativeUpdate(SignInEntity, { user: userId }, { expiresAt: new Date(Date.now() + 60 * DAY) });
   const kept = {
     note: { topicId: '1.1', content: 'Kept' },
     card: { topicId: '1.1', question: 'Kept?', answer: 'Yes.' },
@@ -69,14 +69,14 @@ test('notes, flashcards and bookmarks are removed 30 days after their deletion, 
 
 test('counters of limits are deleted when their period is over, and others stay [MANY-01]', async () => {
   const rows = [-1000, DAY].map((ms) => ({ key: `visit:${ms}`, points: 1, expire: Date.now() + ms }));
-  await here.em().insertMany(RateCount, rows);
+  await here.em().insertMany(RateCountEntity, rows);
   expect(await clear()).toMatchObject({ counts: 1 });
-  expect((await here.em().findAll(RateCount)).map(({ key }) => key)).toEqual([`visit:${DAY}`]);
+  expect((await here.em().findAll(RateCountEntity)).map(({ key }) => key)).toEqual([`visit:${DAY}`]);
 });
 
 test('the worker deletes expired rows on a schedule in the real queue [OPS-05]', async () => {
   const { id } = await here.user();
-  await here.em().nativeUpdate(SignIn, { user: id }, { expiresAt: new Date(Date.now() - 1000) });
+  await here.em().nativeUpdate(SignInEntity, { user: id }, { expiresAt: new Date(Date.now() - 1000) });
   await here.work();
-  await expect.poll(() => here.em().count(SignIn, { user: id })).toBe(0);
+  await expect.poll(() => here.em().count(SignInEntity, { user: id })).toBe(0);
 });

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { clearExpiredSignIns } from '#server/features/auth/auth.service.ts';
 import { clearEndedLinks } from '#server/features/auth/one-time-token.service.ts';
 import { clearOldQuizzes } from '#server/features/bank/served-quizzes.service.ts';
-import { clearDeletedBookmarks } from '#server/features/bookmarks/bookmarks.service.ts';
-import { clearDeletedFlashcards } from '#server/features/flashcards/flashcards.service.ts';
-import { clearDeletedNotes } from '#server/features/notes/notes.service.ts';
+import { deletedBookmarks } from '#server/features/bookmarks/bookmarks.service.ts';
+import { deletedFlashcards } from '#server/features/flashcards/flashcards.service.ts';
+import { deletedNotes } from '#server/features/notes/notes.service.ts';
 import { clearEndedCounts } from '#server/platform/count-store.ts';
 import { clearOldFiles } from '#server/platform/kept-files.ts';
 import { clearSentMail } from '#server/platform/mail/outbox.ts';
@@ -30,9 +30,9 @@ export const clearExpiredHandler: Handler<typeof clearExpiredJob> = {
     mails: await clearSentMail(call.db, call.now),
     links: await clearEndedLinks(call),
     securityEvents: await clearSecurityEvents(call.db, call.now),
-    notes: await clearDeletedNotes(call),
-    flashcards: await clearDeletedFlashcards(call),
-    bookmarks: await clearDeletedBookmarks(call),
+    notes: await deletedNotes.clear(call),
+    flashcards: await deletedFlashcards.clear(call),
+    bookmarks: await deletedBookmarks.clear(call),
     counts: await clearEndedCounts(call.db, call.now),
     files: await clearOldFiles(call.db, call.now),
   }),

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Answer } from '#schema/entities/answer.ts';
-import { Exam } from '#schema/entities/exam.ts';
-import { WithheldQuestions } from '#schema/entities/withheld-questions.ts';
+import { AnswerEntity } from '#schema/entities/answer.ts';
+import { ExamEntity } from '#schema/entities/exam.ts';
+import { WithheldQuestionsEntity } from '#schema/entities/withheld-questions.ts';
 import { scoreExamHandler } from '#server/features/exams/exams.work.ts';
 import { keyOf, saveAnswer, startExam, submit } from '#server/features/exams/testing/exam-user.ts';
 import { openQueues } from '#server/platform/queue/queue.ts';
@@ -26,9 +26,9 @@ function testScoring(redisUrl: () => string | undefined) {
   const passMs = (ms: number) => {
     now = new Date(now.getTime() + ms);
   };
-  const examOf = (id: string) => here.em().findOneOrFail(Exam, { id });
+  const examOf = (id: string) => here.em().findOneOrFail(ExamEntity, { id });
   const isScored = (id: string) => expect.poll(async () => (await examOf(id)).state).toBe('finished');
-  const answersOf = ({ id }: TestUser) => here.em().count(Answer, { user: id });
+  const answersOf = ({ id }: TestUser) => here.em().count(AnswerEntity, { user: id });
 
   /** Makes the delayed jobs run now, as the queue does when their time has come. Returns their delays. */
   const promote = () =>
@@ -58,19 +58,19 @@ function testScoring(redisUrl: () => string | undefined) {
     const user = await here.user();
     const { id, deadlineAt } = await startAnswered(user);
     const { items } = await examOf(id);
-    expect(await here.em().count(WithheldQuestions, { user: user.id })).toBe(1);
+    expect(await here.em().count(WithheldQuestionsEntity, { user: user.id })).toBe(1);
     passMs(MINI_MS + 1500);
     expect(await promote()).toEqual([MINI_MS + 1000]);
     await here.work();
     expect(await done(1)).toEqual([{ ended: 1 }]);
 
     expect(await examOf(id)).toMatchObject({ state: 'finished', score: 1, isTimedOut: true });
-    expect(await here.em().count(WithheldQuestions, { user: user.id })).toBe(0);
+    expect(await here.em().count(WithheldQuestionsEntity, { user: user.id })).toBe(0);
     const [summary] = (await user.call<ExamSummary[]>('GET', '/exams')).body;
     expect(summary).toMatchObject({ id, score: 1, total: 20, isTimedOut: true, finishedAt: deadlineAt });
     expect(await saveAnswer(user, id, 1, 0)).toMatchObject({ status: 409, body: { message: 'Time is up' } });
 
-    const recorded = await here.em().find(Answer, { user: user.id }, { orderBy: { isCorrect: 'desc' } });
+    const recorded = await here.em().find(AnswerEntity, { user: user.id }, { orderBy: { isCorrect: 'desc' } });
     expect(recorded.map(({ questionId, isCorrect }) => ({ questionId, isCorrect }))).toEqual([
       { questionId: items[0]!.questionId, isCorrect: true },
       { questionId: items[1]!.questionId, isCorrect: false },
@@ -166,7 +166,7 @@ function testScoring(redisUrl: () => string | undefined) {
     expect(summary).toMatchObject({ isTimedOut: false, score: 1 });
     expect(await answersOf(ended)).toBe(2);
     expect((await ended.call('GET', '/exams/current')).body).toMatchObject({ id: next.id });
-    expect(await here.em().count(WithheldQuestions, { user: ended.id })).toBe(1);
+    expect(await here.em().count(WithheldQuestionsEntity, { user: ended.id })).toBe(1);
   });
 }
 
@@ -196,7 +196,7 @@ describe.skipIf(!hasRedis)('exams with the queue in Redis', () => {
     now = new Date(now.getTime() + MINI_MS + 30_001);
     await here.work();
     await expect
-      .poll(() => here.em().findOneOrFail(Exam, { user: userId }))
+      .poll(() => here.em().findOneOrFail(ExamEntity, { user: userId }))
       .toMatchObject({ id: body.id, state: 'finished', score: 0, finishedAt: new Date(body.deadlineAt) });
     await server.close();
     await away.close();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Flashcard } from '#schema/entities/flashcard.ts';
-import { FlashcardRequest } from '#schema/entities/flashcard-request.ts';
+import { FlashcardEntity } from '#schema/entities/flashcard.ts';
+import { FlashcardRequestEntity } from '#schema/entities/flashcard-request.ts';
 import { startTestApp } from '#server/testing/app.ts';
 import { PROVIDER_WORDS, type StandIn, startClaude } from '#server/testing/claude.ts';
 import { hasRedis, startRedis, type TestRedis } from '#server/testing/redis.ts';
@@ -42,7 +42,7 @@ function testDelivery(here: Product): void {
     const jobs = () => here.inQueue('generation', (queue) => queue.getJobCountByTypes('waiting', 'prioritized'));
     await expect.poll(jobs).toBe(1);
     await here.emptyQueue();
-    await here.em().nativeUpdate(FlashcardRequest, { user: user.id }, { dueAt: new Date(0) });
+    await here.em().nativeUpdate(FlashcardRequestEntity, { user: user.id }, { dueAt: new Date(0) });
     await here.work();
     expect((await answer).body).toHaveLength(10);
   });
@@ -73,7 +73,7 @@ describe('flashcards with the queue in PostgreSQL', () => {
     await blocker.query('commit');
     await expect.poll(asking).toEqual([]);
     await blocker.end();
-    expect(await here.em().count(FlashcardRequest, { user: user.id })).toBe(1);
+    expect(await here.em().count(FlashcardRequestEntity, { user: user.id })).toBe(1);
     await here.work();
     const [one, other] = await both;
     expect([one.status, other.status]).toEqual([200, 200]);
@@ -101,7 +101,7 @@ describe('flashcards with the queue in PostgreSQL', () => {
       },
     });
     expect(await list(user)).toEqual([]);
-    expect(await here.em().findOneOrFail(FlashcardRequest, { user: user.id })).toMatchObject({
+    expect(await here.em().findOneOrFail(FlashcardRequestEntity, { user: user.id })).toMatchObject({
       status: 'failed',
       attempts: 1,
     });
@@ -178,7 +178,7 @@ describe('without a key', () => {
       deps: { queue: here.queues, clock: () => now },
     });
     const waiting = caller(slow.app, user.cookie)('POST', '/flashcards/generate', { topicId: '1.1' });
-    await expect.poll(() => here.em().count(FlashcardRequest, { user: user.id })).toBe(1);
+    await expect.poll(() => here.em().count(FlashcardRequestEntity, { user: user.id })).toBe(1);
     now = new Date(now.getTime() + 60_000);
     expect(await waiting).toMatchObject({
       status: 503,
@@ -201,7 +201,7 @@ describe('without a key', () => {
       body: JSON.stringify({ topicId: '1.1' }),
       signal: leaving.signal,
     });
-    await expect.poll(() => here.em().count(FlashcardRequest, { user: user.id })).toBe(1);
+    await expect.poll(() => here.em().count(FlashcardRequestEntity, { user: user.id })).toBe(1);
     leaving.abort();
     await expect(answer).rejects.toThrow();
     await here.work();
@@ -244,7 +244,7 @@ describe('with a key', () => {
     expect(body).toHaveLength(10);
     expect(claude.received[0]!.prompt).toContain('Topic 1.1: Traditional Whole Life Products');
     const model = here.server.deps.env.anthropicModel;
-    expect(await here.em().count(Flashcard, { user: user.id, model, deckCardId: null })).toBe(9);
+    expect(await here.em().count(FlashcardEntity, { user: user.id, model, deckCardId: null })).toBe(9);
   });
 
   test('Claude writes fresh cards even if the deck has unused ones [CARD-20]', async () => {
@@ -253,7 +253,7 @@ describe('with a key', () => {
     const { status, body } = await generate(user, { fresh: true });
     expect([status, body.length]).toEqual([200, 10]);
     expect(claude.received).toHaveLength(1);
-    expect(await here.em().count(Flashcard, { user: user.id, deckCardId: null })).toBe(10);
+    expect(await here.em().count(FlashcardEntity, { user: user.id, deckCardId: null })).toBe(10);
     // The next call gets cards of the deck again.
     expect((await generate(user)).body).toHaveLength(10);
     expect(claude.received).toHaveLength(1);
@@ -264,7 +264,7 @@ describe('with a key', () => {
     const { status, body } = await generate(user, { fresh: true });
     expect([status, body.length]).toEqual([200, 10]);
     expect(claude.received.length).toBeGreaterThan(0);
-    expect(await here.em().count(Flashcard, { user: user.id, deckCardId: null })).toBe(0);
+    expect(await here.em().count(FlashcardEntity, { user: user.id, deckCardId: null })).toBe(0);
   });
 
   test('a topic shows whether fresh cards are available for it [CARD-20]', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { LockMode } from '@mikro-orm/core';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
+import { MailEntity, type OutboxMessage } from '#schema/entities/mail.ts';
 import { databaseOf } from '#schema/orm.config.ts';
 import { openCall } from '#server/call.ts';
 import { composeContact } from '#server/features/contact/contact.mail.ts';
@@ -44,7 +44,7 @@ afterEach(async () => {
   await here.stopWorkers();
   await Promise.all(processes.splice(0).map(kill));
   await smtp.close();
-  await em().nativeDelete(Mail, {});
+  await em().nativeDelete(MailEntity, {});
 });
 
 const em = () => here.em();
@@ -81,7 +81,7 @@ function holdTime(): void {
   onTestFinished(() => void vi.useRealTimers());
 }
 
-const find = (id: string) => em().findOneOrFail(Mail, { id });
+const find = (id: string) => em().findOneOrFail(MailEntity, { id });
 const after = (ms: number, from = START) => new Date(from.getTime() + ms);
 const NOTHING = { sent: 0, later: 0, refused: 0, unclear: 0, dropped: 0, stopped: 0 };
 
@@ -317,7 +317,7 @@ test('concurrent workers send each mail once', async () => {
   const ids = await Promise.all(Array.from({ length: 24 }, () => put()));
   const rounds = await Promise.all(Array.from({ length: 4 }, () => deliver()));
   expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(24);
-  expect(await em().count(Mail, { status: 'sent', attempts: 1 })).toBe(24);
+  expect(await em().count(MailEntity, { status: 'sent', attempts: 1 })).toBe(24);
   const arrived = smtp.received.map(({ mail }) => mail.messageId);
   expect(arrived.sort()).toEqual(ids.map((id) => `<${id}@localhost>`).sort());
 });
@@ -325,7 +325,7 @@ test('concurrent workers send each mail once', async () => {
 test('a mail that another worker is acquiring does not block other mail', async () => {
   const [held, free] = [await put(), await put({}, 'contact', after(1))];
   await em().transactional(async (other) => {
-    await other.findOneOrFail(Mail, { id: held }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    await other.findOneOrFail(MailEntity, { id: held }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     expect(await deliver({ at: after(1) })).toEqual({ ...NOTHING, sent: 1 });
     expect((await find(free)).status).toBe('sent');
   });
@@ -342,14 +342,14 @@ test('a mail that is no longer needed is removed, and one that cannot be compose
     },
   };
   expect(await deliver({ composers })).toEqual({ ...NOTHING, dropped: 1, later: 1 });
-  expect(await em().count(Mail, { id: gone })).toBe(0);
+  expect(await em().count(MailEntity, { id: gone })).toBe(0);
   expect(await find(broken)).toMatchObject({ status: 'waiting', error: 'The mail could not be composed: Error' });
 });
 
 test('a worker does not remove a needless mail whose lease it has lost [OPS-21]', async () => {
   const id = await put();
   const contact = async () => {
-    await em().nativeUpdate(Mail, { id }, { claimedAt: after(6 * MINUTE) });
+    await em().nativeUpdate(MailEntity, { id }, { claimedAt: after(6 * MINUTE) });
     return null;
   };
   await deliver({ composers: { contact } });
@@ -398,7 +398,7 @@ test('sent mail is deleted after 90 days, and unsent mail stays', async () => {
   const waiting = await put();
   expect(await clearSentMail(databaseOf(here.server.deps.orm), after(90 * DAY - 1))).toBe(0);
   expect(await clearSentMail(databaseOf(here.server.deps.orm), after(90 * DAY))).toBe(1);
-  expect(await em().count(Mail, { id: sent })).toBe(0);
+  expect(await em().count(MailEntity, { id: sent })).toBe(0);
   expect((await find(waiting)).status).toBe('waiting');
 });
 
@@ -493,7 +493,7 @@ test('while the queue is down a contact message is still accepted immediately', 
   const app = await startTestApp({ databaseUrl, deps: { queue } });
   const answer = app.app.inject({ method: 'POST', url: '/api/contact', payload: CONTENT });
   expect((await answer).statusCode).toBe(200);
-  expect(await em().count(Mail, { status: 'waiting' })).toBe(1);
+  expect(await em().count(MailEntity, { status: 'waiting' })).toBe(1);
   await Promise.all([app.close(), queue.close()]);
   silent.close();
 });

@@ -19,10 +19,10 @@ const COMPOSERS: Composers = {
   'budget-alert': composeBudgetAlert,
 };
 
-const HALF_A_MINUTE = 30_000;
+const HALF_A_MINUTE_MS = 30_000;
 
 export const mailHandler: Handler<typeof deliverMailJob> = {
   job: deliverMailJob,
-  every: HALF_A_MINUTE,
+  every: HALF_A_MINUTE_MS,
   run: (call, _payload, { stopping }) => deliverDue(call, { stopping, composers: COMPOSERS }),
 };

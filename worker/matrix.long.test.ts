@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { QuestionBank } from '#schema/entities/question-bank.ts';
+import { GeneratedQuestionEntity } from '#schema/entities/generated-question.ts';
+import { QuestionBankEntity } from '#schema/entities/question-bank.ts';
 import { databaseOf } from '#schema/orm.config.ts';
 import type { Ai } from '#server/platform/ai/ai.ts';
 import { RULES } from '#server/platform/ai/rules.ts';
@@ -138,11 +138,11 @@ async function behave(behavior: ClaudeBehavior): Promise<void> {
   }))!;
   // A batch that the quiz of the row before requested could fail while the quiz of this row waits. It finds no requester
   // if it has not begun, and otherwise ends first.
-  await here.em().nativeUpdate(QuestionBank, {}, { requestedBy: null });
-  await expect.poll(() => here.em().count(QuestionBank, { claimedAt: { $ne: null } })).toBe(0);
-  await here.em().nativeDelete(GeneratedQuestion, {});
-  for (const { topicId, version } of await here.em().findAll(QuestionBank))
-    await here.em().nativeUpdate(QuestionBank, { topicId }, { version: version + 1, batches: 0 });
+  await here.em().nativeUpdate(QuestionBankEntity, {}, { requestedBy: null });
+  await expect.poll(() => here.em().count(QuestionBankEntity, { claimedAt: { $ne: null } })).toBe(0);
+  await here.em().nativeDelete(GeneratedQuestionEntity, {});
+  for (const { topicId, version } of await here.em().findAll(QuestionBankEntity))
+    await here.em().nativeUpdate(QuestionBankEntity, { topicId }, { version: version + 1, batches: 0 });
 }
 
 /** The bodies of all responses, which must not contain secrets or the provider's words. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Plan } from '#schema/entities/plan.ts';
+import { PlanEntity } from '#schema/entities/plan.ts';
 import { planHandler } from '#server/features/plans/plans.work.ts';
 import type { Ai } from '#server/platform/ai/ai.ts';
 import { startTestApp } from '#server/testing/app.ts';
@@ -64,10 +64,10 @@ function testDelivery(here: Product): void {
     await here.work();
     await here.work();
     await ends(user, 'completed');
-    const plans = await here.em().find(Plan, { user: user.id });
+    const plans = await here.em().find(PlanEntity, { user: user.id });
     expect(plans).toMatchObject([{ attempts: 1 }]);
     expect((await user.call('POST', PATH)).body).toMatchObject({ status: 'completed' });
-    expect(await here.em().find(Plan, { user: user.id })).toEqual(plans);
+    expect(await here.em().find(PlanEntity, { user: user.id })).toEqual(plans);
   });
 
   test('a plan is generated even if the queue loses its job or its worker dies', async () => {
@@ -75,14 +75,14 @@ function testDelivery(here: Product): void {
     for (const { call } of [lost, died]) await call('POST', PATH);
     await here.emptyQueue();
     const past = new Date(Date.now() - LEASE.durationMs);
-    await here.em().nativeUpdate(Plan, { user: lost.id }, { dueAt: past });
+    await here.em().nativeUpdate(PlanEntity, { user: lost.id }, { dueAt: past });
     const inProgress = { status: 'in_progress' as const, stage: 'writing' as const, claimedAt: past, attempts: 1 };
-    await here.em().nativeUpdate(Plan, { user: died.id }, { ...inProgress, dueAt: past });
+    await here.em().nativeUpdate(PlanEntity, { user: died.id }, { ...inProgress, dueAt: past });
     expect(await statusOf(died)).toMatchObject({ status: 'in_progress', stage: 'writing' });
     await here.work();
     await ends(lost, 'completed');
     await ends(died, 'completed');
-    expect(await here.em().findOneOrFail(Plan, { user: died.id })).toMatchObject({ attempts: 2 });
+    expect(await here.em().findOneOrFail(PlanEntity, { user: died.id })).toMatchObject({ attempts: 2 });
   });
 }
 
@@ -100,7 +100,7 @@ function testFailures(redisUrl: () => string | undefined): void {
     const user = await here.user();
     await user.call('POST', PATH);
     await here.work({ ai: { ...here.server.deps.ai, write } as unknown as Ai });
-    const plan = () => here.em().findOneOrFail(Plan, { user: user.id });
+    const plan = () => here.em().findOneOrFail(PlanEntity, { user: user.id });
     for (const [index, seconds] of [2, 4, 8, 16, 0].entries()) {
       const dueAt = new Date(now.getTime() + seconds * 1000);
       await expect.poll(plan).toMatchObject({ status: 'pending', attempts: index + 1, claimedAt: null, dueAt });
@@ -136,7 +136,7 @@ describe('plans with the queue in PostgreSQL', () => {
     });
     const { body: before } = await user.call<PlanBody>('GET', PATH);
     expect((await caller(corrected.app, user.cookie)('GET', PATH)).body).toEqual({ ...before, ...plan });
-    await here.em().nativeUpdate(Plan, { user: user.id }, { source: 'claude' });
+    await here.em().nativeUpdate(PlanEntity, { user: user.id }, { source: 'claude' });
     expect((await caller(corrected.app, user.cookie)('GET', PATH)).body).toEqual({ ...before, source: 'claude' });
     await corrected.close();
   });
@@ -147,7 +147,7 @@ describe('plans with the queue in PostgreSQL', () => {
     await here.emptyQueue();
     const past = new Date(Date.now() - 1000);
     const inProgress = { status: 'in_progress' as const, claimedAt: past, attempts: 5, dueAt: past };
-    await here.em().nativeUpdate(Plan, { user: user.id }, inProgress);
+    await here.em().nativeUpdate(PlanEntity, { user: user.id }, inProgress);
     await here.work();
     await ends(user, 'failed');
     expect((await statusOf(user)).error).toBe('Something went wrong on our side. Please try again.');
@@ -173,7 +173,7 @@ describe.skipIf(!hasRedis)('plans with the queue in Redis', () => {
     const user = await here.user();
     await first.stop();
     expect((await user.call('POST', PATH)).body).toMatchObject({ status: 'pending' });
-    await here.em().nativeUpdate(Plan, { user: user.id }, { dueAt: new Date() });
+    await here.em().nativeUpdate(PlanEntity, { user: user.id }, { dueAt: new Date() });
     const second = await startRedis(port);
     await ends(user, 'completed');
     await here.close();
@@ -352,7 +352,10 @@ describe('with a key', () => {
     expect(await statusOf(user)).toMatchObject({ status: 'pending', stage: null });
     await here.work();
     await ends(user, 'completed');
-    expect(await here.em().findOneOrFail(Plan, { user: user.id })).toMatchObject({ attempts: 1, source: 'claude' });
+    expect(await here.em().findOneOrFail(PlanEntity, { user: user.id })).toMatchObject({
+      attempts: 1,
+      source: 'claude',
+    });
   });
 
   test('a worker that has lost its lease writes nothing', async () => {
@@ -362,7 +365,7 @@ describe('with a key', () => {
     await here.work({ lease: { ...LEASE, renewalMs: 100 } });
     await expect.poll(() => claude.received).toHaveLength(1);
     const otherLease = new Date(Date.now() + 60_000);
-    await here.em().nativeUpdate(Plan, { user: user.id }, { claimedAt: otherLease, dueAt: otherLease });
+    await here.em().nativeUpdate(PlanEntity, { user: user.id }, { claimedAt: otherLease, dueAt: otherLease });
     await expect.poll(() => claude.received[0]!.isCutOff).toBe(true);
     await here.stopWorkers();
     expect(await statusOf(user)).toMatchObject({ status: 'in_progress', stage: 'writing', source: null });

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { QuestionBank } from '#schema/entities/question-bank.ts';
+import { GeneratedQuestionEntity } from '#schema/entities/generated-question.ts';
+import { QuestionBankEntity } from '#schema/entities/question-bank.ts';
 import { generateQuestions } from '#server/features/bank/question-generation.service.ts';
 import { requestQuestions } from '#server/features/bank/question-requests.service.ts';
 import { inTurn, type StandIn, startClaude } from '#server/testing/claude.ts';
@@ -42,8 +42,8 @@ afterEach(async () => {
   await claude.close();
 });
 
-const bank = () => here.em().findOneOrFail(QuestionBank, { topicId });
-const stored = () => here.em().count(GeneratedQuestion, { topicId });
+const bank = () => here.em().findOneOrFail(QuestionBankEntity, { topicId });
+const stored = () => here.em().count(GeneratedQuestionEntity, { topicId });
 const ask = async () => {
   const { id: userId } = await here.user();
   await requestQuestions({ ...here.call(), userId }, topicId);
@@ -69,7 +69,7 @@ test('if a worker is killed and the queue loses the job, the questions are reque
   // The dead worker still has the lease.
   expect((await bank()).claimedAt).not.toBeNull();
   await here.emptyQueue();
-  await here.em().nativeUpdate(QuestionBank, { topicId }, { dueAt: new Date(0) });
+  await here.em().nativeUpdate(QuestionBankEntity, { topicId }, { dueAt: new Date(0) });
   await here.work();
   await expect.poll(stored).toBe(1);
   expect(await bank()).toMatchObject({ claimedAt: null, dueAt: null, failure: null, tries: 1 });
@@ -106,7 +106,7 @@ test('a running batch renews its lease, and a worker that has lost its lease wri
   await expect.poll(async () => (await bank()).dueAt! > dueAt!).toBe(true);
 
   const otherLease = new Date(Date.now() + 60_000);
-  await here.em().nativeUpdate(QuestionBank, { topicId }, { claimedAt: otherLease, dueAt: otherLease });
+  await here.em().nativeUpdate(QuestionBankEntity, { topicId }, { claimedAt: otherLease, dueAt: otherLease });
   await expect.poll(() => claude.received[0]!.isCutOff).toBe(true);
   await here.stopWorkers();
   expect(await bank()).toMatchObject({ claimedAt: otherLease, dueAt: otherLease, tries: 0 });

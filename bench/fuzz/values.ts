@@ -126,7 +126,7 @@ export const idOf = (thing: Thing): fc.Arbitrary<string> =>
     [1, fc.uuid()],
   );
 
-/** What a string means is in its name, not in its schema. */
+/** The name of a field says what its text means. The schema doesn't. */
 const STRINGS: Record<string, fc.Arbitrary<unknown>> = {
   topicId: fc.constantFrom(...orderedTopics.map(({ id }) => id), '99.9'),
   questionId: idOf('question'),

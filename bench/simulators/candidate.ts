@@ -1,13 +1,6 @@
 // A simulated candidate with cards, some minutes a day, and an exam.
-import {
-  calendarOf,
-  gradeSchedule,
-  type Item,
-  MOST_SECONDS,
-  nextDueAt,
-  planDay,
-  secondsLeft,
-} from '#server/features/review/review.rules.ts';
+import { MOST_SECONDS, nextDueAt, planDay, secondsLeft } from '#server/features/review/review.rules.ts';
+import { calendarOf, gradeSchedule, type Item } from '#server/features/review/schedule.rules.ts';
 import { findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { QUEUE_LENGTH, WARM_UP_MINUTES } from '#shared/review.constants.ts';
 import { type Memory, newMemory, type Population, recallAt, review } from './memory.ts';

@@ -22,7 +22,7 @@ const brier = <T extends Learner>(learners: readonly T[], forecast: (learner: T)
   mean(learners, (learner) => (forecast(learner) - Number(learner.passed)) ** 2);
 const coverage = (forecasts: readonly Forecast[]) =>
   mean(forecasts, ({ low, truth, high }) => Number(low <= truth && truth <= high));
-const chanceOf = ({ chance }: Forecast) => chance;
+const forecastOf = ({ chance }: Forecast) => chance;
 
 /** Returns the forecasts of the learners who have enough answers for one. */
 function forecastsOf(learners: readonly Learner[], prior: Prior): Forecast[] {
@@ -33,7 +33,7 @@ function forecastsOf(learners: readonly Learner[], prior: Prior): Forecast[] {
 }
 
 const briers = (forecasts: readonly Forecast[], passRate: number) => ({
-  estimate: brier(forecasts, chanceOf),
+  estimate: brier(forecasts, forecastOf),
   passRate: brier(forecasts, () => passRate),
   eightyPercent: brier(forecasts, ({ correct, answers }) => (correct / answers >= PRACTICE_SHARE_TO_PASS ? 1 : 0)),
 });
@@ -46,7 +46,7 @@ function reliabilityOf(forecasts: readonly Forecast[]) {
       from: index / BINS,
       to: (index + 1) / BINS,
       learners: inBin.length,
-      forecast: isEmpty ? null : mean(inBin, chanceOf),
+      forecast: isEmpty ? null : mean(inBin, forecastOf),
       passed: isEmpty ? null : passShare(inBin),
     };
   });
@@ -60,7 +60,7 @@ export function judge(learners: readonly Learner[], prior: Prior, passRate: numb
     learners: forecasts.length,
     tooFewAnswers: learners.length - forecasts.length,
     passRate: passShare(forecasts),
-    meanForecast: mean(forecasts, chanceOf),
+    meanForecast: mean(forecasts, forecastOf),
     coverage: coverage(forecasts),
     brier: briers(forecasts, passRate),
     logLoss: mean(forecasts, ({ chance, passed }) => logLoss(chance, passed)),
@@ -72,14 +72,14 @@ export function judge(learners: readonly Learner[], prior: Prior, passRate: numb
         to,
         learners: inRange.length,
         passRate: passShare(inRange),
-        meanForecast: mean(inRange, chanceOf),
+        meanForecast: mean(inRange, forecastOf),
         brier: briers(inRange, passRate),
         coverage: coverage(inRange),
       };
     }),
     uniformPrior: {
-      meanForecast: mean(uniform, chanceOf),
-      brier: brier(uniform, chanceOf),
+      meanForecast: mean(uniform, forecastOf),
+      brier: brier(uniform, forecastOf),
       coverage: coverage(uniform),
     },
   };

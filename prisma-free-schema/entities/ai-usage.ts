@@ -5,7 +5,7 @@ import { owned } from './columns.ts';
 // moves to `cost`. If a process dies, the amount that it reserved stays reserved for the rest of that UTC day.
 
 /** The cost of all AI calls on one UTC day. The rows name no user, so they remain when an account is deleted. */
-export const AiUsage = defineEntity({
+export const AiUsageEntity = defineEntity({
   name: 'AiUsage',
   tableName: 'ai_usage',
   properties: {
@@ -24,10 +24,10 @@ export const AiUsage = defineEntity({
   },
 });
 
-export type AiUsageDay = InferEntity<typeof AiUsage>;
+export type AiUsageDay = InferEntity<typeof AiUsageEntity>;
 
 /** One user's share of the AI cost of a day. */
-export const AiShare = defineEntity({
+export const AiShareEntity = defineEntity({
   name: 'AiShare',
   tableName: 'ai_shares',
   properties: {

@@ -1,15 +1,15 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from './user.ts';
+import { UserEntity } from './user.ts';
 
 /**
  * A user's answers to one topic on one UTC day that weigh the same. It repeats what the answers say, so that the chance of
  * passing costs the same however many answers a user has given.
  */
-export const AnswerDay = defineEntity({
+export const AnswerDayEntity = defineEntity({
   name: 'AnswerDay',
   tableName: 'answer_days',
   properties: {
-    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    user: () => p.manyToOne(UserEntity).primary().deleteRule('cascade'),
     topicId: p.string().length(20).primary(),
     day: p.date().primary(),
     /** Whether these are the first answers to their questions. */

@@ -3,7 +3,7 @@ import { CONFIDENCES } from '#shared/quiz.constants.ts';
 import { identified, owned, topic } from './columns.ts';
 
 /** One answered question. These rows determine what a user has seen, missed and mastered. */
-export const Answer = defineEntity({
+export const AnswerEntity = defineEntity({
   name: 'Answer',
   tableName: 'answers',
   properties: {

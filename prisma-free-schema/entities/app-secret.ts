@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { created } from './columns.ts';
 
 /** A secret that the product generated itself, so that all of its processes share it. */
-export const AppSecret = defineEntity({
+export const AppSecretEntity = defineEntity({
   name: 'AppSecret',
   tableName: 'app_secrets',
   properties: {

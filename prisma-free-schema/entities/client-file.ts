@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A hashed file of a client build. Every server process serves the files of all builds that ran lately. */
-export const ClientFile = defineEntity({
+export const ClientFileEntity = defineEntity({
   name: 'ClientFile',
   tableName: 'client_files',
   properties: {

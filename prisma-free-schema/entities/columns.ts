@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { p } from '@mikro-orm/core';
 import { WORK_STATUSES } from '#shared/work.ts';
-import { User } from './user.ts';
+import { UserEntity } from './user.ts';
 
 // Column groups that entities spread into their properties. Ids are version 7 UUIDs: they reveal nothing useful to
 // clients, and they increase over time, so new rows go to the end of the index.
@@ -27,11 +27,11 @@ export const deletable = () => ({ deletedAt: p.datetime(3).nullable() });
  * The index by which the worker finds rows that were deleted long ago. It contains only deleted rows. The other indexes
  * contain all rows: few rows are deleted, and the removal of an account looks all of them up by their user.
  */
-export const deletedRows = { properties: ['deletedAt' as const], where: '"deleted_at" is not null' };
+export const deletedIndex = { properties: ['deletedAt' as const], where: '"deleted_at" is not null' };
 
 /** The user who owns the row. Deleting the user deletes the row. */
 export const owned = () => ({
-  user: () => p.manyToOne(User).deleteRule('cascade'),
+  user: () => p.manyToOne(UserEntity).deleteRule('cascade'),
 });
 
 export const topic = () => ({ topicId: p.string().length(20) });

@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { owned } from './columns.ts';
-import { Exam } from './exam.ts';
+import { ExamEntity } from './exam.ts';
 
 /** What a user saved for the question at one position of an exam: the choice, the flag and the time. */
-export const ExamAnswer = defineEntity({
+export const ExamAnswerEntity = defineEntity({
   name: 'ExamAnswer',
   tableName: 'exam_answers',
   properties: {
-    exam: () => p.manyToOne(Exam).primary().deleteRule('cascade'),
+    exam: () => p.manyToOne(ExamEntity).primary().deleteRule('cascade'),
     /** From 1. */
     position: p.smallint().primary(),
     ...owned(),

@@ -17,7 +17,7 @@ const EXAM_STATES = ['open', 'finished', 'abandoned'] as const;
 const isOpen = `"state" = 'open'`;
 
 /** An exam that a user takes or took. */
-export const Exam = defineEntity({
+export const ExamEntity = defineEntity({
   name: 'Exam',
   tableName: 'exams',
   properties: {

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { identified, owned, requestState, topic } from './columns.ts';
 
 /** A user's latest request for flashcards on a topic. Two simultaneous requests share one row. */
-export const FlashcardRequest = defineEntity({
+export const FlashcardRequestEntity = defineEntity({
   name: 'FlashcardRequest',
   tableName: 'flashcard_requests',
   properties: {

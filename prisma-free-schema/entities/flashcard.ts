@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { DIFFICULTIES } from '#shared/flashcards.ts';
-import { created, deletable, deletedRows, identified, owned, topic } from './columns.ts';
+import { created, deletable, deletedIndex, identified, owned, topic } from './columns.ts';
 
-export const Flashcard = defineEntity({
+export const FlashcardEntity = defineEntity({
   name: 'Flashcard',
   tableName: 'flashcards',
   properties: {
@@ -20,5 +20,5 @@ export const Flashcard = defineEntity({
     ...deletable(),
   },
   uniques: [{ properties: ['user', 'deckCardId'] }],
-  indexes: [{ properties: ['user', 'createdAt'] }, { properties: ['user', 'topicId', 'createdAt'] }, deletedRows],
+  indexes: [{ properties: ['user', 'createdAt'] }, { properties: ['user', 'topicId', 'createdAt'] }, deletedIndex],
 });

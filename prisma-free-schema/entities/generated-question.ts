@@ -3,7 +3,7 @@ import type { QuestionContent } from '#shared/quiz.ts';
 import { created, identified, topic } from './columns.ts';
 
 /** A question that a model wrote and that passed all validators. Unlike a curated question, it has a UUID as its id. */
-export const GeneratedQuestion = defineEntity({
+export const GeneratedQuestionEntity = defineEntity({
   name: 'GeneratedQuestion',
   tableName: 'generated_questions',
   properties: {

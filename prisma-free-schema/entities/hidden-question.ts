@@ -5,7 +5,7 @@ import { topic } from './columns.ts';
 const HIDDEN_STATES = ['disputed', 'removed'] as const;
 
 /** A curated or generated question that new quizzes leave out. */
-export const HiddenQuestion = defineEntity({
+export const HiddenQuestionEntity = defineEntity({
   name: 'HiddenQuestion',
   tableName: 'hidden_questions',
   properties: {

@@ -1,16 +1,16 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { topic } from './columns.ts';
-import { User } from './user.ts';
+import { UserEntity } from './user.ts';
 
 /**
  * A user's latest answer to a question, and whether the question is one of their mistakes. It repeats what the answers
  * say, so that a quiz costs the same however many answers a user has given.
  */
-export const LatestAnswer = defineEntity({
+export const LatestAnswerEntity = defineEntity({
   name: 'LatestAnswer',
   tableName: 'latest_answers',
   properties: {
-    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    user: () => p.manyToOne(UserEntity).primary().deleteRule('cascade'),
     questionId: p.string().length(100).primary(),
     ...topic(),
     /** The quiz or exam of the first answer to the question. */

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { created, identified } from './columns.ts';
-import { User } from './user.ts';
+import { UserEntity } from './user.ts';
 
 /**
  * The data from which the worker writes a message when it sends it. The data contains no token that gives access to an
@@ -36,13 +36,13 @@ const MAIL_KINDS = [
 const MAIL_STATUSES = ['waiting', 'sending', 'sent', 'unclear', 'failed'] as const;
 
 /** A message in the outbox. The row is authoritative even if the queue loses its job. */
-export const Mail = defineEntity({
+export const MailEntity = defineEntity({
   name: 'Mail',
   tableName: 'mails',
   properties: {
     ...identified(),
     /** The user who caused the message; null for a visitor. Deleting the user deletes the message. */
-    user: () => p.manyToOne(User).nullable().deleteRule('cascade'),
+    user: () => p.manyToOne(UserEntity).nullable().deleteRule('cascade'),
     kind: p.enum(MAIL_KINDS),
     content: p.json<OutboxMessage['content']>(),
     status: p.enum(MAIL_STATUSES),

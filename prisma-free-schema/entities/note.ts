@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { created, deletable, deletedRows, identified, owned, topic, updated } from './columns.ts';
+import { created, deletable, deletedIndex, identified, owned, topic, updated } from './columns.ts';
 
-export const Note = defineEntity({
+export const NoteEntity = defineEntity({
   name: 'Note',
   tableName: 'notes',
   properties: {
@@ -13,5 +13,5 @@ export const Note = defineEntity({
     ...updated(),
     ...deletable(),
   },
-  indexes: [{ properties: ['user', 'updatedAt'] }, deletedRows],
+  indexes: [{ properties: ['user', 'updatedAt'] }, deletedIndex],
 });

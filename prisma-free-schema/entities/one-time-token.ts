@@ -4,7 +4,7 @@ import { created, owned } from './columns.ts';
 export const TOKEN_PURPOSES = ['password-reset', 'email-change', 'confirm-address'] as const;
 
 /** The token of a mailed link. It works once, until `expiresAt`. */
-export const OneTimeToken = defineEntity({
+export const OneTimeTokenEntity = defineEntity({
   name: 'OneTimeToken',
   tableName: 'one_time_tokens',
   properties: {

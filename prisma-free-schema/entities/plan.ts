@@ -3,7 +3,7 @@ import { PLAN_STAGES, SOURCES } from '#shared/plans.constants.ts';
 import type { PlanContent } from '#shared/plans.ts';
 import { identified, owned, requestState, topic } from './columns.ts';
 
-export const Plan = defineEntity({
+export const PlanEntity = defineEntity({
   name: 'Plan',
   tableName: 'plans',
   properties: {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { identified, owned, topic, updated } from './columns.ts';
 
-export const Progress = defineEntity({
+export const ProgressEntity = defineEntity({
   name: 'Progress',
   tableName: 'progress',
   properties: {

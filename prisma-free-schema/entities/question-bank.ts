@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from './user.ts';
+import { UserEntity } from './user.ts';
 
 /** The state of a topic's generated questions. A missing row means the initial state. */
-export const QuestionBank = defineEntity({
+export const QuestionBankEntity = defineEntity({
   name: 'QuestionBank',
   tableName: 'question_banks',
   properties: {
@@ -18,7 +18,7 @@ export const QuestionBank = defineEntity({
     claimedAt: p.datetime(3).nullable(),
     dueAt: p.datetime(3).nullable(),
     /** The user whose quiz requested the batch that is due or running; its calls count toward their AI limit. */
-    requestedBy: () => p.manyToOne(User).nullable().deleteRule('set null'),
+    requestedBy: () => p.manyToOne(UserEntity).nullable().deleteRule('set null'),
     /** Batches that were requested on a UTC day. */
     day: p.date().nullable(),
     batches: p.smallint(),

@@ -3,7 +3,7 @@ import { REPORT_REASONS } from '#shared/quiz.constants.ts';
 import { created, identified, owned, topic } from './columns.ts';
 
 /** A user's report of an error in a question. The report counts until an operator settles it. */
-export const QuestionReport = defineEntity({
+export const QuestionReportEntity = defineEntity({
   name: 'QuestionReport',
   tableName: 'question_reports',
   properties: {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { created, identified, owned, topic } from './columns.ts';
 
-export const QuizScore = defineEntity({
+export const QuizScoreEntity = defineEntity({
   name: 'QuizScore',
   tableName: 'quiz_scores',
   properties: {

@@ -6,7 +6,7 @@ import { created, identified, owned } from './columns.ts';
 export type QuizItem = { questionId: string; topicId: string; order: number[] };
 
 /** The questions of a quiz in the order in which they were served. The worker deletes old rows. */
-export const Quiz = defineEntity({
+export const QuizEntity = defineEntity({
   name: 'Quiz',
   tableName: 'quizzes',
   properties: {

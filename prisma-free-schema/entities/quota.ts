@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** How much one user may store of one kind. The triggers that maintain `user_totals` enforce it. Null means no limit. */
-export const Quota = defineEntity({
+export const QuotaEntity = defineEntity({
   name: 'Quota',
   tableName: 'quotas',
   properties: {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
 /** A counter of a rate limit, shared by all server processes where no Redis is configured. The library rate-limiter-flexible sets the columns. */
-export const RateCount = defineEntity({
+export const RateCountEntity = defineEntity({
   name: 'RateCount',
   tableName: 'rate_counts',
   properties: {

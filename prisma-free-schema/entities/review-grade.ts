@@ -3,7 +3,7 @@ import { RATINGS, REVIEW_KINDS } from '#shared/review.constants.ts';
 import { identified, owned } from './columns.ts';
 
 /** One grade that a user gave in review. */
-export const ReviewGrade = defineEntity({
+export const ReviewGradeEntity = defineEntity({
   name: 'ReviewGrade',
   tableName: 'review_grades',
   properties: {

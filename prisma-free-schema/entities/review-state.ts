@@ -1,19 +1,19 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { identified, owned } from './columns.ts';
-import { Flashcard } from './flashcard.ts';
+import { FlashcardEntity } from './flashcard.ts';
 
 /**
  * The schedule of a flashcard or a question that its user has reviewed. The columns from `dueAt` on are a card of ts-fsrs.
  * The exam date does not change them: it shortens what is due when it is read, so that it can change at any time.
  */
-export const ReviewState = defineEntity({
+export const ReviewStateEntity = defineEntity({
   name: 'ReviewState',
   tableName: 'review_states',
   properties: {
     ...identified(),
     ...owned(),
     /** Null for a question. */
-    flashcard: () => p.manyToOne(Flashcard).nullable().deleteRule('cascade'),
+    flashcard: () => p.manyToOne(FlashcardEntity).nullable().deleteRule('cascade'),
     /** Null for a flashcard. */
     questionId: p.string().length(100).nullable(),
     topicId: p.string().length(20),

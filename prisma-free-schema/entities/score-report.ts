@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from './user.ts';
+import { UserEntity } from './user.ts';
 
 /** The report of a real exam that the user failed, as the user typed it in. */
-export const ScoreReport = defineEntity({
+export const ScoreReportEntity = defineEntity({
   name: 'ScoreReport',
   tableName: 'score_reports',
   properties: {
-    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    user: () => p.manyToOne(UserEntity).primary().deleteRule('cascade'),
     takenOn: p.date(),
     areas: p.json<{ area: string; percent: number }[]>(),
   },

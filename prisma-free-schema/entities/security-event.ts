@@ -23,7 +23,7 @@ export const SECURITY_EVENTS = [
  * One line of the security trail. The worker deletes it after 90 days. The removal of an account deletes the lines about
  * its user, and adds one that names the id in `detail` only.
  */
-export const SecurityEvent = defineEntity({
+export const SecurityEventEntity = defineEntity({
   name: 'SecurityEvent',
   tableName: 'security_events',
   properties: {

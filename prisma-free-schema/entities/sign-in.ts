@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { created, owned } from './columns.ts';
 
 /** A signed-in browser. It is not called a session because in this project a session is a study session. */
-export const SignIn = defineEntity({
+export const SignInEntity = defineEntity({
   name: 'SignIn',
   tableName: 'sign_ins',
   properties: {

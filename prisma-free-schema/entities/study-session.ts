@@ -7,7 +7,7 @@ const STATES = ['open', 'finished', 'abandoned'] as const;
 const isOpen = `"state" = 'open'`;
 
 /** A timed piece of study with a goal. */
-export const StudySession = defineEntity({
+export const StudySessionEntity = defineEntity({
   name: 'StudySession',
   tableName: 'study_sessions',
   properties: {

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from './user.ts';
+import { UserEntity } from './user.ts';
 
 /** When a user's exam is, and how much time they have. Users without a row have the default settings. */
-export const StudySettings = defineEntity({
+export const StudySettingsEntity = defineEntity({
   name: 'StudySettings',
   tableName: 'study_settings',
   properties: {
-    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    user: () => p.manyToOne(UserEntity).primary().deleteRule('cascade'),
     /** A day in the time zone; null if the exam is not booked. */
     examDate: p.date().nullable(),
     minutesPerDay: p.smallint(),

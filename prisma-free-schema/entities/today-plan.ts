@@ -1,13 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { PlannedBlock } from '#shared/today.constants.ts';
-import { User } from './user.ts';
+import { UserEntity } from './user.ts';
 
 /** The plan of a user's latest study day. It is stored so that finished blocks stay in it. */
-export const TodayPlan = defineEntity({
+export const TodayPlanEntity = defineEntity({
   name: 'TodayPlan',
   tableName: 'today_plans',
   properties: {
-    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    user: () => p.manyToOne(UserEntity).primary().deleteRule('cascade'),
     /** The day in the user's time zone. */
     day: p.date(),
     blocks: p.json<PlannedBlock[]>(),

@@ -4,7 +4,7 @@ import type { AnsweredQuestion } from '#shared/tutor.ts';
 import { created, identified, owned, topic } from './columns.ts';
 
 /** One message in a user's conversation with the tutor about a topic: a question or an answer. */
-export const TutorMessage = defineEntity({
+export const TutorMessageEntity = defineEntity({
   name: 'TutorMessage',
   tableName: 'tutor_messages',
   properties: {

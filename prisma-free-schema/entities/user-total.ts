@@ -5,7 +5,7 @@ import { owned } from './columns.ts';
  * How much a user stores of one kind. Triggers of the database keep the totals and refuse a row beyond the user's quota,
  * so that concurrent calls can't exceed it.
  */
-export const UserTotal = defineEntity({
+export const UserTotalEntity = defineEntity({
   name: 'UserTotal',
   tableName: 'user_totals',
   properties: {

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 
 // The id and the times are written out here because columns.ts imports User for `owned`.
-export const User = defineEntity({
+export const UserEntity = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {

@@ -1,12 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { User } from './user.ts';
+import { UserEntity } from './user.ts';
 
 /** The questions that a user must not be shown elsewhere, because an open exam asks them. */
-export const WithheldQuestions = defineEntity({
+export const WithheldQuestionsEntity = defineEntity({
   name: 'WithheldQuestions',
   tableName: 'withheld_questions',
   properties: {
-    user: () => p.manyToOne(User).primary().deleteRule('cascade'),
+    user: () => p.manyToOne(UserEntity).primary().deleteRule('cascade'),
     questionIds: p.json<string[]>(),
     /** The deadline of the exam. */
     until: p.datetime(3),

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { identified, owned } from './columns.ts';
 
 /** The summary that Claude wrote about the figures on a user's dashboard. */
-export const WrittenSummary = defineEntity({
+export const WrittenSummaryEntity = defineEntity({
   name: 'WrittenSummary',
   tableName: 'dashboard_summaries',
   properties: {

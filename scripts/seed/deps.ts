@@ -1,4 +1,3 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import { databaseOf } from '#schema/orm.config.ts';
 import type { Material } from '#shared/material.ts';
 import type { UserCall } from '../../src/call.ts';
@@ -7,7 +6,7 @@ import type { Deps } from '../../src/platform/deps.ts';
 /** What the services need that the seed calls. No queue takes jobs, and nothing calls Claude. */
 export type SeedDeps = Pick<Deps, 'orm' | 'material' | 'queue'>;
 
-export const seedDeps = (orm: MikroORM, material: Material): SeedDeps => ({
+export const seedDeps = (orm: Deps['orm'], material: Material): SeedDeps => ({
   orm,
   material,
   queue: { enqueue: async () => false } as unknown as Deps['queue'],

@@ -1,4 +1,3 @@
-import { Exam } from '#schema/entities/exam.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import { seeded } from '#shared/seeded.ts';
 import { startExam, submitExam } from '../../src/features/exams/exams.service.ts';
@@ -16,7 +15,8 @@ export async function storeExams(deps: SeedDeps, userId: string, now: Date): Pro
     let time = now.getTime() - hoursAgo * HOUR_MS;
     const call = () => callAt(deps, userId, new Date(time), random);
     const { id } = await startExam(call(), kind);
-    const { items } = await deps.orm.em.fork().findOneOrFail(Exam, { id });
+    const exam = call().db.selectFrom('exams').select('items').where('id', '=', id);
+    const { items } = await exam.executeTakeFirstOrThrow();
     for (const [index, { correct }] of items.entries()) {
       time += Math.round(20 + 80 * random()) * SECOND_MS;
       const position = String(index + 1);

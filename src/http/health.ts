@@ -22,6 +22,7 @@ export function health(app: FastifyInstance, { orm, queue, log, clock, timeLimit
   // With a full disk, PostgreSQL still answers reads.
   const checkWriting = cached(WRITE_CACHE_MS, clock, () =>
     db.transaction().execute(async (tx) => {
+      // Whole statements, because they use no table.
       await sql`set local work_mem = '64kB'`.execute(tx);
       await sql`select count(*) from generate_series(1, ${ROWS}::int)`.execute(tx);
     }),

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ClientFile } from '#schema/entities/client-file.ts';
+import { ClientFileEntity } from '#schema/entities/client-file.ts';
 import { databaseOf } from '#schema/orm.config.ts';
 import { clearOldFiles, keepFiles } from '../platform/kept-files.ts';
 import { testApp } from '../testing/app.ts';
@@ -60,5 +60,5 @@ test('files of a build that no server has started with for a month are deleted [
   await keepFiles(databaseOf(server.deps.orm), folder, new Date(now));
   expect(await clearOldFiles(databaseOf(server.deps.orm), new Date(now + MONTH_MS - 1000))).toBe(0);
   expect(await clearOldFiles(databaseOf(server.deps.orm), new Date(now + MONTH_MS + 1000))).toBe(2);
-  expect(await em().count(ClientFile)).toBe(0);
+  expect(await em().count(ClientFileEntity)).toBe(0);
 });

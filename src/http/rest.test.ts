@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sqlOf } from '#schema/orm.config.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import { LINK_ENDED, PASSWORD_WRONG } from '#shared/account.ts';
 import { testApp } from '../testing/app.ts';
 import { caller, newUser, PASSWORD } from '../testing/user.ts';
@@ -76,7 +76,7 @@ const TABLES = [
 ] as const;
 
 async function rowCounts(): Promise<number[]> {
-  const sql = sqlOf(server.deps.orm.em.fork());
+  const sql = databaseOf(server.deps.orm);
   return await Promise.all(
     TABLES.map(async (table) => {
       const { rows } = await sql

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { SignIn } from '#schema/entities/sign-in.ts';
-import { User } from '#schema/entities/user.ts';
+import { SignInEntity } from '#schema/entities/sign-in.ts';
+import { UserEntity } from '#schema/entities/user.ts';
 import { clearExpiredSignIns } from '../features/auth/auth.service.ts';
 import { callOf, startTestApp, testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
@@ -18,8 +18,8 @@ beforeAll(() => {
   ({ databaseUrl } = server);
 });
 
-const rows = () => server.deps.orm.em.fork().findAll(SignIn, { orderBy: { createdAt: 'asc', id: 'asc' } });
-const rowsOf = (user: string) => server.deps.orm.em.fork().find(SignIn, { user });
+const rows = () => server.deps.orm.em.fork().findAll(SignInEntity, { orderBy: { createdAt: 'asc', id: 'asc' } });
+const rowsOf = (user: string) => server.deps.orm.em.fork().find(SignInEntity, { user });
 const getUser = (cookie?: string, app = server.app) =>
   app.inject({ url: '/api/auth/user', headers: cookie ? { cookie } : {} });
 
@@ -172,7 +172,7 @@ test('only expired sign-ins are removed', async () => {
   const { id: expired } = await newUser(server.app);
   const { id: current, cookie } = await newUser(server.app);
   const em = server.deps.orm.em.fork();
-  await em.nativeUpdate(SignIn, { user: expired }, { expiresAt: new Date(Date.now() - 1) });
+  await em.nativeUpdate(SignInEntity, { user: expired }, { expiresAt: new Date(Date.now() - 1) });
   expect(await clearExpiredSignIns({ ...callOf(server), now: new Date() })).toBe(1);
   expect(await rowsOf(expired)).toEqual([]);
   expect(await rowsOf(current)).toHaveLength(1);
@@ -194,7 +194,7 @@ test('a call that runs during a sign-out does not restore the sign-in [AUTH-12]'
 
 test("deleting a user deletes the user's sign-ins", async () => {
   const { id, cookie } = await newUser(server.app);
-  await server.deps.orm.em.fork().nativeDelete(User, { id });
+  await server.deps.orm.em.fork().nativeDelete(UserEntity, { id });
   expect((await getUser(cookie)).statusCode).toBe(401);
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { SecurityEvent } from '#schema/entities/security-event.ts';
+import { SecurityEventEntity } from '#schema/entities/security-event.ts';
 import { databaseOf } from '#schema/orm.config.ts';
 import { createLog } from '../platform/log.ts';
 import { clearSecurityEvents } from '../platform/security-trail.ts';
@@ -22,7 +22,7 @@ const server = testApp(async () => ({
 }));
 
 const em = () => server.deps.orm.em.fork();
-const events = (filter: object = {}) => em().find(SecurityEvent, filter);
+const events = (filter: object = {}) => em().find(SecurityEventEntity, filter);
 const kindsOf = async (filter: object) => (await events(filter)).map(({ kind }) => kind).toSorted();
 
 const signIn = (email: string, password = PASSWORD, remoteAddress = '198.51.100.1', app = server.app) =>
@@ -107,7 +107,7 @@ test('a flood of refusals fills neither the table nor the log [SEC-22]', async (
   for (let other = 0; other < 17; other += 1)
     for (let count = 0; count < 20; count += 1)
       await server.app.inject({ url: '/operator', remoteAddress: `192.0.2.${other}`, headers });
-  expect(await em().count(SecurityEvent, { kind: 'operatorRefused' })).toBeLessThanOrEqual(300);
+  expect(await em().count(SecurityEventEntity, { kind: 'operatorRefused' })).toBeLessThanOrEqual(300);
   const { id } = await newUser(server.app);
   expect(await kindsOf({ userId: id })).toEqual(['registered', 'signedIn']);
 });
@@ -129,7 +129,7 @@ test('a trail that fails refuses no sign-in, and its line is in the log [SEC-22]
 
 test('lines are deleted after 90 days [SEC-22]', async () => {
   await newUser(server.app);
-  const count = await em().count(SecurityEvent, {});
+  const count = await em().count(SecurityEventEntity, {});
   expect(await clearSecurityEvents(databaseOf(server.deps.orm), new Date(Date.now() + 89 * DAY))).toBe(0);
   expect(await clearSecurityEvents(databaseOf(server.deps.orm), new Date(Date.now() + 91 * DAY))).toBe(count);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { Mail } from '#schema/entities/mail.ts';
+import { MailEntity } from '#schema/entities/mail.ts';
 import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import { testApp } from '../testing/app.ts';
 import { PATIENCE_MS } from '../testing/patience.ts';
@@ -76,7 +76,7 @@ test('a worker whose machine is an hour ahead takes over no lease that is held [
   const right = Date.now();
   const em = server.deps.orm.em.fork();
   const free = { status: 'waiting', attempts: 0, dueAt: new Date(right), createdAt: new Date(right) } as const;
-  const mail = em.create(Mail, { kind: 'password-reset', content: { email: 'rosa@example.com' }, ...free });
+  const mail = em.create(MailEntity, { kind: 'password-reset', content: { email: 'rosa@example.com' }, ...free });
   await em.flush();
   const row = { table: 'mails', key: { id: mail.id } } as const;
   const durationMs = HALF_AN_HOUR_MS;

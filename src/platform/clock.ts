@@ -31,6 +31,7 @@ export async function openDatabaseClock(
 
   async function sync(): Promise<void> {
     const asked = performance.now();
+    // A whole statement, because it reads no table.
     const { rows } = await sql<{
       ms: number;
     }>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Note } from '#schema/entities/note.ts';
+import { NoteEntity } from '#schema/entities/note.ts';
 import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import { PATIENT_DATABASE, startTestApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
@@ -15,17 +15,17 @@ test('a row whose insert was committed while the connection broke is stored once
   const { id: user } = await newUser(server.app);
   const proxy = await openProxy(databaseUrl);
   const orm = await openDatabase(proxy.url, { limits: PATIENT_DATABASE });
-  await orm.em.fork().count(Note, { user });
+  await orm.em.fork().count(NoteEntity, { user });
 
   const row = { user_id: user, topic_id: '1.1', content: 'mine', created_at: NOW, updated_at: NOW };
   // The database hears the insert and commits it, but its answer never arrives.
   const answered = proxy.dropAnswers();
   const inserted = insertOnce(databaseOf(orm), 'notes', row);
   await answered;
-  expect(await server.deps.orm.em.fork().count(Note, { user })).toBe(1);
+  expect(await server.deps.orm.em.fork().count(NoteEntity, { user })).toBe(1);
   proxy.cut();
   const id = await inserted;
-  const stored = await server.deps.orm.em.fork().find(Note, { user });
+  const stored = await server.deps.orm.em.fork().find(NoteEntity, { user });
   expect(stored.map((note) => [note.id, note.content])).toEqual([[id, 'mine']]);
 
   await orm.close(true);

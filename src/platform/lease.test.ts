@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Mail } from '#schema/entities/mail.ts';
-import { QuestionBank } from '#schema/entities/question-bank.ts';
+import { MailEntity } from '#schema/entities/mail.ts';
+import { QuestionBankEntity } from '#schema/entities/question-bank.ts';
 import { databaseOf } from '#schema/orm.config.ts';
 import { testApp } from '../testing/app.ts';
 import { ownDatabase } from '../testing/database.ts';
@@ -19,13 +19,13 @@ afterEach(() => {
 
 const em = () => server.deps.orm.em.fork();
 const db = () => databaseOf(server.deps.orm);
-const find = () => em().findOneOrFail(Mail, { id: row.key.id });
+const find = () => em().findOneOrFail(MailEntity, { id: row.key.id });
 
 beforeEach(async () => {
   const work = em();
   const content = { email: 'rosa@example.com' };
   const free = { status: 'waiting', attempts: 0, dueAt: START, createdAt: START } as const;
-  const mail = work.create(Mail, { kind: 'password-reset', content, ...free });
+  const mail = work.create(MailEntity, { kind: 'password-reset', content, ...free });
   await work.flush();
   row = { table: 'mails', key: { id: mail.id } };
 });
@@ -66,12 +66,12 @@ test('a row that fails the conditions of the caller is not acquired, and a table
 
   const topicId = '1.1';
   const work = em();
-  work.create(QuestionBank, { topicId, version: 0, tries: 0, batches: 0 });
+  work.create(QuestionBankEntity, { topicId, version: 0, tries: 0, batches: 0 });
   await work.flush();
   const bank = { table: 'question_banks', key: { topic_id: topicId } } as const;
   const lease = await acquire(db(), bank, period(0), (update) => update.set({ batches: 1 }));
   expect(lease).toEqual({ ...bank, claimedAt: START });
-  expect(await em().findOneOrFail(QuestionBank, { topicId })).toMatchObject({ claimedAt: START, batches: 1 });
+  expect(await em().findOneOrFail(QuestionBankEntity, { topicId })).toMatchObject({ claimedAt: START, batches: 1 });
 });
 
 test('a lease is renewed while work runs, and the work ends when the lease is lost or the worker stops', async () => {
@@ -94,7 +94,7 @@ test('a lease is renewed while work runs, and the work ends when the lease is lo
   expect(vi.getTimerCount()).toBe(0);
 
   const ended = whileRenewing(db(), lease, holder, waitFor);
-  await em().nativeUpdate(Mail, row.key, { claimedAt: at(30) });
+  await em().nativeUpdate(MailEntity, row.key, { claimedAt: at(30) });
   await vi.advanceTimersByTimeAsync(terms.renewalMs);
   expect(await ended).toBe('ended');
 

@@ -66,7 +66,7 @@ export const LIMITS = {
   signInAddress: { points: 100, duration: 15 * MINUTE, per: 'key' },
   /** Refused sign-ins of a browser that signed in to the account before. The limits above don't apply to it. */
   signInMarked: { points: 20, duration: 15 * MINUTE, per: 'key' },
-  /** Sign-ins that succeed, so that nobody with an account can keep the server hashing: a class fits into one address. */
+  /** Successful sign-ins, because anybody with an account could keep the server hashing. A class can share one address. */
   signInsOfAccount: { points: 120, duration: 15 * MINUTE, per: 'key' },
   signInsFromAddress: { points: 1200, duration: 15 * MINUTE, per: 'key' },
   /** Not a limit: remembers which addresses an account signed in from. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Exam } from '#schema/entities/exam.ts';
-import { QuizScore } from '#schema/entities/quiz-score.ts';
-import { StudySession } from '#schema/entities/study-session.ts';
-import { TutorMessage } from '#schema/entities/tutor-message.ts';
+import { ExamEntity } from '#schema/entities/exam.ts';
+import { QuizScoreEntity } from '#schema/entities/quiz-score.ts';
+import { StudySessionEntity } from '#schema/entities/study-session.ts';
+import { TutorMessageEntity } from '#schema/entities/tutor-message.ts';
 import { testApp } from '../testing/app.ts';
 import { newUser, type TestUser } from '../testing/user.ts';
 import { cursorAt } from './lists.ts';
@@ -143,7 +143,7 @@ test('the figures of the quiz analysis are over all quizzes, however many there 
   const em = server.deps.orm.em.fork();
   for (let index = 0; index < 1200; index += 1) {
     const percentage = index % 2 === 0 ? 50 : 75;
-    em.create(QuizScore, {
+    em.create(QuizScoreEntity, {
       ...{ user: user.id, topicId: index < 600 ? '1.1' : '2.2', quizId: null, createdAt: timeOf(index) },
       ...{ score: percentage / 5, totalQuestions: 20, percentage },
     });
@@ -190,7 +190,7 @@ test('exams, study sessions and messages to the tutor have pages with their tota
   const em = server.deps.orm.em.fork();
   for (let index = 0; index < 130; index += 1) {
     const at = timeOf(index);
-    em.create(Exam, {
+    em.create(ExamEntity, {
       ...{
         user: user.id,
         kind: 'mini',
@@ -203,11 +203,11 @@ test('exams, study sessions and messages to the tutor have pages with their tota
       },
       ...{ total: 20, startedAt: at, deadlineAt: at, finishedAt: at, isTimedOut: false, score: 15, areas: [] },
     });
-    em.create(StudySession, {
+    em.create(StudySessionEntity, {
       ...{ user: user.id, state: 'finished', goalKind: 'cards', goalAmount: 5, activeSeconds: 60, isPaused: false },
       ...{ startedAt: at, reportedAt: at, finishedAt: at },
     });
-    em.create(TutorMessage, {
+    em.create(TutorMessageEntity, {
       ...{
         user: user.id,
         topicId: '2.2',

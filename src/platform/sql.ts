@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '#schema/orm.config.ts';
 
 // Values that one parameter of a statement holds, so that the text of the statement is always the same.
 
@@ -18,3 +19,11 @@ export const eachPeriod = (periods: readonly Period[]) =>
   sql<Period & { place: number }>`
     unnest(${periods.map(({ from }) => from)}::timestamptz[], ${periods.map(({ to }) => to)}::timestamptz[])
     with ordinality`.as<'each_period'>(sql`each_period ("from", "to", place)`);
+
+/**
+ * Lets transactions with the same key run one after the other: waits for the one that runs, and holds the key until this one
+ * ends. A whole statement, because it reads no table.
+ */
+export async function takeTurn(db: Db, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}::text, 0))`.execute(db);
+}

@@ -1,4 +1,4 @@
-import { Flashcard } from '#schema/entities/flashcard.ts';
+import { FlashcardEntity } from '#schema/entities/flashcard.ts';
 import type { TestUser } from '#server/testing/user.ts';
 import type { Product } from './product.ts';
 
@@ -7,7 +7,15 @@ export async function giveAllBut(here: Product, { id }: TestUser, left: number):
   const em = here.em();
   const { deck } = here.server.deps.material.get('1.1')!;
   for (const { id: deckCardId, question, answer, difficulty } of deck.slice(left)) {
-    em.create(Flashcard, { user: id, topicId: '1.1', question, answer, difficulty, deckCardId, createdAt: new Date() });
+    em.create(FlashcardEntity, {
+      user: id,
+      topicId: '1.1',
+      question,
+      answer,
+      difficulty,
+      deckCardId,
+      createdAt: new Date(),
+    });
   }
   await em.flush();
 }

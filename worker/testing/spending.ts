@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { AiAlert } from '#schema/entities/ai-alert.ts';
-import { AiShare, AiUsage } from '#schema/entities/ai-usage.ts';
-import { Mail } from '#schema/entities/mail.ts';
-import { User } from '#schema/entities/user.ts';
+import { AiAlertEntity } from '#schema/entities/ai-alert.ts';
+import { AiShareEntity, AiUsageEntity } from '#schema/entities/ai-usage.ts';
+import { MailEntity } from '#schema/entities/mail.ts';
+import { UserEntity } from '#schema/entities/user.ts';
 import type { Purpose } from '#server/platform/ai/ai.ts';
 import { type ReceivedRequest, type StandIn, startClaude } from '#server/testing/claude.ts';
 import { bodyOf, saveScore, startQuiz } from '#server/testing/quizzes.ts';
@@ -70,7 +70,7 @@ export async function startDay(limits: DailyLimits) {
 
   /** Makes an account one of four days ago. */
   const establish = ({ id }: TestUser) =>
-    here.em().nativeUpdate(User, { id }, { createdAt: new Date(NOON - 4 * A_DAY) });
+    here.em().nativeUpdate(UserEntity, { id }, { createdAt: new Date(NOON - 4 * A_DAY) });
 
   /** Takes a quiz and answers it correctly, so that the topic's unseen questions run out. */
   async function quiz(user: TestUser): Promise<void> {
@@ -159,8 +159,8 @@ export async function startDay(limits: DailyLimits) {
       const source = await plan(user, topicId);
       return { source, cards, answer };
     },
-    shareOf: ({ id }: TestUser) => here.em().find(AiShare, { user: id }),
-    bill: () => here.em().find(AiUsage, {}),
+    shareOf: ({ id }: TestUser) => here.em().find(AiShareEntity, { user: id }),
+    bill: () => here.em().find(AiUsageEntity, {}),
     close: async () => {
       await here.close();
       await claude.close();
@@ -251,14 +251,14 @@ export async function expectRestForOlderAccounts(size: number, budget: number): 
     expect(isServed).toBe(false);
     expect(centsOf(await bill())).toBeGreaterThan(budget * 0.4);
     expect(centsOf(await bill())).toBeLessThanOrEqual(budget * 0.6);
-    for (const share of await here.em().find(AiShare, {})) expect(centsOf([share])).toBeLessThanOrEqual(20);
+    for (const share of await here.em().find(AiShareEntity, {})) expect(centsOf([share])).toBeLessThanOrEqual(20);
 
     expect(await day.tutor(honest)).toBe('answer');
     expect(await day.plan(honest, '1.1')).toBe('claude');
     expect(await day.freshCards(honest)).toBe('cards');
 
-    expect(await here.em().find(AiAlert, {})).toMatchObject([{ day: DATE, percentage: 50 }]);
-    const alerts = await here.em().find(Mail, { kind: 'budget-alert' });
+    expect(await here.em().find(AiAlertEntity, {})).toMatchObject([{ day: DATE, percentage: 50 }]);
+    const alerts = await here.em().find(MailEntity, { kind: 'budget-alert' });
     expect(alerts).toMatchObject([{ user: null, content: { day: DATE, percentage: 50 } }]);
   } finally {
     await day.close();

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { SignIn } from '#schema/entities/sign-in.ts';
+import { SignInEntity } from '#schema/entities/sign-in.ts';
 import type { Account } from '#shared/account.ts';
 import { startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
@@ -303,7 +303,7 @@ test('signing out everywhere ends every sign-in and clears this cookie, over tRP
 test('with a sign-in provider, users change passwords and addresses there, and names here [ACC-16]', async () => {
   const env = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' };
   const { cookie, email, id } = await newUser(server.app);
-  await server.deps.orm.em.fork().nativeUpdate(SignIn, { user: id }, { data: { by: 'provider' } });
+  await server.deps.orm.em.fork().nativeUpdate(SignInEntity, { user: id }, { data: { by: 'provider' } });
   const other = await startTestApp({ databaseUrl: server.databaseUrl, env });
   const call = caller(other.app, cookie);
   for (const [path, input] of [

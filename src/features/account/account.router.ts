@@ -9,11 +9,11 @@ import {
   RenameInput,
   SignInSchema,
 } from '#shared/account.ts';
-import { OkSchema } from '#shared/wire.ts';
+import { NoInput, OkSchema } from '#shared/wire.ts';
 import { countUse } from '../../http/count-use.ts';
 import { authenticatedAt, endSignIn, openSignIn, originOf, sessionIdOf } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { limit, protectedProcedure, publicProcedure, router } from '../../trpc.ts';
+import { limit, protectedProcedure, publicProcedure, restOf, router } from '../../trpc.ts';
 import { countEmailChange, withPasswordLimit } from './account.limits.ts';
 import {
   checkPassword,
@@ -30,7 +30,7 @@ import {
   setPassword,
 } from './account.service.ts';
 
-const openapi = { tags: ['account'], protect: true };
+const rest = restOf('account');
 
 function refuseWithProvider({ env }: { env: { oidc?: object } }): void {
   if (env.oidc) {
@@ -53,20 +53,13 @@ const localProcedure = publicProcedure.use(({ ctx, next }) => {
 
 export const accountRouter = router({
   get: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'GET',
-        path: '/account',
-        summary: "The user's name and email, and whether there is a password",
-      },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/account', "The user's name and email, and whether there is a password"))
+    .input(NoInput)
     .output(AccountSchema)
     .query(({ ctx }) => getAccount(ctx.call)),
 
   rename: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'PATCH', path: '/account', summary: 'Change the name' } })
+    .meta(rest('PATCH', '/account', 'Change the name'))
     .input(RenameInput)
     .output(AccountSchema)
     .mutation(async ({ ctx, input }) => {
@@ -75,14 +68,7 @@ export const accountRouter = router({
     }),
 
   changePassword: localProtectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'POST',
-        path: '/account/change-password',
-        summary: 'Change the password and sign out all other browsers',
-      },
-    })
+    .meta(rest('POST', '/account/change-password', 'Change the password and sign out all other browsers'))
     .input(ChangePasswordInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
@@ -97,14 +83,13 @@ export const accountRouter = router({
     }),
 
   changeEmail: localProtectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'POST',
-        path: '/account/change-email',
-        summary: 'Send a confirmation link to a new address, which replaces the old one when it is confirmed',
-      },
-    })
+    .meta(
+      rest(
+        'POST',
+        '/account/change-email',
+        'Send a confirmation link to a new address, which replaces the old one when it is confirmed',
+      ),
+    )
     .input(ChangeEmailInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
@@ -118,15 +103,14 @@ export const accountRouter = router({
     }),
 
   confirmEmail: localProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        protect: false,
-        method: 'POST',
-        path: '/account/confirm-email',
-        summary: 'Confirm a new address with the token from the link, and sign out all other browsers',
-      },
-    })
+    .meta(
+      rest(
+        'POST',
+        '/account/confirm-email',
+        'Confirm a new address with the token from the link, and sign out all other browsers',
+        { protect: false },
+      ),
+    )
     .input(ConfirmEmailInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
@@ -140,15 +124,11 @@ export const accountRouter = router({
     }),
 
   confirmAddress: publicProcedure
-    .meta({
-      openapi: {
-        ...openapi,
+    .meta(
+      rest('POST', '/account/confirm-address', 'Confirm the address of an account with the token from the link', {
         protect: false,
-        method: 'POST',
-        path: '/account/confirm-address',
-        summary: 'Confirm the address of an account with the token from the link',
-      },
-    })
+      }),
+    )
     .input(ConfirmAddressInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
@@ -159,15 +139,8 @@ export const accountRouter = router({
     }),
 
   sendConfirmation: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'POST',
-        path: '/account/send-confirmation',
-        summary: 'Send the link that confirms the address again',
-      },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('POST', '/account/send-confirmation', 'Send the link that confirms the address again'))
+    .input(NoInput)
     .output(OkSchema)
     .use(limit('confirmation'))
     .mutation(async ({ ctx }) => {
@@ -178,17 +151,13 @@ export const accountRouter = router({
     }),
 
   signIns: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'GET', path: '/account/sign-ins', summary: 'The browsers that are signed in' },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/account/sign-ins', 'The browsers that are signed in'))
+    .input(NoInput)
     .output(z.array(SignInSchema))
     .query(({ ctx }) => listSignIns(ctx.call, sessionIdOf(ctx.request))),
 
   endSignIn: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'DELETE', path: '/account/sign-ins/{id}', summary: 'Sign out one browser' },
-    })
+    .meta(rest('DELETE', '/account/sign-ins/{id}', 'Sign out one browser'))
     .input(EndSignInInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
@@ -200,10 +169,8 @@ export const accountRouter = router({
     }),
 
   endOtherSignIns: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'DELETE', path: '/account/sign-ins', summary: 'Sign out all other browsers' },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('DELETE', '/account/sign-ins', 'Sign out all other browsers'))
+    .input(NoInput)
     .output(OkSchema)
     .mutation(async ({ ctx }) => {
       const { call, request, userId } = ctx;
@@ -213,10 +180,8 @@ export const accountRouter = router({
     }),
 
   signOutEverywhere: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'POST', path: '/account/sign-out-everywhere', summary: 'Sign out all browsers' },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('POST', '/account/sign-out-everywhere', 'Sign out all browsers'))
+    .input(NoInput)
     .output(OkSchema)
     .mutation(async ({ ctx }) => {
       await endSignInsOf(ctx.call, ctx.userId);

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { beforeAll, expect, test } from 'vitest';
-import { Flashcard } from '#schema/entities/flashcard.ts';
+import { FlashcardEntity } from '#schema/entities/flashcard.ts';
 import type { Flashcard as Card } from '#shared/flashcards.ts';
 import { testApp } from '../../testing/app.ts';
 import { nextMoment } from '../../testing/moment.ts';
@@ -97,7 +97,7 @@ test('the flashcards as text are imported by Anki as front and back [UNDO-03]', 
 test("a card of the deck has the deck's current text, and deleted items are left out [UNDO-03, LAW-02]", async () => {
   const user = await newUser(server.app);
   const em = server.deps.orm.em.fork();
-  em.create(Flashcard, {
+  em.create(FlashcardEntity, {
     user: user.id,
     topicId: '5.1',
     question: 'Once?',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SecurityEvent } from '#schema/entities/security-event.ts';
+import { SecurityEventEntity } from '#schema/entities/security-event.ts';
 import type { ListedSignIn } from '#shared/account.ts';
 import { testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
@@ -117,7 +117,7 @@ test('ending a sign-in signs that browser out and no other, over REST and tRPC [
     ]);
     expect(await list()).toMatchObject([{ isCurrent: true }]);
     expect(await laptop.call('DELETE', `/account/sign-ins/${id}`)).toMatchObject(NOT_FOUND);
-    const trail = await server.deps.orm.em.fork().find(SecurityEvent, { userId, kind: 'signInEnded' });
+    const trail = await server.deps.orm.em.fork().find(SecurityEventEntity, { userId, kind: 'signInEnded' });
     expect(trail).toMatchObject([{ address: expect.any(String) }]);
   }
 });
@@ -161,7 +161,7 @@ test('signing out everywhere else leaves only this browser [AUTH-35]', async () 
 test('ending sign-ins again and again does not fill the security trail [AUTH-35, SEC-22]', async () => {
   const { id: userId, laptop } = await newTraveler();
   for (let index = 0; index < 5; index += 1) await laptop.call('DELETE', '/account/sign-ins');
-  expect(await server.deps.orm.em.fork().find(SecurityEvent, { userId, kind: 'signInEnded' })).toMatchObject([
+  expect(await server.deps.orm.em.fork().find(SecurityEventEntity, { userId, kind: 'signInEnded' })).toMatchObject([
     { detail: '1 others' },
   ]);
 });

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { SignIn } from '#schema/entities/sign-in.ts';
-import { User } from '#schema/entities/user.ts';
+import { SignInEntity } from '#schema/entities/sign-in.ts';
+import { UserEntity } from '#schema/entities/user.ts';
 import { SIGN_IN_COOKIE as PLAIN_COOKIE } from '../../http/sign-in.ts';
 import { startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
@@ -142,8 +142,8 @@ function browser() {
   return { jar, site, provider, passProvider, signIn, call };
 }
 
-const usersOf = (email: string) => server.deps.orm.em.fork().find(User, { email });
-const signInsOf = (email: string) => server.deps.orm.em.fork().find(SignIn, { user: { email } });
+const usersOf = (email: string) => server.deps.orm.em.fork().find(UserEntity, { email });
+const signInsOf = (email: string) => server.deps.orm.em.fork().find(SignInEntity, { user: { email } });
 
 function newPerson(person: Person = {}) {
   const sub = `person-${crypto.randomUUID()}`;
@@ -334,7 +334,7 @@ test('a user who cancels at the provider sees a page about it [AUTH-20]', async 
 
 async function localUser(email: string) {
   const { id, cookie } = await newUser(local.app);
-  await server.deps.orm.em.fork().nativeUpdate(User, { id }, { email });
+  await server.deps.orm.em.fork().nativeUpdate(UserEntity, { id }, { email });
   return { id, cookie };
 }
 
@@ -346,7 +346,7 @@ test('a local account is linked only with a verified address, and its password a
   expect((await call('/auth/user')).body).toMatchObject({ id, email });
   expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: `${issuer} ${sub}`, passwordHash: null }]);
   expect((await caller(server.app, `__Host-${cookie}`)('GET', '/auth/user')).status).toBe(401);
-  expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(1);
+  expect(await server.deps.orm.em.fork().count(SignInEntity, { user: id })).toBe(1);
 });
 
 test.each([false, undefined])(
@@ -360,7 +360,7 @@ test.each([false, undefined])(
     expect(response.json()).toEqual({ message: expect.stringContaining('already exists'), code: 'CONFLICT' });
     expect(jar.site.has(SIGN_IN_COOKIE)).toBe(false);
     expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: null, passwordHash: expect.any(String) }]);
-    expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(1);
+    expect(await server.deps.orm.em.fork().count(SignInEntity, { user: id })).toBe(1);
   },
 );
 
@@ -375,7 +375,7 @@ test.each([
   const response = await browser().signIn(sub);
   expect(response.statusCode).toBe(409);
   expect(await usersOf(email)).toMatchObject([{ id, oidcSubject: null, passwordHash: expect.any(String) }]);
-  expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(1);
+  expect(await server.deps.orm.em.fork().count(SignInEntity, { user: id })).toBe(1);
 });
 
 test('the address and whether it is verified come from the ID token if it names an address [AUTH-38]', async () => {

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
-import { User } from '#schema/entities/user.ts';
+import { UserEntity } from '#schema/entities/user.ts';
 import type { SignedInUser } from '#shared/auth.ts';
 import { testApp } from '../../testing/app.ts';
 import { caller, newUser, PASSWORD } from '../../testing/user.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 let addresses = 0;
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 const rosa = (email = newEmail()) => ({ firstName: 'Rosa', lastName: 'Delgado', email, password: PASSWORD });
-const countUsers = (email: string) => server.deps.orm.em.fork().count(User, { email });
+const countUsers = (email: string) => server.deps.orm.em.fork().count(UserEntity, { email });
 
 /** Each request comes from a different address, so that tests don't share limits. */
 function post(path: string, payload: object, options: { cookie?: string; from?: string } = {}) {
@@ -94,7 +94,7 @@ test('the own address is no password [AUTH-32]', async () => {
 test('an account from before, whose password is on the list, can still sign in [AUTH-31]', async () => {
   const { id, email } = await newUser(server.app);
   const passwordHash = await hashPassword('password123', { account: id, address: 'test' });
-  await server.deps.orm.em.fork().nativeUpdate(User, { id }, { passwordHash });
+  await server.deps.orm.em.fork().nativeUpdate(UserEntity, { id }, { passwordHash });
   expect((await post('sign-in', { email, password: 'password123' })).statusCode).toBe(200);
 });
 
@@ -142,7 +142,7 @@ test('the password never leaves the server and is not stored in plain text [SEC-
   const { id, call } = await newUser(server.app);
   const { body } = await call<SignedInUser>('GET', '/auth/user');
   expect(Object.keys(body).toSorted()).toEqual(['email', 'firstName', 'id', 'lastName']);
-  const user = await server.deps.orm.em.fork().findOneOrFail(User, { id });
+  const user = await server.deps.orm.em.fork().findOneOrFail(UserEntity, { id });
   expect(user.passwordHash).not.toContain(PASSWORD);
 });
 
@@ -203,10 +203,10 @@ test('signing in renews an outdated hash [AUTH-09]', async () => {
   const tag = crypto.argon2Sync('argon2id', { message: PASSWORD, nonce: salt, tagLength: 32, ...cost });
   const [saltText, tagText] = [salt, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
   const em = server.deps.orm.em.fork();
-  await em.nativeUpdate(User, { id }, { passwordHash: `${prefixOf(cost)}${saltText}$${tagText}` });
+  await em.nativeUpdate(UserEntity, { id }, { passwordHash: `${prefixOf(cost)}${saltText}$${tagText}` });
 
   expect((await post('sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
-  const { passwordHash } = await em.findOneOrFail(User, { id });
+  const { passwordHash } = await em.findOneOrFail(UserEntity, { id });
   expect(passwordHash?.startsWith(prefixOf(COST))).toBe(true);
   expect((await post('sign-in', { email, password: PASSWORD })).statusCode).toBe(200);
 });

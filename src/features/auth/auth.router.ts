@@ -1,13 +1,12 @@
-import { z } from 'zod';
 import { RequestResetInput, ResetPasswordInput } from '#shared/account.ts';
 import { RegisterInput, SignedInUserSchema, SignInInput } from '#shared/auth.ts';
-import { OkSchema } from '#shared/wire.ts';
+import { NoInput, OkSchema } from '#shared/wire.ts';
 import { maySpend } from '../../http/count-use.ts';
 import { openSignIn, originOf } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { limit, protectedProcedure, publicProcedure, router } from '../../trpc.ts';
+import { limit, protectedProcedure, publicProcedure, restOf, router } from '../../trpc.ts';
 import { countSignIn, recordRefusedSignIn } from './auth.limits.ts';
-import { checkCredentials, findUserId, getUser, registerUser } from './auth.service.ts';
+import { checkCredentials, findUser, findUserId, registerUser } from './auth.service.ts';
 import { requestReset, resetPassword } from './password-reset.service.ts';
 
 /** For calls on local accounts, which do not exist if an OpenID provider is configured. */
@@ -16,25 +15,17 @@ const localProcedure = publicProcedure.use(({ ctx, next }) => {
   return next();
 });
 
+const rest = restOf('auth');
+
 export const authRouter = router({
   user: protectedProcedure
-    .meta({
-      openapi: { method: 'GET', path: '/auth/user', summary: 'The signed-in user', tags: ['auth'], protect: true },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/auth/user', 'The signed-in user'))
+    .input(NoInput)
     .output(SignedInUserSchema)
-    .query(({ ctx }) => getUser(ctx.call, ctx.userId)),
+    .query(({ ctx }) => findUser(ctx.call, ctx.userId)),
 
   register: localProcedure
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/auth/register',
-        summary: 'Create an account and sign in',
-        tags: ['auth'],
-        protect: false,
-      },
-    })
+    .meta(rest('POST', '/auth/register', 'Create an account and sign in', { protect: false }))
     .input(RegisterInput)
     .output(SignedInUserSchema)
     .use(limit('register'))
@@ -49,7 +40,7 @@ export const authRouter = router({
     }),
 
   signIn: localProcedure
-    .meta({ openapi: { method: 'POST', path: '/auth/sign-in', summary: 'Sign in', tags: ['auth'], protect: false } })
+    .meta(rest('POST', '/auth/sign-in', 'Sign in', { protect: false }))
     .input(SignInInput)
     .output(SignedInUserSchema)
     .mutation(async ({ ctx, input }) => {
@@ -64,15 +55,11 @@ export const authRouter = router({
     }),
 
   requestReset: localProcedure
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/auth/request-reset',
-        summary: 'Send a password reset link by email, if the account exists',
-        tags: ['auth'],
+    .meta(
+      rest('POST', '/auth/request-reset', 'Send a password reset link by email, if the account exists', {
         protect: false,
-      },
-    })
+      }),
+    )
     .input(RequestResetInput)
     .output(OkSchema)
     .use(limit('resetAddress'))
@@ -85,15 +72,11 @@ export const authRouter = router({
     }),
 
   resetPassword: localProcedure
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/auth/reset-password',
-        summary: 'Set a new password with the token from the link, and sign in',
-        tags: ['auth'],
+    .meta(
+      rest('POST', '/auth/reset-password', 'Set a new password with the token from the link, and sign in', {
         protect: false,
-      },
-    })
+      }),
+    )
     .input(ResetPasswordInput)
     .output(SignedInUserSchema)
     .mutation(async ({ ctx, input }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SignIn } from '#schema/entities/sign-in.ts';
+import { SignInEntity } from '#schema/entities/sign-in.ts';
 import { SIGN_IN_COOKIE } from '../../http/sign-in.ts';
 import { testApp } from '../../testing/app.ts';
 import { newUser } from '../../testing/user.ts';
@@ -47,7 +47,7 @@ test('signing out ends the sign-in on the server, clears the cookie, and redirec
   expect(response.cookies).toHaveLength(1);
   expect(cleared).toMatchObject({ name: SIGN_IN_COOKIE, value: '', path: '/', expires: new Date(0) });
   expect((await call('GET', '/auth/user')).status).toBe(401);
-  expect(await server.deps.orm.em.fork().count(SignIn, { user: id })).toBe(0);
+  expect(await server.deps.orm.em.fork().count(SignInEntity, { user: id })).toBe(0);
 });
 
 test("signing out ends only this browser's sign-in [AUTH-12]", async () => {

@@ -79,12 +79,6 @@ export async function findUserId({ db }: Call, email: string): Promise<string | 
   return user?.id ?? null;
 }
 
-export async function getUser({ db }: Call, userId: string): Promise<SignedInUser> {
-  const user = await db.selectFrom('users').select(SIGNED_IN_USER).where('id', '=', userId).executeTakeFirst();
-  if (!user) throw new DomainError('unauthorized', 'Please sign in');
-  return user;
-}
-
 /**
  * Creates the account. Where mail is set up and allowed, queues the message with the link that confirms its address.
  * `address` is the caller's, for its share of the hashes.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Mail } from '#schema/entities/mail.ts';
-import { OneTimeToken } from '#schema/entities/one-time-token.ts';
-import { SecurityEvent } from '#schema/entities/security-event.ts';
+import { MailEntity } from '#schema/entities/mail.ts';
+import { OneTimeTokenEntity } from '#schema/entities/one-time-token.ts';
+import { SecurityEventEntity } from '#schema/entities/security-event.ts';
 import type { Account } from '#shared/account.ts';
 import type { SignedInUser } from '#shared/auth.ts';
 import { callOf, startTestApp, testApp } from '../../testing/app.ts';
@@ -49,7 +49,7 @@ test('registration mails a link that confirms the address once, also for a visit
   expect(answers.find(({ status }) => status === 200)!.body).toEqual({ ok: true });
   expect(await confirm(token)).toMatchObject(LINK_ENDED);
   expect(await isConfirmed(user)).toBe(true);
-  expect(await em().find(SecurityEvent, { userId: user.id, kind: 'addressConfirmed' })).toHaveLength(1);
+  expect(await em().find(SecurityEventEntity, { userId: user.id, kind: 'addressConfirmed' })).toHaveLength(1);
 });
 
 test('an unconfirmed address blocks nothing, and the signed-in user has the same fields as before [AI-09]', async () => {
@@ -78,7 +78,7 @@ test('a link works for seven days, and made-up, foreign and expired ones are 400
   now = new Date(began + 7 * DAY);
   expect(await confirm(tokenOf(omar))).toMatchObject(LINK_ENDED);
   await clearEndedLinks(callOf(server));
-  expect(await em().count(OneTimeToken, { user: omar.id })).toBe(0);
+  expect(await em().count(OneTimeTokenEntity, { user: omar.id })).toBe(0);
 });
 
 test('a new link ends the older one, and a user gets five a day [AI-11]', async () => {
@@ -103,7 +103,7 @@ test('accounts that are created and removed again and again send an address ten 
   const input = { firstName: 'Rosa', lastName: 'Delgado', email, password: PASSWORD };
   const registered = await visitor()<SignedInUser>('POST', '/auth/register', input);
   expect(registered.status).toBe(200);
-  expect(await em().count(Mail, { user: registered.body.id })).toBe(0);
+  expect(await em().count(MailEntity, { user: registered.body.id })).toBe(0);
   const [cookie] = String(registered.headers['set-cookie']).split(';');
   const again = await caller(server.app, cookie)('POST', '/account/send-confirmation');
   expect(again).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
@@ -164,6 +164,6 @@ test('an address counts as confirmed if the provider verified it, and on a site 
   const bare = await startTestApp({ databaseUrl: server.databaseUrl });
   const user = await newUser(bare.app);
   expect(await isConfirmed(user)).toBe(true);
-  expect(await em().count(Mail, { user: user.id })).toBe(0);
+  expect(await em().count(MailEntity, { user: user.id })).toBe(0);
   await bare.close();
 });

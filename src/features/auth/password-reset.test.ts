@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Mail } from '#schema/entities/mail.ts';
-import { OneTimeToken } from '#schema/entities/one-time-token.ts';
+import { MailEntity } from '#schema/entities/mail.ts';
+import { OneTimeTokenEntity } from '#schema/entities/one-time-token.ts';
 import { callOf, startTestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { openMailbox } from '../../testing/mailbox.ts';
@@ -93,10 +93,10 @@ test('known and unknown addresses get the same response and the same row, withou
   expect(known).toEqual({ status: 200, body: { ok: true }, headers: expect.any(Array) });
   expect(other).toEqual(known);
   for (const address of [email, unknown]) {
-    const rows = await em().find(Mail, { content: { email: address } });
+    const rows = await em().find(MailEntity, { content: { email: address } });
     expect(rows).toMatchObject([{ user: null, kind: 'password-reset', status: 'waiting', attempts: 0 }]);
   }
-  expect(await em().count(Mail, { status: 'waiting' })).toBe(2);
+  expect(await em().count(MailEntity, { status: 'waiting' })).toBe(2);
   expect([...(await mailbox.deliver()).keys()]).toEqual([email]);
 });
 
@@ -104,16 +104,16 @@ test('for an unknown address nothing is sent and nothing stays in the database [
   const unknown = newAddress();
   await request(unknown);
   expect((await mailbox.deliver()).size).toBe(0);
-  expect(await em().count(Mail, { content: { email: unknown } })).toBe(0);
+  expect(await em().count(MailEntity, { content: { email: unknown } })).toBe(0);
 });
 
 test('the tables store a hash of the token, not the token', async () => {
   const { id, email } = await newUser(server.app);
   const token = await linkFor(email);
-  const [row, ...more] = await em().find(OneTimeToken, { user: id });
+  const [row, ...more] = await em().find(OneTimeTokenEntity, { user: id });
   expect(more).toEqual([]);
   expect(row!.id).toMatch(/^[0-9a-f]{64}$/);
-  expect(JSON.stringify([row, await em().findAll(Mail)])).not.toContain(token);
+  expect(JSON.stringify([row, await em().findAll(MailEntity)])).not.toContain(token);
 });
 
 test('a link works once, even with concurrent uses [AUTH-24]', async () => {
@@ -165,16 +165,16 @@ test('a link that could not be sent for 30 minutes is not sent anymore [AUTH-24]
   await request(email);
   now = new Date(now.getTime() + 31 * MINUTE);
   expect((await mailbox.deliver()).size).toBe(0);
-  expect(await em().count(Mail, { content: { email } })).toBe(0);
-  expect(await em().count(OneTimeToken, { user: id })).toBe(0);
+  expect(await em().count(MailEntity, { content: { email } })).toBe(0);
+  expect(await em().count(OneTimeTokenEntity, { user: id })).toBe(0);
 });
 
 test('expired links are deleted with their mails, and others stay [AUTH-24]', async () => {
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   await linkFor(rosa.email);
   const half = new Date(now.getTime() + 31 * MINUTE);
-  await em().nativeDelete(OneTimeToken, { user: { $ne: rosa.id } });
-  await em().nativeDelete(Mail, { $not: { content: { email: rosa.email } } });
+  await em().nativeDelete(OneTimeTokenEntity, { user: { $ne: rosa.id } });
+  await em().nativeDelete(MailEntity, { $not: { content: { email: rosa.email } } });
   now = half;
   const token = await linkFor(omar.email);
   expect(await clearEndedLinks(callOf(server))).toBe(2);
@@ -232,7 +232,7 @@ test('one address can make 100 requests an hour, for all accounts together [SEC-
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await from('203.0.113.2')).statusCode).toBe(200);
-  await em().nativeDelete(Mail, {});
+  await em().nativeDelete(MailEntity, {});
 });
 
 test.each(['password123', 'Password123', 'Rosa Delgado'])(
@@ -253,7 +253,7 @@ test('a new password is reported to the address, with time and browser [AUTH-33]
   const token = await linkFor(email);
   const before = now;
   now = new Date('2026-11-23T16:05:00Z');
-  await em().nativeUpdate(OneTimeToken, {}, { expiresAt: new Date('2026-11-23T16:30:00Z') });
+  await em().nativeUpdate(OneTimeTokenEntity, {}, { expiresAt: new Date('2026-11-23T16:30:00Z') });
   const headers = { 'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/142.0.0.0 Mobile Safari/537.36' };
   await visitor()('POST', '/auth/reset-password', { token, password: NEW_PASSWORD }, headers);
   const { subject, text } = (await mailbox.deliver()).get(email)!;
@@ -294,7 +294,7 @@ test('with a sign-in provider there are no password reset links [AUTH-20]', asyn
   ] as const) {
     expect((await caller(other.app)('POST', `/auth/${path}`, input)).status).toBe(404);
   }
-  expect(await em().count(Mail, { content: { email } })).toBe(0);
+  expect(await em().count(MailEntity, { content: { email } })).toBe(0);
   await other.close();
 });
 
@@ -308,5 +308,5 @@ test('a message that still waits when the password changes is not sent, so its l
   expect(changed.status).toBe(200);
   const mails = await mailbox.deliver();
   expect(mails.get(email)!.subject).toBe('Your password has changed');
-  expect(await em().count(OneTimeToken, { user: id, purpose: 'password-reset' })).toBe(0);
+  expect(await em().count(OneTimeTokenEntity, { user: id, purpose: 'password-reset' })).toBe(0);
 });

@@ -9,7 +9,7 @@ const answer = (questionId: string, isCorrect: boolean, day = 1) => ({
   isCorrect,
   answeredAt: new Date(2026, 0, day),
 });
-const chance = (seed: number) => ({ now, random: seeded(seed) });
+const terms = (seed: number) => ({ now, random: seeded(seed) });
 
 test('shuffling neither loses nor duplicates items, and any item can come first', () => {
   const random = seeded(1);
@@ -64,7 +64,7 @@ test.each([
 ])(
   '%s [QUIZ-16, QUIZ-18]',
   (_what, answers, count, { exactly = [], unseen = 0 }: { exactly?: string[]; unseen?: number }) => {
-    const quiz = drawQuestions(bank, answers, count, chance(2));
+    const quiz = drawQuestions(bank, answers, count, terms(2));
     const seen = new Set(answers.map(({ questionId }) => questionId));
     expect(new Set(quiz).size).toBe(count);
     expect(quiz).toEqual(expect.arrayContaining(exactly));
@@ -74,7 +74,7 @@ test.each([
 );
 
 test('a bank that is smaller than the quiz is served whole', () => {
-  expect(drawQuestions(['a', 'b'], [], 10, chance(3)).sort()).toEqual(['a', 'b']);
+  expect(drawQuestions(['a', 'b'], [], 10, terms(3)).sort()).toEqual(['a', 'b']);
 });
 
 test('a draw from several topics is spread evenly over them, and small topics give what they have [QUIZ-29]', () => {
@@ -83,6 +83,6 @@ test('a draw from several topics is spread evenly over them, and small topics gi
     { topicId: 'y', open: range(15, 28) },
     { topicId: 'z', open: range(28, 29) },
   ];
-  const counts = Map.groupBy(drawFromTopics(topics, [], 9, chance(4)), ({ topicId }) => topicId);
+  const counts = Map.groupBy(drawFromTopics(topics, [], 9, terms(4)), ({ topicId }) => topicId);
   expect(['x', 'y', 'z'].map((topicId) => counts.get(topicId)!.length)).toEqual([4, 4, 1]);
 });

@@ -7,7 +7,10 @@ export type LatestAnswer = { questionId: string; isCorrect: boolean; answeredAt:
 /** A question and the topic whose bank has it. */
 export type TopicQuestion = { topicId: string; questionId: string };
 /** What a draw depends on besides the questions. `random` returns numbers in [0, 1). */
-export type Chance = { now: Date; random: () => number };
+export type DrawTerms = { now: Date; random: () => number };
+
+/** The places of a question's options in the bank's own order. */
+export const PLACES = LETTERS.map((_letter, place) => place);
 
 /** The share of a quiz that is set aside for questions that the user missed: three of ten. */
 const MISSED_SHARE = 0.3;
@@ -33,7 +36,7 @@ export function drawQuestions(
   open: readonly string[],
   answers: readonly LatestAnswer[],
   count: number,
-  { now, random }: Chance,
+  { now, random }: DrawTerms,
 ): string[] {
   const answered = oldestFirst(open, answers);
   const missed = answered
@@ -63,13 +66,13 @@ export function drawFromTopics(
   topics: readonly { topicId: string; open: readonly string[] }[],
   answers: readonly LatestAnswer[],
   count: number,
-  chance: Chance,
+  terms: DrawTerms,
 ): TopicQuestion[] {
-  const drawn = shuffled(topics, chance.random).map(({ topicId, open }) =>
-    drawQuestions(open, answers, count, chance).map((questionId) => ({ topicId, questionId })),
+  const drawn = shuffled(topics, terms.random).map(({ topicId, open }) =>
+    drawQuestions(open, answers, count, terms).map((questionId) => ({ topicId, questionId })),
   );
   const inTurn = Array.from({ length: count }, (_round, index) => drawn.flatMap((questions) => questions[index] ?? []));
-  return shuffled(inTurn.flat().slice(0, count), chance.random);
+  return shuffled(inTurn.flat().slice(0, count), terms.random);
 }
 
 /** Returns the index of the correct option in the bank's own order. */

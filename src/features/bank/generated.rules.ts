@@ -88,7 +88,7 @@ export function agreedIndexes(shown: readonly QuestionContent[], solutions: read
 }
 
 /** Returns the current statements of these facts by id. They are stored with each question that is based on the facts. */
-export const statementsOf = (ids: readonly string[], facts: ReadonlyMap<string, Fact>): Record<string, string> =>
+export const factStatements = (ids: readonly string[], facts: ReadonlyMap<string, Fact>): Record<string, string> =>
   Object.fromEntries(ids.flatMap((id) => facts.get(id) ?? []).map(({ id, statement }) => [id, statement]));
 
 /** A fact whose statement has changed since a question was written. A statement is null if the fact did not exist. */

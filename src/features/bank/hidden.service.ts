@@ -2,7 +2,7 @@ import { id as generatedId } from '#shared/wire.ts';
 import type { Call } from '../../call.ts';
 import { anyOf, json } from '../../platform/sql.ts';
 import type { TopicQuestion } from './bank.rules.ts';
-import { statementsOf } from './generated.rules.ts';
+import { factStatements } from './generated.rules.ts';
 
 // Which questions new quizzes leave out. The caller marks the bank as changed, in the same transaction.
 
@@ -62,7 +62,7 @@ export async function keepInBank(call: Call, { questionId, topicId }: TopicQuest
   if (!generated || !facts) return;
   await call.db
     .updateTable('generated_questions')
-    .set({ facts_then: json(statementsOf(generated.content.facts, facts)) })
+    .set({ facts_then: json(factStatements(generated.content.facts, facts)) })
     .where('id', '=', generated.id)
     .execute();
 }

@@ -6,7 +6,7 @@ import { whileRenewing } from '../../platform/lease.ts';
 import type { JobResult, JobTerms } from '../../platform/queue/handler.ts';
 import { json } from '../../platform/sql.ts';
 import { isBankFull, loadBank, markBankChanged } from './bank.service.ts';
-import { ALL_CHECKS, statementsOf } from './generated.rules.ts';
+import { ALL_CHECKS, factStatements } from './generated.rules.ts';
 import {
   abandonBatch,
   acquireBatch,
@@ -86,7 +86,7 @@ async function storeQuestions(call: Call, topicId: string, questions: QuestionCo
     id: randomUUIDv7(),
     topic_id: topicId,
     content: json(content),
-    facts_then: json(statementsOf(content.facts, facts)),
+    facts_then: json(factStatements(content.facts, facts)),
     model: env.anthropicModel,
     solved_by: env.anthropicModel,
     checks: json<string[]>(ALL_CHECKS),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { AiShare } from '#schema/entities/ai-usage.ts';
-import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { QuestionBank } from '#schema/entities/question-bank.ts';
-import { User } from '#schema/entities/user.ts';
+import { AiShareEntity } from '#schema/entities/ai-usage.ts';
+import { GeneratedQuestionEntity } from '#schema/entities/generated-question.ts';
+import { QuestionBankEntity } from '#schema/entities/question-bank.ts';
+import { UserEntity } from '#schema/entities/user.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { QuestionContent, ServedQuiz } from '#shared/quiz.ts';
 import type { Fact } from '#shared/topics.ts';
@@ -81,7 +81,7 @@ const startOther = (deps: Partial<TestApp['deps']> = {}, env: NodeJS.ProcessEnv 
 };
 
 const em = () => server.deps.orm.em.fork();
-const stored = (topicId: string) => em().find(GeneratedQuestion, { topicId });
+const stored = (topicId: string) => em().find(GeneratedQuestionEntity, { topicId });
 const runBatch = (topicId: string, deps: Partial<TestApp['deps']> = {}) =>
   generateQuestions(
     openCall({ ...server.deps, ...deps }, null),
@@ -160,8 +160,8 @@ beforeEach(async () => {
   requested.length = 0;
   sent.clear();
   script(() => []);
-  await em().nativeDelete(GeneratedQuestion, {});
-  await em().nativeUpdate(QuestionBank, {}, { batches: 0, requestedBy: null });
+  await em().nativeDelete(GeneratedQuestionEntity, {});
+  await em().nativeUpdate(QuestionBankEntity, {}, { batches: 0, requestedBy: null });
   await changeBanks();
 });
 
@@ -243,7 +243,7 @@ test('a question is open while its fact says what it said, however long ago that
   const work = em();
   const writtenOn = (then: string) => {
     const provenance = { model: 'm', solvedBy: 'm', checks: [], createdAt: new Date('2020-01-01T12:00:00Z') };
-    return work.create(GeneratedQuestion, { topicId: SMALL, content, factsThen: { [id]: then }, ...provenance });
+    return work.create(GeneratedQuestionEntity, { topicId: SMALL, content, factsThen: { [id]: then }, ...provenance });
   };
   const [other, same] = [writtenOn('It said something else.'), writtenOn(statement)];
   await work.flush();
@@ -259,7 +259,7 @@ test('the model gets no outdated questions as examples [LAW-04]', async () => {
   const provenance = { model: 'm', solvedBy: 'm', checks: [], createdAt: NOW };
   const outdated = fresh(SILENT, { stem: 'What did the act say before it was changed?' });
   const factsThen = { [outdated.facts[0]!]: 'It said something else.' };
-  work.create(GeneratedQuestion, { topicId: SILENT, content: outdated, factsThen, ...provenance });
+  work.create(GeneratedQuestionEntity, { topicId: SILENT, content: outdated, factsThen, ...provenance });
   await work.flush();
   await changeBanks();
   script(someFor(SILENT));
@@ -354,11 +354,14 @@ test('a batch counts toward the share of the user whose quiz requested it, and s
   const [rosa, omar] = [await newUser(server.app), await newUser(server.app)];
   await saveRequester(callOf(server, rosa.id), SMALL);
   await saveRequester(callOf(server, omar.id), SMALL);
-  await em().insert(AiShare, { user: omar.id, day: dayOf(NOW), calls: 1, cost: 1e12, reserved: 0 });
+  await em().insert(AiShareEntity, { user: omar.id, day: dayOf(NOW), calls: 1, cost: 1e12, reserved: 0 });
   // The first of two users is the one who pays.
   expect(await runBatch(SMALL)).toMatchObject({ added: 10 });
-  expect(await em().findOneOrFail(AiShare, { user: rosa.id })).toMatchObject({ calls: 2, reserved: 0 });
-  expect(await em().findOneOrFail(QuestionBank, { topicId: SMALL })).toMatchObject({ requestedBy: null, batches: 1 });
+  expect(await em().findOneOrFail(AiShareEntity, { user: rosa.id })).toMatchObject({ calls: 2, reserved: 0 });
+  expect(await em().findOneOrFail(QuestionBankEntity, { topicId: SMALL })).toMatchObject({
+    requestedBy: null,
+    batches: 1,
+  });
 
   const received = claude.received.length;
   await saveRequester(callOf(server, omar.id), SMALL);
@@ -367,10 +370,10 @@ test('a batch counts toward the share of the user whose quiz requested it, and s
   expect(await runBatch(SMALL)).toEqual({ added: 0 });
   const gone = await newUser(server.app);
   await saveRequester(callOf(server, gone.id), SMALL);
-  await em().nativeDelete(User, { id: gone.id });
+  await em().nativeDelete(UserEntity, { id: gone.id });
   expect(await runBatch(SMALL)).toEqual({ added: 0 });
   expect(claude.received).toHaveLength(received);
-  expect(await em().findOneOrFail(QuestionBank, { topicId: SMALL })).toMatchObject({ batches: 1 });
+  expect(await em().findOneOrFail(QuestionBankEntity, { topicId: SMALL })).toMatchObject({ batches: 1 });
 });
 
 test('if the first questions cannot be generated, the error has a readable message [QUIZ-22]', async () => {
@@ -456,7 +459,7 @@ test('of several concurrent batches one adds questions, and the lease of a dead 
   expect(ended.at(-1)).toEqual({ added: 10 });
 
   const lease = { claimedAt: NOW, dueAt: new Date(NOW.getTime() + 60_000) };
-  await em().nativeUpdate(QuestionBank, { topicId: SMALL }, lease);
+  await em().nativeUpdate(QuestionBankEntity, { topicId: SMALL }, lease);
   expect(await topUpNow(SMALL)).toEqual({ added: 0 });
   expect(await topUpNow(SMALL, { clock: () => new Date(NOW.getTime() + 120_000) })).toEqual({ added: 10 });
 });
@@ -472,7 +475,7 @@ test('a topic gets at most six batches a day and 200 generated questions [QUIZ-2
   const { id, statement } = server.deps.material.get(SMALL)!.facts.get(fresh(SMALL).facts[0]!)!;
   const provenance = { factsThen: { [id]: statement }, model: 'm', solvedBy: 'm', checks: [], createdAt: NOW };
   for (let made = 0; made < 193; made += 1) {
-    work.create(GeneratedQuestion, { topicId: SMALL, content: fresh(SMALL), ...provenance });
+    work.create(GeneratedQuestionEntity, { topicId: SMALL, content: fresh(SMALL), ...provenance });
   }
   await work.flush();
   await changeBanks();

@@ -20,8 +20,8 @@ export async function requestQuestions(call: UserCall, topicId: string): Promise
 }
 
 /**
- * Saves that the user requested the batch that is to come, unless another user already did. The AI calls of the batch count
- * toward the limit of that user.
+ * Saves who requested the next batch, unless another user already did. The AI calls of the batch count toward the limit of
+ * that user.
  */
 export async function saveRequester({ db, userId }: UserCall, topicId: string): Promise<void> {
   await db

@@ -1,20 +1,19 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import type { QuizItem } from '#schema/entities/quiz.ts';
-import { LETTERS, type QuizScope } from '#shared/quiz.constants.ts';
+import type { QuizScope } from '#shared/quiz.constants.ts';
 import type { OrderedQuestion, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import type { Call, UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { json } from '../../platform/sql.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { serve, shuffled, type TopicQuestion } from './bank.rules.ts';
+import { PLACES, serve, shuffled, type TopicQuestion } from './bank.rules.ts';
 import { type Bank, listWithheld, loadBank, loadBanks } from './bank.service.ts';
 
 /** How long a served quiz can be continued and scored. */
 const QUIZ_DAYS = 30;
 /** The quizzes whose questions count as seen. */
 const MAX_LISTED_QUIZZES = 300;
-const PLACES = LETTERS.map((_letter, place) => place);
 
 export type QuizKind = 'topic' | 'practice' | 'drill';
 /** The quizzes of a topic, the practice quizzes, or the drills. */

@@ -1,40 +1,33 @@
 import { z } from 'zod';
 import { BookmarkCheckSchema, BookmarkSchema } from '#shared/bookmarks.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { DeletedAtSchema } from '#shared/wire.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
-import { addBookmark, isBookmarked, listBookmarks, removeAllBookmarks, removeBookmark } from './bookmarks.service.ts';
+import { DeletedAtSchema, NoInput } from '#shared/wire.ts';
+import { protectedProcedure, restOf, router } from '../../trpc.ts';
+import { addBookmark, deletedBookmarks, isBookmarked, listBookmarks, removeBookmark } from './bookmarks.service.ts';
 
-const openapi = { tags: ['bookmarks'], protect: true };
+const rest = restOf('bookmarks');
 
 export const bookmarksRouter = router({
   list: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/bookmarks', summary: 'All bookmarks' } })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/bookmarks', 'All bookmarks'))
+    .input(NoInput)
     .output(z.array(BookmarkSchema))
     .query(({ ctx }) => listBookmarks(ctx.call)),
 
   check: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'GET',
-        path: '/bookmarks/{topicId}/check',
-        summary: 'Whether a topic is bookmarked',
-      },
-    })
+    .meta(rest('GET', '/bookmarks/{topicId}/check', 'Whether a topic is bookmarked'))
     .input(TopicInput)
     .output(BookmarkCheckSchema)
     .query(async ({ ctx, input }) => ({ isBookmarked: await isBookmarked(ctx.call, input.topicId) })),
 
   add: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/bookmarks', summary: 'Bookmark a topic' } })
+    .meta(rest('POST', '/bookmarks', 'Bookmark a topic'))
     .input(TopicInput)
     .output(BookmarkSchema)
     .mutation(({ ctx, input }) => addBookmark(ctx.call, input.topicId)),
 
   remove: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'DELETE', path: '/bookmarks/{topicId}', summary: 'Remove a bookmark' } })
+    .meta(rest('DELETE', '/bookmarks/{topicId}', 'Remove a bookmark'))
     .input(TopicInput)
     .output(DeletedAtSchema)
     .mutation(async ({ ctx, input }) => {
@@ -43,11 +36,11 @@ export const bookmarksRouter = router({
     }),
 
   removeAll: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'DELETE', path: '/bookmarks', summary: 'Remove all bookmarks' } })
-    .input(z.object({}).optional())
+    .meta(rest('DELETE', '/bookmarks', 'Remove all bookmarks'))
+    .input(NoInput)
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllBookmarks(ctx.call);
+      await deletedBookmarks.addAll(ctx.call);
       return { ok: true, deletedAt: ctx.call.now };
     }),
 });

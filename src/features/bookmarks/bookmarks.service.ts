@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Call, UserCall } from '../../call.ts';
-import { clearDeletedRows, countDeletedRows, deleteAllRows } from '../../platform/deleted-rows.ts';
+import type { UserCall } from '../../call.ts';
+import { type DeletedRows, deletedRowsOf } from '../../platform/deleted-rows.ts';
 import { type ListBounds, readPart } from '../../platform/lists.ts';
 import { requireTopic } from '../topics/topics.service.ts';
 
@@ -21,9 +21,6 @@ export function listDeletedBookmarks(call: UserCall, since: Date, bounds: ListBo
     .where('deleted_at', '>', since);
   return readPart(call.db, deleted, { time: 'deletedAt' }, bounds);
 }
-
-export const countDeletedBookmarks = ({ db, userId }: UserCall, since: Date, times: readonly Date[]) =>
-  countDeletedRows(db, 'bookmarks', userId, since, times);
 
 export async function countBookmarks(call: UserCall): Promise<number> {
   const { count } = await keptBookmarksOf(call)
@@ -68,12 +65,6 @@ export async function removeBookmark(call: UserCall, topicId: string): Promise<v
   await removeEarlierDeleted(call);
 }
 
-/** Deletes all bookmarks, which can be restored. */
-export async function removeAllBookmarks(call: UserCall): Promise<void> {
-  await deleteAllRows(call.db, 'bookmarks', call.userId, call.now);
-  await removeEarlierDeleted(call);
-}
-
 /** Keeps only the last deleted bookmark of each topic, however often the user presses the button. */
 async function removeEarlierDeleted({ db, userId }: UserCall): Promise<void> {
   await db
@@ -91,16 +82,6 @@ async function removeEarlierDeleted({ db, userId }: UserCall): Promise<void> {
     )
     .execute();
 }
-
-/**
- * Restores a bookmark that was deleted after `since`, unless its topic is bookmarked again. Returns false if the user has no
- * such bookmark.
- */
-export const restoreBookmark = async (call: UserCall, id: string, since: Date) =>
-  (await restoreWhere(call, { id, since })) > 0;
-
-/** Restores the bookmarks that were deleted at this time. Returns how many. */
-export const restoreBookmarksOf = (call: UserCall, deletedAt: Date) => restoreWhere(call, { deletedAt });
 
 /**
  * Takes the rows out and puts them back as they were. A row whose topic is bookmarked again stays out. A single
@@ -133,5 +114,15 @@ async function restoreWhere(
   return count;
 }
 
-/** Removes bookmarks that can no longer be restored. Returns how many. */
-export const clearDeletedBookmarks = ({ db, now }: Call) => clearDeletedRows(db, 'bookmarks', now);
+const rows = deletedRowsOf('bookmarks');
+
+/** A bookmark whose topic is bookmarked again is not restored. */
+export const deletedBookmarks: DeletedRows = {
+  ...rows,
+  addAll: async (call) => {
+    await rows.addAll(call);
+    await removeEarlierDeleted(call);
+  },
+  restore: async (call, id, since) => (await restoreWhere(call, { id, since })) > 0,
+  restoreAll: (call, deletedAt) => restoreWhere(call, { deletedAt }),
+};

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Mail } from '#schema/entities/mail.ts';
-import { User } from '#schema/entities/user.ts';
+import { MailEntity } from '#schema/entities/mail.ts';
+import { UserEntity } from '#schema/entities/user.ts';
 import { testApp } from '../../testing/app.ts';
 import { newUser } from '../../testing/user.ts';
 
@@ -33,7 +33,7 @@ const send = (body: object, headers?: Record<string, string>, address?: string) 
   post('/api/contact', body, headers, address);
 
 const findMails = ({ subject }: Pick<Message, 'subject'>) =>
-  server.deps.orm.em.fork().find(Mail, { content: { subject } });
+  server.deps.orm.em.fork().find(MailEntity, { content: { subject } });
 
 test('the message of a visitor is accepted and waits unchanged in the outbox [REST-37, CONTACT-12, OPS-21]', async () => {
   const sent = message();
@@ -48,7 +48,7 @@ test("a user's message belongs to the user and is deleted with the account [REST
   const sent = message();
   expect((await send(sent, { cookie: user.cookie })).status).toBe(200);
   expect((await findMails(sent)).map(({ user }) => user?.id)).toEqual([user.id]);
-  await server.deps.orm.em.fork().nativeDelete(User, { id: user.id });
+  await server.deps.orm.em.fork().nativeDelete(UserEntity, { id: user.id });
   expect(await findMails(sent)).toEqual([]);
 });
 

@@ -1,19 +1,13 @@
 import { ContactInput } from '#shared/contact.ts';
 import { OkSchema } from '#shared/wire.ts';
-import { limit, publicProcedure, router } from '../../trpc.ts';
+import { limit, publicProcedure, restOf, router } from '../../trpc.ts';
 import { saveMessage } from './contact.service.ts';
+
+const rest = restOf('contact');
 
 export const contactRouter = router({
   send: publicProcedure
-    .meta({
-      openapi: {
-        method: 'POST',
-        path: '/contact',
-        summary: 'Send a message to the team',
-        tags: ['contact'],
-        protect: false,
-      },
-    })
+    .meta(rest('POST', '/contact', 'Send a message to the team', { protect: false }))
     .input(ContactInput)
     .output(OkSchema)
     .use(limit('contactAddress'))

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { Mail } from '#schema/entities/mail.ts';
+import { MailEntity } from '#schema/entities/mail.ts';
 import { startTestApp, testApp } from '../../testing/app.ts';
 
 const server = testApp();
@@ -32,7 +32,7 @@ async function post(values: Message, headers: Record<string, string> = {}, remot
 }
 
 const pageOf = (body: string) => new JSDOM(body).window.document;
-const findMails = ({ subject }: Message) => server.deps.orm.em.fork().find(Mail, { content: { subject } });
+const findMails = ({ subject }: Message) => server.deps.orm.em.fork().find(MailEntity, { content: { subject } });
 
 function typedIn(page: Document): Message {
   const { elements, method, action } = page.querySelector('form')!;

@@ -1,22 +1,20 @@
-import { z } from 'zod';
 import { DashboardStatsSchema, DashboardSummarySchema } from '#shared/dashboard.ts';
-import { protectedProcedure, router } from '../../trpc.ts';
+import { NoInput } from '#shared/wire.ts';
+import { protectedProcedure, restOf, router } from '../../trpc.ts';
 import { readStats, readSummary } from './dashboard.service.ts';
 
-const openapi = { tags: ['dashboard'], protect: true };
+const rest = restOf('dashboard');
 
 export const dashboardRouter = router({
   stats: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/dashboard/stats', summary: "The user's figures" } })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/dashboard/stats', "The user's figures"))
+    .input(NoInput)
     .output(DashboardStatsSchema)
     .query(({ ctx }) => readStats(ctx.call)),
 
   summary: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'GET', path: '/dashboard/summary', summary: "A summary of the user's figures" },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/dashboard/summary', "A summary of the user's figures"))
+    .input(NoInput)
     .output(DashboardSummarySchema)
     .query(({ ctx: { call, request } }) => readSummary(call, request.server.runInBackground)),
 });

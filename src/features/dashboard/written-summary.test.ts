@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { WrittenSummary } from '#schema/entities/written-summary.ts';
+import { WrittenSummaryEntity } from '#schema/entities/written-summary.ts';
 import type { DashboardSummary } from '#shared/dashboard.ts';
 import { testApp } from '../../testing/app.ts';
 import { type ClaudeBehavior, INJECTION, type StandIn, startClaude } from '../../testing/claude.ts';
@@ -55,7 +55,7 @@ test("the first call returns a summary by rules immediately, and a later call re
 test('a generated summary is used until the figures change, and Claude is called at most once in ten minutes', async () => {
   const { id, call } = await newStudent();
   const askedAt = async () =>
-    (await server.deps.orm.em.fork().findOneOrFail(WrittenSummary, { user: id })).askedAt.getTime();
+    (await server.deps.orm.em.fork().findOneOrFail(WrittenSummaryEntity, { user: id })).askedAt.getTime();
   await summaryOf(call);
   await expect.poll(() => summaryOf(call)).toBe(WRITTEN);
   now += 60 * A_MINUTE;

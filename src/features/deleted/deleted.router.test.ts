@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Flashcard } from '#schema/entities/flashcard.ts';
+import { FlashcardEntity } from '#schema/entities/flashcard.ts';
 import type { Bookmark } from '#shared/bookmarks.ts';
 import type { Deleted } from '#shared/deleted.ts';
 import type { Note } from '#shared/notes.ts';
@@ -263,7 +263,7 @@ test('a kind that does not exist, and no time, are 400', async () => {
 test('a card of the deck that was deleted with all others can be generated again [UNDO-01]', async () => {
   const user = await newUser(server.app);
   const em = server.deps.orm.em.fork();
-  em.create(Flashcard, { user: user.id, ...card, topicId: '5.1', deckCardId: '5.1-c01', createdAt: new Date() });
+  em.create(FlashcardEntity, { user: user.id, ...card, topicId: '5.1', deckCardId: '5.1-c01', createdAt: new Date() });
   await em.flush();
   const { deletedAt } = await removeAll(user, '/flashcards');
   const { question, answer, difficulty } = server.deps.material.get('5.1')!.deck.find(({ id }) => id === '5.1-c01')!;

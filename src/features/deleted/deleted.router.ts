@@ -9,22 +9,20 @@ import {
 } from '#shared/deleted.ts';
 import { ListInput } from '#shared/lists.ts';
 import { IdInput } from '#shared/topics.ts';
-import { protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { listDeleted, pageDeleted, restoreAllDeleted, restoreDeleted } from './deleted.service.ts';
 
-const openapi = { tags: ['deleted'], protect: true };
+const rest = restOf('deleted');
 
 export const deletedRouter = router({
   list: restListProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'GET',
-        path: '/deleted',
-        summary:
-          'Notes, flashcards and bookmarks that were deleted in the last 30 days, the most recently deleted first',
-      },
-    })
+    .meta(
+      rest(
+        'GET',
+        '/deleted',
+        'Notes, flashcards and bookmarks that were deleted in the last 30 days, the most recently deleted first',
+      ),
+    )
     .input(ListInput)
     .output(z.array(DeletedSchema))
     .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listDeleted(ctx.call, bounds))),
@@ -35,27 +33,21 @@ export const deletedRouter = router({
     .query(({ ctx, input }) => pageDeleted(ctx.call, input)),
 
   restore: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'POST',
-        path: '/deleted/{id}/restore',
-        summary: 'Restore a note, a flashcard or a bookmark that was deleted in the last 30 days',
-      },
-    })
+    .meta(
+      rest(
+        'POST',
+        '/deleted/{id}/restore',
+        'Restore a note, a flashcard or a bookmark that was deleted in the last 30 days',
+      ),
+    )
     .input(IdInput)
     .output(RestoredSchema)
     .mutation(({ ctx, input }) => restoreDeleted(ctx.call, input.id)),
 
   restoreAll: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'POST',
-        path: '/deleted/restore',
-        summary: 'Restore everything of a kind that was deleted at one time of the last 30 days',
-      },
-    })
+    .meta(
+      rest('POST', '/deleted/restore', 'Restore everything of a kind that was deleted at one time of the last 30 days'),
+    )
     .input(RestoreAllInput)
     .output(RestoredAllSchema)
     .mutation(({ ctx, input }) => restoreAllDeleted(ctx.call, input)),

@@ -1,33 +1,16 @@
 import type { DeletedKind, RestoreAllInput, Restored } from '#shared/deleted.ts';
 import type { UserCall } from '../../call.ts';
-import { oldestRestorable } from '../../platform/deleted-rows.ts';
+import { type DeletedRows, oldestRestorable } from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { cursorAt, type ListBounds, PAGE, toPage } from '../../platform/lists.ts';
-import {
-  countDeletedBookmarks,
-  listDeletedBookmarks,
-  restoreBookmark,
-  restoreBookmarksOf,
-} from '../bookmarks/bookmarks.service.ts';
-import {
-  countDeletedFlashcards,
-  listDeletedFlashcards,
-  restoreFlashcard,
-  restoreFlashcardsOf,
-} from '../flashcards/flashcards.service.ts';
-import { countDeletedNotes, listDeletedNotes, restoreNote, restoreNotesOf } from '../notes/notes.service.ts';
+import { deletedBookmarks, listDeletedBookmarks } from '../bookmarks/bookmarks.service.ts';
+import { deletedFlashcards, listDeletedFlashcards } from '../flashcards/flashcards.service.ts';
+import { deletedNotes, listDeletedNotes } from '../notes/notes.service.ts';
 
-type Restore = {
-  /** Returns false if the user has no item with this id that was deleted after `since`. */
-  one: (call: UserCall, id: string, since: Date) => Promise<boolean>;
-  /** Restores all items that the user deleted at this time. Returns how many it restored. */
-  all: (call: UserCall, deletedAt: Date) => Promise<number>;
-};
-
-const RESTORE: Record<DeletedKind, Restore> = {
-  note: { one: restoreNote, all: restoreNotesOf },
-  flashcard: { one: restoreFlashcard, all: restoreFlashcardsOf },
-  bookmark: { one: restoreBookmark, all: restoreBookmarksOf },
+const DELETED: Record<DeletedKind, DeletedRows> = {
+  note: deletedNotes,
+  flashcard: deletedFlashcards,
+  bookmark: deletedBookmarks,
 };
 
 const notFound = () => new DomainError('not_found', 'Deleted Item Not Found');
@@ -79,9 +62,9 @@ export async function pageDeleted(call: UserCall, { kind, cursor }: { kind?: Del
   const since = oldestRestorable(call.now);
   const timesOf = (wanted: DeletedKind) => items.flatMap((entry) => (entry.kind === wanted ? [entry.deletedAt] : []));
   const [note, flashcard, bookmark] = await Promise.all([
-    countDeletedNotes(call, since, timesOf('note')),
-    countDeletedFlashcards(call, since, timesOf('flashcard')),
-    countDeletedBookmarks(call, since, timesOf('bookmark')),
+    DELETED.note.count(call, since, timesOf('note')),
+    DELETED.flashcard.count(call, since, timesOf('flashcard')),
+    DELETED.bookmark.count(call, since, timesOf('bookmark')),
   ]);
   const of = { note, flashcard, bookmark };
   const counts = { note: note.total, flashcard: flashcard.total, bookmark: bookmark.total };
@@ -93,8 +76,8 @@ export async function pageDeleted(call: UserCall, { kind, cursor }: { kind?: Del
 /** Restores an item that the user deleted in the last 30 days, with its text and its times. */
 export async function restoreDeleted(call: UserCall, id: string): Promise<Restored> {
   const since = oldestRestorable(call.now);
-  for (const kind of Object.keys(RESTORE) as DeletedKind[]) {
-    if (await RESTORE[kind].one(call, id, since)) return { id, kind };
+  for (const kind of Object.keys(DELETED) as DeletedKind[]) {
+    if (await DELETED[kind].restore(call, id, since)) return { id, kind };
   }
   throw notFound();
 }
@@ -102,7 +85,7 @@ export async function restoreDeleted(call: UserCall, id: string): Promise<Restor
 /** Restores all items of a kind that the user deleted at one time of the last 30 days. */
 export async function restoreAllDeleted(call: UserCall, { kind, deletedAt }: RestoreAllInput) {
   const time = new Date(deletedAt);
-  const count = time > oldestRestorable(call.now) ? await RESTORE[kind].all(call, time) : 0;
+  const count = time > oldestRestorable(call.now) ? await DELETED[kind].restoreAll(call, time) : 0;
   if (count === 0) throw notFound();
   return { count };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Exam } from '#schema/entities/exam.ts';
+import { ExamEntity } from '#schema/entities/exam.ts';
 import { findTopic } from '#shared/catalogue.ts';
 import { EXAM_FORMATS } from '#shared/exams.constants.ts';
 import type { ExamSummary, Sitting } from '#shared/exams.ts';
@@ -69,7 +69,7 @@ test('the first three full exams are the sealed forms in an order of the user, a
     const forms: unknown[] = [];
     for (let turn = 0; turn < 4; turn++) {
       const { id } = await startExam(user, 'full');
-      forms.push((await em().findOneOrFail(Exam, { id })).form);
+      forms.push((await em().findOneOrFail(ExamEntity, { id })).form);
       if (turn === 1) expect((await user.call('DELETE', `/exams/${id}`)).status).toBe(200);
       else await submit(user, id);
     }
@@ -89,7 +89,7 @@ test('starts that overlap with abandoning use each sealed form once [EXAM-03]', 
   };
   const starts = Array.from({ length: 12 }, () => user.call('POST', '/exams', { kind: 'full' }));
   await Promise.all([abandonAll(), ...starts]);
-  const forms = (await em().find(Exam, { user: user.id, form: { $ne: null } })).map(({ form }) => form);
+  const forms = (await em().find(ExamEntity, { user: user.id, form: { $ne: null } })).map(({ form }) => form);
   expect(forms.length).toBeGreaterThan(0);
   expect(new Set(forms).size).toBe(forms.length);
 });
@@ -97,7 +97,7 @@ test('starts that overlap with abandoning use each sealed form once [EXAM-03]', 
 test('the seed reproduces a drawn form from the stored candidates [EXAM-04]', async () => {
   const user = await newUser(server.app);
   const { id } = await startExam(user, 'mini');
-  const exam = await em().findOneOrFail(Exam, { id }, { populate: ['candidates'] });
+  const exam = await em().findOneOrFail(ExamEntity, { id }, { populate: ['candidates'] });
   const drawn = drawForm(exam.candidates!, exam.total, shuffleOf(exam.seed));
   expect(drawn.map(({ questionId }) => questionId)).toEqual(exam.items.map(({ questionId }) => questionId));
 });
@@ -111,7 +111,7 @@ test('what a user has seen in a quiz, an exam or an abandoned exam comes last [E
   }
   for (let turn = 0; turn < 3; turn++) {
     const { id } = await startExam(user, 'mini');
-    const { items } = await em().findOneOrFail(Exam, { id });
+    const { items } = await em().findOneOrFail(ExamEntity, { id });
     expect(items.filter(({ questionId }) => seen.has(questionId))).toEqual([]);
     for (const { questionId } of items) seen.add(questionId);
     await user.call('DELETE', `/exams/${id}`);
@@ -124,7 +124,7 @@ test('while an exam is open another one is 409, also when both start at once [EX
   expect(started.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   const refused = await user.call('POST', '/exams', { kind: 'full' });
   expect(refused).toMatchObject({ status: 409, body: { message: 'You have an unfinished exam' } });
-  expect(await em().count(Exam, { user: user.id })).toBe(1);
+  expect(await em().count(ExamEntity, { user: user.id })).toBe(1);
 });
 
 test('the sitting has at most 60 kB and nothing but the texts, and without an exam it is 404 [EXAM-06]', async () => {
@@ -315,9 +315,9 @@ test('the result has every question with own and correct answer, rationales, sou
 test('a result leaves out a question whose key has changed in the bank since [EXAM-15]', async () => {
   const user = await newUser(server.app);
   const { id } = await startExam(user);
-  const { items } = await em().findOneOrFail(Exam, { id });
+  const { items } = await em().findOneOrFail(ExamEntity, { id });
   const changed = items.map((item, index) => (index === 3 ? { ...item, correct: (item.correct + 1) % 4 } : item));
-  await em().nativeUpdate(Exam, { id }, { items: changed });
+  await em().nativeUpdate(ExamEntity, { id }, { items: changed });
   await submit(user, id);
   const { questions, total } = await resultOf(user, id);
   expect(total).toBe(20);

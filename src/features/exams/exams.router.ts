@@ -9,56 +9,47 @@ import {
   StartExamInput,
 } from '#shared/exams.ts';
 import { ListInput, PageInput } from '#shared/lists.ts';
-import { OkSchema } from '#shared/wire.ts';
-import { limit, protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { NoInput, OkSchema } from '#shared/wire.ts';
+import { limit, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { abandonExam, listExams, pageExams, readExamResult, startExam, submitExam } from './exams.service.ts';
 import { readSitting, saveExamAnswer } from './sitting.service.ts';
 
-const openapi = { tags: ['exams'], protect: true };
+const rest = restOf('exams');
 
 export const examsRouter = router({
   start: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/exams', summary: 'Start an exam' } })
+    .meta(rest('POST', '/exams', 'Start an exam'))
     .input(StartExamInput)
     .output(SittingSchema)
     .use(limit('exam'))
     .mutation(({ ctx, input }) => startExam(ctx.call, input.kind)),
 
   current: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/exams/current', summary: 'The open exam' } })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/exams/current', 'The open exam'))
+    .input(NoInput)
     .output(SittingSchema.nullable())
     .query(({ ctx }) => readSitting(ctx.call)),
 
   saveAnswer: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'PUT',
-        path: '/exams/{id}/answers/{position}',
-        summary: 'Save one answer of the open exam',
-      },
-    })
+    .meta(rest('PUT', '/exams/{id}/answers/{position}', 'Save one answer of the open exam'))
     .input(SaveExamAnswerInput)
     .output(OkSchema)
     .mutation(({ ctx, input }) => saveExamAnswer(ctx.call, input)),
 
   submit: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/exams/{id}/submit', summary: 'End an exam and score it' } })
+    .meta(rest('POST', '/exams/{id}/submit', 'End an exam and score it'))
     .input(ExamInput)
     .output(ExamSummarySchema)
     .mutation(({ ctx, input }) => submitExam(ctx.call, input.id)),
 
   abandon: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'DELETE', path: '/exams/{id}', summary: 'End the open exam without a score' },
-    })
+    .meta(rest('DELETE', '/exams/{id}', 'End the open exam without a score'))
     .input(ExamInput)
     .output(OkSchema)
     .mutation(({ ctx, input }) => abandonExam(ctx.call, input.id)),
 
   list: restListProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/exams', summary: 'The finished exams, newest first' } })
+    .meta(rest('GET', '/exams', 'The finished exams, newest first'))
     .input(ListInput)
     .output(z.array(ExamSummarySchema))
     .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listExams(ctx.call, bounds))),
@@ -69,7 +60,7 @@ export const examsRouter = router({
     .query(({ ctx, input }) => pageExams(ctx.call, input)),
 
   get: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/exams/{id}', summary: 'The result of a finished exam' } })
+    .meta(rest('GET', '/exams/{id}', 'The result of a finished exam'))
     .input(ExamInput)
     .output(ExamResultSchema)
     .query(({ ctx, input }) => readExamResult(ctx.call, input.id)),

@@ -1,27 +1,24 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { sql } from 'kysely';
 import type { AskedQuestion, ExamItem } from '#schema/entities/exam.ts';
 import { EXAM_FORMATS, type ExamKind } from '#shared/exams.constants.ts';
 import type { ExamResult, ExamSummary, Sitting } from '#shared/exams.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
 import { inTransaction, type UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
-import { json } from '../../platform/sql.ts';
+import { json, takeTurn } from '../../platform/sql.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
-import { keyOf } from '../bank/bank.rules.ts';
+import { keyOf, PLACES } from '../bank/bank.rules.ts';
 import { listWithheld, releaseQuestions, withholdQuestions } from '../bank/bank.service.ts';
 import { readQuestions } from '../bank/questions.service.ts';
 import { enqueueScoring } from './exams.job.ts';
 import { nextForm, shuffleOf } from './form.service.ts';
 import { endExam, endOverdueExams, OPEN } from './scoring.service.ts';
-import { findExam, isFinished, noSuchExam, sittingOf, timeIsUp } from './sitting.service.ts';
+import { examFinished, findExam, noSuchExam, sittingOf, timeIsUp } from './sitting.service.ts';
 
 /** The latest finished exams that the plan of the day and practice know. */
 const MAX_LISTED = 200;
-const PLACES = LETTERS.map((_letter, place) => place);
 
-const isOpen = () => new DomainError('conflict', 'This exam is not finished', { reason: 'examOpen' });
+const examOpen = () => new DomainError('conflict', 'This exam is not finished', { reason: 'examOpen' });
 
 /** Starts an exam and withholds its questions. Throws 'conflict' while the user has an open one. */
 export async function startExam(call: UserCall, kind: ExamKind): Promise<Sitting> {
@@ -31,7 +28,7 @@ export async function startExam(call: UserCall, kind: ExamKind): Promise<Sitting
   const { id, asked } = await inTransaction(call, async (call) => {
     const { db } = call;
     // One start of a user after the other, so that each sealed form is used once.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${userId}::text, 0))`.execute(db);
+    await takeTurn(db, `exams ${userId}`);
     if (await hasOpenExam(call)) {
       throw new DomainError('conflict', 'You have an unfinished exam', { reason: 'examOpen' });
     }
@@ -89,7 +86,7 @@ export async function submitExam(call: UserCall, id: string): Promise<ExamSummar
   if (exam.state === 'open') await endExam(call, id);
   const ended = await findExam(call, id);
   if (!ended) throw noSuchExam();
-  if (ended.state !== 'finished') throw isFinished();
+  if (ended.state !== 'finished') throw examFinished();
   return summaryOf(ended);
 }
 
@@ -111,7 +108,7 @@ export async function abandonExam(call: UserCall, id: string): Promise<{ ok: tru
   if (isAbandoned) return { ok: true };
   const exam = await findExam(call, id);
   if (!exam) throw noSuchExam();
-  if (exam.state === 'finished') throw exam.isTimedOut ? timeIsUp() : isFinished();
+  if (exam.state === 'finished') throw exam.isTimedOut ? timeIsUp() : examFinished();
   return { ok: true };
 }
 
@@ -188,7 +185,7 @@ export async function readExamResult(call: UserCall, id: string): Promise<ExamRe
   await endOverdueExams(call, { userId: call.userId });
   const exam = await findExam(call, id);
   if (!exam || exam.state === 'abandoned') throw noSuchExam();
-  if (exam.state === 'open') throw isOpen();
+  if (exam.state === 'open') throw examOpen();
   const saved = await call.db
     .selectFrom('exam_answers')
     .select(['position', 'chosen', 'flagged', 'seconds'])

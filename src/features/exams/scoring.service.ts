@@ -8,7 +8,7 @@ import { scoreByArea } from './exams.rules.ts';
 
 /** The overdue exams that one call ends. */
 const MAX_ENDED = 100;
-/** Part of the text, because the indexes of the open exams serve no statement that has it as a parameter. */
+/** A literal, because PostgreSQL can't use the indexes of open exams for a parameter. */
 export const OPEN = sql.lit<'open'>('open');
 
 /**

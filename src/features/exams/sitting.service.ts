@@ -8,7 +8,7 @@ import { endOverdueExams, OPEN } from './scoring.service.ts';
 
 export const noSuchExam = () => new DomainError('not_found', 'This exam does not exist');
 export const timeIsUp = () => new DomainError('conflict', 'Time is up', { reason: 'timeIsUp' });
-export const isFinished = () => new DomainError('conflict', 'This exam is finished', { reason: 'examFinished' });
+export const examFinished = () => new DomainError('conflict', 'This exam is finished', { reason: 'examFinished' });
 const noSuchQuestion = () => new DomainError('not_found', 'This exam does not have such a question');
 
 type OpenExam = {
@@ -68,15 +68,15 @@ export async function saveExamAnswer(
   if (!exam) throw noSuchExam();
   if (place < 1 || place > exam.total) throw noSuchQuestion();
   await endOverdueExams(call, { userId });
-  throw exam.isTimedOut || (exam.state === 'open' && exam.deadlineAt <= now) ? timeIsUp() : isFinished();
+  throw exam.isTimedOut || (exam.state === 'open' && exam.deadlineAt <= now) ? timeIsUp() : examFinished();
 }
 
 type StoredAnswer = { id: string; place: number; chosen: number | null; flagged: boolean };
 
 /**
  * Returns whether the exam is open and has the place. The lock makes the saves of an exam wait for each other and for its
- * end, so that no acknowledged answer is left out of the score. An answer that is already saved is not written again. It
- * is one template, because a save of an answer is one statement that locks, reads and writes.
+ * end, so that no acknowledged answer is left out of the score. An answer that is already saved is not written again. A
+ * whole statement, because the builder can't say one that locks, reads and writes.
  */
 async function storeAnswer({ db, userId, now }: UserCall, { id, place, chosen, flagged }: StoredAnswer) {
   const { rows } = await sql<{ id: string }>`

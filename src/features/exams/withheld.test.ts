@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Exam } from '#schema/entities/exam.ts';
-import { TutorMessage } from '#schema/entities/tutor-message.ts';
+import { ExamEntity } from '#schema/entities/exam.ts';
+import { TutorMessageEntity } from '#schema/entities/tutor-message.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { ExamKind } from '#shared/exams.constants.ts';
 import type { Sitting } from '#shared/exams.ts';
@@ -87,7 +87,7 @@ async function answerWholeBank(user: TestUser) {
   await inTransaction(callOf(server, user.id), (call) => recordAnswers(call, randomUUID(), answers));
 }
 
-const itemsOf = async ({ id }: Sitting) => (await em().findOneOrFail(Exam, { id })).items;
+const itemsOf = async ({ id }: Sitting) => (await em().findOneOrFail(ExamEntity, { id })).items;
 
 /** Starts exams until one asks at least one of these questions. */
 async function startExamWithOneOf(user: TestUser, kind: ExamKind, questionIds: ReadonlySet<string>): Promise<Sitting> {
@@ -145,8 +145,8 @@ test('during an exam no call has one of its questions, even if the user has seen
   const answered = before.slice(0, 12);
   for (const { id: questionId } of answered) {
     const topicId = questionId.split('-')[0];
-    await em().insert(TutorMessage, tutorMessage(user.id, topicId!, questionId, 'member'));
-    await em().insert(TutorMessage, tutorMessage(user.id, topicId!, questionId, 'tutor'));
+    await em().insert(TutorMessageEntity, tutorMessage(user.id, topicId!, questionId, 'member'));
+    await em().insert(TutorMessageEntity, tutorMessage(user.id, topicId!, questionId, 'tutor'));
     await user.call('POST', '/quiz/reports', { questionId, reason: 'unclear' });
   }
   for (let turn = 0; turn < 6; turn++) {
@@ -214,7 +214,7 @@ test('an earlier result leaves out the questions of the open exam [EXAM-12]', as
   const items = await itemsOf(first);
   const shared = items[4]!.questionId;
   const open = await startExam(user, 'mini');
-  await em().nativeUpdate(Exam, { id: open.id }, { items: [items[4]!] });
+  await em().nativeUpdate(ExamEntity, { id: open.id }, { items: [items[4]!] });
   await withholdQuestions(callOf(server, user.id), [shared], new Date(now.getTime() + 60_000));
   expect((await resultOf(user, first.id)).questions.map(({ id }) => id)).not.toContain(shared);
   await user.call('DELETE', `/exams/${open.id}`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { Flashcard } from '#schema/entities/flashcard.ts';
+import { FlashcardEntity } from '#schema/entities/flashcard.ts';
 import type { Flashcard as Card } from '#shared/flashcards.ts';
 import { startTestApp, testApp } from '../../testing/app.ts';
 import { nextMoment } from '../../testing/moment.ts';
@@ -30,7 +30,7 @@ test('created cards are listed newest first, trimmed and without a difficulty [R
 test('a card with a difficulty is listed with its difficulty [REST-20]', async () => {
   const user = await newUser(server.app);
   const em = server.deps.orm.em.fork();
-  em.create(Flashcard, { user: user.id, ...card, difficulty: 'hard', createdAt: new Date() });
+  em.create(FlashcardEntity, { user: user.id, ...card, difficulty: 'hard', createdAt: new Date() });
   await em.flush();
   expect(await list(user)).toEqual([{ id: expect.any(String), ...card, difficulty: 'hard' }]);
 });
@@ -40,7 +40,7 @@ test('a correction of a deck card reaches users who have the card; other cards s
   const own = (await add(user)).body;
   const em = server.deps.orm.em.fork();
   const [inDeck, notInDeck] = ['5.1-c01', '5.1-c99'].map((deckCardId) =>
-    em.create(Flashcard, { user: user.id, ...card, difficulty: 'hard', deckCardId, createdAt: new Date() }),
+    em.create(FlashcardEntity, { user: user.id, ...card, difficulty: 'hard', deckCardId, createdAt: new Date() }),
   );
   await em.flush();
 

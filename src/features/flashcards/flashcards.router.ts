@@ -7,24 +7,22 @@ import {
   ListFlashcardsInput,
   PageFlashcardsInput,
 } from '#shared/flashcards.ts';
-import { DeletedAtSchema, id, OkSchema } from '#shared/wire.ts';
-import { limit, protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { DeletedAtSchema, id, NoInput, OkSchema } from '#shared/wire.ts';
+import { limit, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { generateFlashcards } from './flashcard-requests.service.ts';
 import {
   createFlashcard,
+  deletedFlashcards,
   listFlashcards,
   pageFlashcards,
-  removeAllFlashcards,
   removeFlashcard,
 } from './flashcards.service.ts';
 
-const openapi = { tags: ['flashcards'], protect: true };
+const rest = restOf('flashcards');
 
 export const flashcardsRouter = router({
   list: restListProcedure
-    .meta({
-      openapi: { ...openapi, method: 'GET', path: '/flashcards', summary: 'Flashcards of one topic or of all topics' },
-    })
+    .meta(rest('GET', '/flashcards', 'Flashcards of one topic or of all topics'))
     .input(ListFlashcardsInput)
     .output(z.array(FlashcardSchema))
     .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listFlashcards(ctx.call, input.topicId, bounds))),
@@ -35,27 +33,20 @@ export const flashcardsRouter = router({
     .query(({ ctx, input }) => pageFlashcards(ctx.call, input)),
 
   create: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/flashcards', summary: 'Create a flashcard' } })
+    .meta(rest('POST', '/flashcards', 'Create a flashcard'))
     .input(CreateFlashcardInput)
     .output(FlashcardSchema)
     .mutation(({ ctx, input }) => createFlashcard(ctx.call, input)),
 
   generate: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'POST',
-        path: '/flashcards/generate',
-        summary: 'Generate flashcards for a topic. The response contains the new cards',
-      },
-    })
+    .meta(rest('POST', '/flashcards/generate', 'Generate flashcards for a topic. The response contains the new cards'))
     .input(GenerateFlashcardsInput)
     .output(z.array(FlashcardSchema))
     .use(limit('flashcards'))
     .mutation(({ ctx, input }) => generateFlashcards(ctx.call, input, ctx.leaving)),
 
   remove: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards/{id}', summary: 'Remove a flashcard' } })
+    .meta(rest('DELETE', '/flashcards/{id}', 'Remove a flashcard'))
     .input(z.object({ id }))
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
@@ -64,11 +55,11 @@ export const flashcardsRouter = router({
     }),
 
   removeAll: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'DELETE', path: '/flashcards', summary: 'Remove all flashcards' } })
-    .input(z.object({}).optional())
+    .meta(rest('DELETE', '/flashcards', 'Remove all flashcards'))
+    .input(NoInput)
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllFlashcards(ctx.call);
+      await deletedFlashcards.addAll(ctx.call);
       return { ok: true, deletedAt: ctx.call.now };
     }),
 });

@@ -1,15 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { CreateFlashcardInput, Flashcard as FlashcardOutput, NewCard } from '#shared/flashcards.ts';
+import type { CreateFlashcardInput, Flashcard, NewCard } from '#shared/flashcards.ts';
 import type { Material } from '#shared/material.ts';
-import type { Call, UserCall } from '../../call.ts';
-import {
-  clearDeletedRows,
-  countDeletedRows,
-  deleteAllRows,
-  deleteRow,
-  restoreRow,
-  restoreRowsOf,
-} from '../../platform/deleted-rows.ts';
+import type { UserCall } from '../../call.ts';
+import { deletedRowsOf } from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { type ListBounds, type ListPart, PAGE, readPart, toPage } from '../../platform/lists.ts';
@@ -20,12 +13,14 @@ export const CARDS_NOT_AVAILABLE = 'Flashcards are not available for this topic 
 
 const ROWS_PER_READ = 1000;
 
+export const deletedFlashcards = deletedRowsOf('flashcards');
+
 /** Returns the user's flashcards of one topic or of all topics, newest first. */
 export async function listFlashcards(
   call: UserCall,
   topicId: string | undefined,
   bounds: ListBounds,
-): Promise<ListPart<FlashcardOutput>> {
+): Promise<ListPart<Flashcard>> {
   const id = topicId === undefined ? undefined : requireTopic(topicId).id;
   const cards = cardsOf(call, id).select([...COLUMNS, 'created_at as createdAt']);
   const { items, next } = await readPart(call.db, cards, { time: 'createdAt', texts: ['question', 'answer'] }, bounds);
@@ -124,9 +119,6 @@ export async function listDeletedFlashcards(call: UserCall, since: Date, bounds:
   };
 }
 
-export const countDeletedFlashcards = ({ db, userId }: UserCall, since: Date, times: readonly Date[]) =>
-  countDeletedRows(db, 'flashcards', userId, since, times);
-
 /** Creates a card that the user wrote. It has no difficulty. */
 export async function createFlashcard({ db, userId, now }: UserCall, input: CreateFlashcardInput) {
   const topic = requireTopic(input.topicId);
@@ -163,29 +155,13 @@ export async function addFlashcards(
 }
 
 /** Deletes a card, which can be restored. Does nothing if there is none. Throws `not_found` if it is another user's. */
-export async function removeFlashcard({ db, userId, now }: UserCall, id: string): Promise<void> {
-  if (!(await deleteRow(db, 'flashcards', { id, userId }, now))) {
-    throw new DomainError('not_found', 'Flashcard Not Found');
-  }
+export async function removeFlashcard(call: UserCall, id: string): Promise<void> {
+  if (!(await deletedFlashcards.add(call, id))) throw new DomainError('not_found', 'Flashcard Not Found');
 }
 
-/** Restores a card that was deleted after `since`. Returns false if the user has no such card. */
-export const restoreFlashcard = ({ db, userId }: UserCall, id: string, since: Date) =>
-  restoreRow(db, 'flashcards', { id, userId }, since);
+type FlashcardRow = Omit<Flashcard, 'difficulty'> & { difficulty: Flashcard['difficulty'] | null };
 
-/** Restores the cards that were deleted at this time. Returns how many. */
-export const restoreFlashcardsOf = ({ db, userId }: UserCall, deletedAt: Date) =>
-  restoreRowsOf(db, 'flashcards', userId, deletedAt);
-
-/** Removes cards that can no longer be restored. Returns how many. */
-export const clearDeletedFlashcards = ({ db, now }: Call) => clearDeletedRows(db, 'flashcards', now);
-
-/** Deletes all cards, which can be restored. */
-export const removeAllFlashcards = ({ db, userId, now }: UserCall) => deleteAllRows(db, 'flashcards', userId, now);
-
-type FlashcardRow = Omit<FlashcardOutput, 'difficulty'> & { difficulty: FlashcardOutput['difficulty'] | null };
-
-const toFlashcard = ({ id, topicId, question, answer, difficulty }: FlashcardRow): FlashcardOutput => ({
+const toFlashcard = ({ id, topicId, question, answer, difficulty }: FlashcardRow): Flashcard => ({
   id,
   topicId,
   question,

@@ -9,15 +9,15 @@ import {
   UpdateNoteInput,
 } from '#shared/notes.ts';
 import { IdInput } from '#shared/topics.ts';
-import { DeletedAtSchema, OkSchema } from '#shared/wire.ts';
-import { protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
-import { createNote, listNotes, pageNotes, removeAllNotes, removeNote, updateNote } from './notes.service.ts';
+import { DeletedAtSchema, NoInput, OkSchema } from '#shared/wire.ts';
+import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
+import { createNote, deletedNotes, listNotes, pageNotes, removeNote, updateNote } from './notes.service.ts';
 
-const openapi = { tags: ['notes'], protect: true };
+const rest = restOf('notes');
 
 export const notesRouter = router({
   list: restListProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/notes', summary: 'All notes, most recently changed first' } })
+    .meta(rest('GET', '/notes', 'All notes, most recently changed first'))
     .input(ListInput)
     .output(z.array(NoteSchema))
     .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listNotes(ctx.call, bounds))),
@@ -28,19 +28,19 @@ export const notesRouter = router({
     .query(({ ctx, input }) => pageNotes(ctx.call, input)),
 
   create: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/notes', summary: 'Create a note' } })
+    .meta(rest('POST', '/notes', 'Create a note'))
     .input(CreateNoteInput)
     .output(NoteSchema)
     .mutation(({ ctx, input }) => createNote(ctx.call, input)),
 
   update: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'PATCH', path: '/notes/{id}', summary: 'Change the text of a note' } })
+    .meta(rest('PATCH', '/notes/{id}', 'Change the text of a note'))
     .input(UpdateNoteInput)
     .output(UpdatedNoteSchema)
     .mutation(({ ctx, input }) => updateNote(ctx.call, input)),
 
   remove: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'DELETE', path: '/notes/{id}', summary: 'Remove a note' } })
+    .meta(rest('DELETE', '/notes/{id}', 'Remove a note'))
     .input(IdInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {
@@ -49,11 +49,11 @@ export const notesRouter = router({
     }),
 
   removeAll: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'DELETE', path: '/notes', summary: 'Remove all notes' } })
-    .input(z.object({}).optional())
+    .meta(rest('DELETE', '/notes', 'Remove all notes'))
+    .input(NoInput)
     .output(DeletedAtSchema)
     .mutation(async ({ ctx }) => {
-      await removeAllNotes(ctx.call);
+      await deletedNotes.addAll(ctx.call);
       return { ok: true, deletedAt: ctx.call.now };
     }),
 });

@@ -1,13 +1,6 @@
 import type { CreateNoteInput, UpdateNoteInput } from '#shared/notes.ts';
-import { type Call, inTransaction, type UserCall } from '../../call.ts';
-import {
-  clearDeletedRows,
-  countDeletedRows,
-  deleteAllRows,
-  deleteRow,
-  restoreRow,
-  restoreRowsOf,
-} from '../../platform/deleted-rows.ts';
+import { inTransaction, type UserCall } from '../../call.ts';
+import { deletedRowsOf } from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { insertOnce } from '../../platform/insert-once.ts';
 import { type ListBounds, PAGE, readPart, toPage } from '../../platform/lists.ts';
@@ -16,6 +9,8 @@ import { requireTopic } from '../topics/topics.service.ts';
 const ROWS_PER_READ = 100;
 
 const notFound = () => new DomainError('not_found', 'Note Not Found');
+
+export const deletedNotes = deletedRowsOf('notes');
 
 const notesOf = ({ db, userId }: UserCall) => db.selectFrom('notes').where('user_id', '=', userId);
 
@@ -54,9 +49,6 @@ export function listDeletedNotes(call: UserCall, since: Date, bounds: ListBounds
   return readPart(call.db, deleted, { time: 'deletedAt', texts: ['content'] }, bounds);
 }
 
-export const countDeletedNotes = ({ db, userId }: UserCall, since: Date, times: readonly Date[]) =>
-  countDeletedRows(db, 'notes', userId, since, times);
-
 export async function createNote({ db, userId, now }: UserCall, { topicId, content }: CreateNoteInput) {
   const topic = requireTopic(topicId);
   const row = { user_id: userId, topic_id: topic.id, content, created_at: now, updated_at: now };
@@ -85,20 +77,6 @@ export async function updateNote(call: UserCall, { id, content, basedOn }: Updat
 }
 
 /** Deletes a note, which can be restored. Does nothing if there is none. Throws 'not_found' if it is another user's. */
-export async function removeNote({ db, userId, now }: UserCall, id: string): Promise<void> {
-  if (!(await deleteRow(db, 'notes', { id, userId }, now))) throw notFound();
+export async function removeNote(call: UserCall, id: string): Promise<void> {
+  if (!(await deletedNotes.add(call, id))) throw notFound();
 }
-
-/** Restores a note that was deleted after `since`. Returns false if the user has no such note. */
-export const restoreNote = ({ db, userId }: UserCall, id: string, since: Date) =>
-  restoreRow(db, 'notes', { id, userId }, since);
-
-/** Restores the notes that were deleted at this time. Returns how many. */
-export const restoreNotesOf = ({ db, userId }: UserCall, deletedAt: Date) =>
-  restoreRowsOf(db, 'notes', userId, deletedAt);
-
-/** Removes notes that can no longer be restored. Returns how many. */
-export const clearDeletedNotes = ({ db, now }: Call) => clearDeletedRows(db, 'notes', now);
-
-/** Deletes all notes, which can be restored. */
-export const removeAllNotes = ({ db, userId, now }: UserCall) => deleteAllRows(db, 'notes', userId, now);

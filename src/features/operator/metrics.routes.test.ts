@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { AiUsage } from '#schema/entities/ai-usage.ts';
-import { Mail } from '#schema/entities/mail.ts';
+import { AiUsageEntity } from '#schema/entities/ai-usage.ts';
+import { MailEntity } from '#schema/entities/mail.ts';
 import { openLedger } from '../../platform/ai/ledger.ts';
 import { openQueues } from '../../platform/queue/queue.ts';
 import { callOf, PATIENT_LIMITS, startTestApp, testApp } from '../../testing/app.ts';
@@ -136,7 +136,7 @@ test('AI calls, tokens, and cost come from the database, so they include all pro
     [`ai_failures_total{${tutor}}`]: 0,
     [`ai_cost_dollars_total{${tutor}}`]: 0,
   });
-  await orm.em.fork().nativeDelete(AiUsage, {});
+  await orm.em.fork().nativeDelete(AiUsageEntity, {});
 });
 
 test('mail that has not gone out is counted by state [OPS-30, CONTACT-12]', async () => {
@@ -144,7 +144,7 @@ test('mail that has not gone out is counted by state [OPS-30, CONTACT-12]', asyn
   const content = { name: 'Rosa', email: 'rosa@example.com', subject: 'Hello', message: 'Hello' };
   const at = new Date();
   const row = { kind: 'contact' as const, content, attempts: 0, dueAt: at, createdAt: at };
-  for (const status of ['waiting', 'waiting', 'failed', 'sent'] as const) em.create(Mail, { ...row, status });
+  for (const status of ['waiting', 'waiting', 'failed', 'sent'] as const) em.create(MailEntity, { ...row, status });
   await em.flush();
   expect(await scrape()).toMatchObject({
     'outbox_mails{status="waiting"}': 2,

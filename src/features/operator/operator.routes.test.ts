@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Mail, type OutboxMessage } from '#schema/entities/mail.ts';
+import { MailEntity, type OutboxMessage } from '#schema/entities/mail.ts';
 import { startTestApp, type TestApp, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { newUser } from '../../testing/user.ts';
@@ -15,7 +15,7 @@ const server = testApp(async () => ({
   env: { OPERATOR_PASSWORD: PASSWORD },
   deps: { clock: () => NOW },
 }));
-afterEach(() => em().nativeDelete(Mail, {}));
+afterEach(() => em().nativeDelete(MailEntity, {}));
 
 const em = () => server.deps.orm.em.fork();
 const OPERATOR = { authorization: basic('operator', PASSWORD) };
@@ -48,7 +48,7 @@ async function putMany(count: number, values: Values = {}) {
   const { message = { kind: 'contact', content: CONTENT }, ...rest } = values;
   const work = em();
   const waiting = { ...message, status: 'waiting' as const, attempts: 0, dueAt: NOW, createdAt: NOW };
-  const mails = Array.from({ length: count }, () => work.create(Mail, { ...waiting, ...rest }));
+  const mails = Array.from({ length: count }, () => work.create(MailEntity, { ...waiting, ...rest }));
   await work.flush();
   return mails.map(({ id }) => id);
 }
@@ -222,10 +222,10 @@ test('more than 50 mails are split into pages, each mail once [OPS-23]', async (
 
 test("'Send again' makes a mail due with a whole day of attempts; a mail that is being sent does not change [OPS-23]", async () => {
   const failed = await put({ status: 'failed', error: 'Refused: 550' });
-  await em().nativeUpdate(Mail, { id: failed }, { attempts: 28, dueAt: new Date('2026-01-01') });
+  await em().nativeUpdate(MailEntity, { id: failed }, { attempts: 28, dueAt: new Date('2026-01-01') });
   const pressed = await press(`/operator/outbox/${failed}/send`);
   expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/operator/outbox?note=again']);
-  const mail = await em().findOneOrFail(Mail, { id: failed });
+  const mail = await em().findOneOrFail(MailEntity, { id: failed });
   expect(mail).toMatchObject({ status: 'waiting', attempts: 0, dueAt: NOW });
 
   const sending = await put({ status: 'sending' });
@@ -233,26 +233,26 @@ test("'Send again' makes a mail due with a whole day of attempts; a mail that is
     for (const action of ['send', 'remove'])
       expect((await press(`/operator/outbox/${id}/${action}`)).headers.location).toBe('/operator/outbox?note=gone');
   }
-  expect((await em().findOneOrFail(Mail, { id: sending })).status).toBe('sending');
+  expect((await em().findOneOrFail(MailEntity, { id: sending })).status).toBe('sending');
 });
 
 test("a mail that a worker is delivering is due now, and 'Send again' leaves it alone [OPS-23]", async () => {
   const [held, later] = [await put(), await put()];
   const dueAt = new Date(NOW.getTime() + 5 * 60_000);
-  await em().nativeUpdate(Mail, { id: held }, { claimedAt: NOW, dueAt, attempts: 1 });
-  await em().nativeUpdate(Mail, { id: later }, { dueAt });
+  await em().nativeUpdate(MailEntity, { id: held }, { claimedAt: NOW, dueAt, attempts: 1 });
+  await em().nativeUpdate(MailEntity, { id: later }, { dueAt });
   const { body } = await get('/operator/outbox');
   const dueTimes = [...body.matchAll(/data-label="Next attempt">(.*?)<\/td>/gs)].map(([, text]) => text);
   expect(dueTimes.toSorted()).toEqual([expect.stringContaining('<time'), 'now']);
   expect((await press(`/operator/outbox/${held}/send`)).headers.location).toBe('/operator/outbox?note=gone');
-  expect(await em().findOneOrFail(Mail, { id: held })).toMatchObject({ attempts: 1, dueAt });
+  expect(await em().findOneOrFail(MailEntity, { id: held })).toMatchObject({ attempts: 1, dueAt });
 });
 
 test("'Remove' deletes a mail; sent mails are not listed and stay [OPS-23]", async () => {
   const [waiting, sent] = [await put(), await put({ status: 'sent' })];
   await press(`/operator/outbox/${waiting}/remove`);
   await press(`/operator/outbox/${sent}/remove`);
-  expect((await em().find(Mail, {})).map(({ id }) => id)).toEqual([sent]);
+  expect((await em().find(MailEntity, {})).map(({ id }) => id)).toEqual([sent]);
 });
 
 test("another site cannot use the browser's saved password to press a button [OPS-23, SEC-02]", async () => {
@@ -266,6 +266,6 @@ test("another site cannot use the browser's saved password to press a button [OP
     expect((await press(`/operator/outbox/${id}/remove`, headers)).statusCode).toBe(403);
   }
   expect((await get(`/operator/outbox/${id}/remove`)).statusCode).toBe(404);
-  expect(await em().count(Mail, { id })).toBe(1);
+  expect(await em().count(MailEntity, { id })).toBe(1);
   expect((await press(`/operator/outbox/${id}/remove`, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { AiUsage } from '#schema/entities/ai-usage.ts';
-import { Mail } from '#schema/entities/mail.ts';
+import { AiUsageEntity } from '#schema/entities/ai-usage.ts';
+import { MailEntity } from '#schema/entities/mail.ts';
 import { openLedger } from '../../platform/ai/ledger.ts';
 import { callOf, testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
@@ -45,7 +45,7 @@ test('the overview counts unsent mail and how much of it needs an operator [OPS-
   const content = { name: 'Rosa', email: 'rosa@example.com', subject: 'Hello', message: 'Hello' };
   const at = new Date(NOW);
   const row = { kind: 'contact' as const, content, attempts: 0, dueAt: at, createdAt: at };
-  for (const status of ['waiting', 'failed', 'unclear', 'sent'] as const) em.create(Mail, { ...row, status });
+  for (const status of ['waiting', 'failed', 'unclear', 'sent'] as const) em.create(MailEntity, { ...row, status });
   await em.flush();
   expect(await words()).toContain('3 messages have not been sent; 2 of them need your attention.');
 });
@@ -79,7 +79,7 @@ test('the overview shows the cost of the AI for each of the last 30 days', async
   expect(text).toContain('Fri, May 31 $1.25 2 1 10,060 400');
   expect(text).toContain('Thu, May 2 $2.00 1 0 5,030 200');
   expect(text).not.toContain('May 1 ');
-  await server.deps.orm.em.fork().nativeDelete(AiUsage, {});
+  await server.deps.orm.em.fork().nativeDelete(AiUsageEntity, {});
 });
 
 test('the overview tells when half of the budget of the day was reached [AI-03]', async () => {

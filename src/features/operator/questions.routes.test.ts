@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { QuestionReport } from '#schema/entities/question-report.ts';
+import { GeneratedQuestionEntity } from '#schema/entities/generated-question.ts';
+import { QuestionReportEntity } from '#schema/entities/question-report.ts';
 import { callOf, testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
 import { startQuiz } from '../../testing/quizzes.ts';
@@ -115,7 +115,7 @@ test('generated questions whose facts have changed are listed with the old and n
   const [kept, removed] = ['Which of two is kept?', 'Which of two is removed?'].map((stem) => {
     const { id: _, ...content } = { ...questions[0]!, stem, facts: [fact!.id] };
     const factsThen = { [fact!.id]: 'It said <b>something</b> else.' };
-    return em.create(GeneratedQuestion, {
+    return em.create(GeneratedQuestionEntity, {
       topicId: TOPIC,
       content,
       factsThen,
@@ -158,11 +158,11 @@ test('no report is hidden: the page says how many there are, and leads to all of
   const row = { user: reporter.id, topicId: TOPIC, reason: 'other' as const, note: null, order: null, settledAt: null };
   const em = server.deps.orm.em.fork();
   for (let number = 0; number < 201; number += 1) {
-    em.create(QuestionReport, { ...row, questionId: `${TOPIC}-x${number}`, createdAt: new Date() });
+    em.create(QuestionReportEntity, { ...row, questionId: `${TOPIC}-x${number}`, createdAt: new Date() });
   }
   const busy = await Promise.all(Array.from({ length: 22 }, () => newUser(server.app)));
   for (const { id } of busy)
-    em.create(QuestionReport, { ...row, user: id, questionId: `${TOPIC}-q01`, createdAt: new Date() });
+    em.create(QuestionReportEntity, { ...row, user: id, questionId: `${TOPIC}-q01`, createdAt: new Date() });
   await em.flush();
   const pages = await Promise.all(Array.from({ length: 5 }, (_page, at) => get(`/operator/questions?page=${at + 1}`)));
   expect(pages[0]).toContain(`${TOPIC}-q01`);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { SecurityEvent } from '#schema/entities/security-event.ts';
+import { SecurityEventEntity } from '#schema/entities/security-event.ts';
 import { type SecurityEventKind, TRAIL_PAGE } from '../../platform/security-trail.ts';
 import { testApp } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
@@ -8,7 +8,7 @@ import { basicAuth, operator } from './testing/operator.ts';
 
 const { env, headers } = operator;
 const server = testApp(async () => ({ databaseUrl: await ownDatabase(), env }));
-afterEach(() => em().nativeDelete(SecurityEvent, {}));
+afterEach(() => em().nativeDelete(SecurityEventEntity, {}));
 
 const em = () => server.deps.orm.em.fork();
 const page = async (query = '') => (await server.app.inject({ url: `/operator/security${query}`, headers })).body;
@@ -17,7 +17,7 @@ const rowsOf = (body: string) => body.split('<tbody>')[1]?.split('<tr>').slice(1
 type Line = { kind: SecurityEventKind; userId?: string; detail?: string; id?: string };
 const put = (...lines: Line[]) =>
   em().insertMany(
-    SecurityEvent,
+    SecurityEventEntity,
     lines.map((line) => ({ id: randomUUID(), address: '203.0.113.9', createdAt: new Date(), ...line })),
   );
 
@@ -83,7 +83,7 @@ test('every action of an operator is in the trail, and reading is not [SEC-22]',
   await press('/operator/questions/1.1-q01/keep');
   await press('/operator/queues/api/queues/mail/pause', 'PUT');
   await press(`/operator/outbox/${id}/remove`, 'POST', { 'sec-fetch-site': 'cross-site' });
-  const lines = await em().find(SecurityEvent, {});
+  const lines = await em().find(SecurityEventEntity, {});
   expect(lines.map(({ detail }) => detail).toSorted()).toEqual([
     `POST /operator/outbox/${id}/remove`,
     `POST /operator/outbox/${id}/send`,
@@ -98,7 +98,7 @@ test('a refused operator password is in the trail, and a request without one is 
   await server.app.inject('/operator');
   const wrong = { authorization: basicAuth('operator', 'guess-me') };
   await server.app.inject({ url: '/operator/outbox', headers: wrong });
-  const lines = await em().find(SecurityEvent, {});
+  const lines = await em().find(SecurityEventEntity, {});
   expect(lines).toMatchObject([{ kind: 'operatorRefused', address: '127.0.0.1', userId: null }]);
   expect(JSON.stringify(lines)).not.toContain('guess-me');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Progress } from '#schema/entities/progress.ts';
+import { ProgressEntity } from '#schema/entities/progress.ts';
 import type { Progress as ProgressRecord } from '#shared/progress.ts';
 import { testApp } from '../../testing/app.ts';
 import { bodyOf } from '../../testing/quizzes.ts';
@@ -43,7 +43,7 @@ test('concurrent stretches are all counted', async () => {
 test('a total at its maximum stays there [REST-10]', async () => {
   const { id, call } = await newUser(server.app);
   await call('POST', '/progress', { topicId: '1.1', timeSpent: 30 });
-  await server.deps.orm.em.fork().nativeUpdate(Progress, { user: id }, { timeSpent: 2 ** 31 - 100 });
+  await server.deps.orm.em.fork().nativeUpdate(ProgressEntity, { user: id }, { timeSpent: 2 ** 31 - 100 });
   for (const timeSpent of [2 ** 31 - 50, 2 ** 31 - 1, 2 ** 31 - 1]) {
     const answer = await call('POST', '/progress', { topicId: '1.1', timeSpent: 50 });
     expect(answer).toMatchObject({ status: 200, body: { timeSpent } });

@@ -83,7 +83,7 @@ const addStretch = (call: UserCall, topicId: string, stretch: InitialProgress) =
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Adds a visit's time to a study session, so that the study time counts it once. Nobody checks that it exists. */
+/** Adds a visit's time to a study session, so that the study time counts it once. It need not exist. */
 const addToSession = ({ db, userId }: UserCall, studySessionId: string, topicId: string, seconds: number) =>
   db
     .insertInto('session_visits')

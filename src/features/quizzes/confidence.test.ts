@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sqlOf } from '#schema/orm.config.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import type { ConfidenceFigures, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import { testApp } from '../../testing/app.ts';
 import { bodyOf, correct, saveAnswer, saveScore, startQuiz, wrong } from '../../testing/quizzes.ts';
@@ -8,7 +8,7 @@ import { caller, newUser, type TestUser } from '../../testing/user.ts';
 
 const server = testApp();
 
-const db = () => sqlOf(server.deps.orm.em.fork());
+const db = () => databaseOf(server.deps.orm);
 async function stored(user: TestUser) {
   const answers = await db()
     .selectFrom('answers')

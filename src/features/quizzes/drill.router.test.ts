@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sqlOf } from '#schema/orm.config.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import type { DrillAnswer, SheetNumber, UnfinishedDrill } from '#shared/drill.ts';
 import type { Mistake } from '#shared/mistakes.ts';
 import type { ConfidenceFigures, QuizAnswer, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
@@ -18,7 +18,7 @@ const answer = ({ call }: Pick<TestUser, 'call'>, { runId }: ServedQuiz, sent: Q
 const solve = (user: TestUser, drill: ServedQuiz, question: ServedQuestion) => answer(user, drill, correct(question));
 const miss = (user: TestUser, drill: ServedQuiz, question: ServedQuestion) => answer(user, drill, wrong(question));
 const current = ({ call }: TestUser) => call<UnfinishedDrill>('GET', '/drill/current');
-const db = () => sqlOf(server.deps.orm.em.fork());
+const db = () => databaseOf(server.deps.orm);
 const storedAnswers = (user: TestUser) =>
   db().selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
 const ids = ({ questions }: ServedQuiz) => questions.map(({ id }) => id);

@@ -1,6 +1,4 @@
-/** A user's latest answer to a question. */
-type LatestAnswer = { questionId: string; isCorrect: boolean; answeredAt: Date };
-type TopicQuestion = { topicId: string; questionId: string };
+import type { LatestAnswer, TopicQuestion } from '../bank/bank.rules.ts';
 
 /** The share of a drill that is set aside for numbers that the user missed. */
 const MISSED_SHARE = 0.5;

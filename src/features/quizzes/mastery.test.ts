@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sqlOf } from '#schema/orm.config.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import { ANSWERS_COUNTED } from '#shared/mastery.ts';
 import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf, takeQuiz } from '../../testing/quizzes.ts';
@@ -20,7 +20,7 @@ const masteryOf = ({ id }: TestUser) => listMastery({ ...callOf(server, id), now
 
 /** Stores answers of a topic, newest first: one a day. */
 const store = (user: TestUser, topicId: string, results: boolean[]) =>
-  sqlOf(server.deps.orm.em.fork())
+  databaseOf(server.deps.orm)
     .insertInto('answers')
     .values(
       results.map((isCorrect, index) => ({

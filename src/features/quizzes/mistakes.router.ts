@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { ListInput } from '#shared/lists.ts';
 import { MistakeCountsSchema, MistakePageSchema, MistakeSchema, PageMistakesInput } from '#shared/mistakes.ts';
-import { protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { countMistakes, pageMistakes, readMistakes } from './mistakes.service.ts';
+
+const rest = restOf('quiz');
 
 export const mistakesRouter = router({
   list: restListProcedure
-    .meta({
-      openapi: {
-        tags: ['quiz'],
-        protect: true,
-        method: 'GET',
-        path: '/mistakes',
-        summary: 'The questions to practice again',
-      },
-    })
+    .meta(rest('GET', '/mistakes', 'The questions to practice again'))
     .input(ListInput)
     .output(z.array(MistakeSchema))
     .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => readMistakes(ctx.call, bounds))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sqlOf } from '#schema/orm.config.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import type { PracticeResult } from '#shared/practice.ts';
 import type { QuizAnswer, ServedQuestion, ServedQuiz } from '#shared/quiz.ts';
 import { testApp } from '../../testing/app.ts';
@@ -19,7 +19,7 @@ const submit = ({ call }: TestUser, quiz: ServedQuiz, answers: QuizAnswer[]) =>
 const topicOf = ({ id }: ServedQuestion) => id.split('-')[0]!;
 const areaOf = (question: ServedQuestion) => topicOf(question)[0]!;
 const storedAnswers = (user: TestUser) =>
-  sqlOf(server.deps.orm.em.fork()).selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
+  databaseOf(server.deps.orm).selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
 
 /** Takes a quiz of the topic in which every answer is wrong. */
 const fail = (user: TestUser, topicId: string) => takeQuiz(user, topicId, 10);

@@ -52,14 +52,14 @@ type Part = { topicIds: readonly string[]; count: number };
 async function drawParts(call: UserCall, parts: readonly Part[]): Promise<TopicQuestion[]> {
   const topicIds = parts.flatMap((part) => part.topicIds);
   if (topicIds.length === 0) return [];
-  const chance = { now: call.now, random: call.deps.random };
+  const terms = { now: call.now, random: call.deps.random };
   const answers = await listLatestAnswers(call, topicIds);
   const open = new Map(
     (await listOpenQuestions(call, topicIds)).map((topic) => [topic.topicId, topic.open.map(({ id }) => id)]),
   );
   return parts.flatMap((part) => {
     const topics = part.topicIds.map((topicId) => ({ topicId, open: open.get(topicId) ?? [] }));
-    return drawFromTopics(topics, answers, part.count, chance);
+    return drawFromTopics(topics, answers, part.count, terms);
   });
 }
 

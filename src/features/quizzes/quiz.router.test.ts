@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sqlOf } from '#schema/orm.config.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import { orderedTopics } from '#shared/catalogue.ts';
 import type { QuizScore, ServedQuiz } from '#shared/quiz.ts';
 import { startTestApp, testApp } from '../../testing/app.ts';
@@ -15,7 +15,7 @@ const server = testApp({ deps: { clock: () => now } });
 const scores = async ({ call }: TestUser) => bodyOf(await call<QuizScore[]>('GET', '/quiz-scores'));
 
 const storedAnswers = (user: TestUser) =>
-  sqlOf(server.deps.orm.em.fork()).selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
+  databaseOf(server.deps.orm).selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
 
 test('a quiz has ten different questions with options, the correct answer, and explanations [REST-16, QUIZ-18]', async () => {
   const user = await newUser(server.app);

@@ -11,58 +11,42 @@ import {
   UnfinishedQuizSchema,
 } from '#shared/quiz.ts';
 import { TopicInput } from '#shared/topics.ts';
-import { OkSchema } from '#shared/wire.ts';
-import { limit, protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { NoInput, OkSchema } from '#shared/wire.ts';
+import { limit, protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { listQuizScores, readConfidence, readQuizFigures, saveQuizScore } from './quiz-scores.service.ts';
 import { keepAnswer, readUnfinishedQuiz } from './quizzes.service.ts';
 import { generateQuiz } from './topic-quiz.service.ts';
 
-const openapi = { tags: ['quiz'], protect: true };
+const rest = restOf('quiz');
 
 export const quizRouter = router({
   generate: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'POST', path: '/quiz/generate', summary: 'A new practice quiz of a topic' },
-    })
+    .meta(rest('POST', '/quiz/generate', 'A new practice quiz of a topic'))
     .input(GenerateQuizInput)
     .output(ServedQuizSchema)
     .use(limit('quiz'))
     .mutation(({ ctx, input }) => generateQuiz(ctx.call, input, ctx.leaving)),
 
   current: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz/current', summary: 'The unfinished quiz of a topic' } })
+    .meta(rest('GET', '/quiz/current', 'The unfinished quiz of a topic'))
     .input(TopicInput)
     .output(UnfinishedQuizSchema.nullable())
     .query(({ ctx, input }) => readUnfinishedQuiz(ctx.call, input)),
 
   keepAnswer: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'PUT',
-        path: '/quiz/{runId}/answers/{questionId}',
-        summary: 'Keep one answer of an unfinished quiz or practice quiz',
-      },
-    })
+    .meta(rest('PUT', '/quiz/{runId}/answers/{questionId}', 'Keep one answer of an unfinished quiz or practice quiz'))
     .input(KeepAnswerInput)
     .output(OkSchema)
     .mutation(({ ctx, input }) => keepAnswer(ctx.call, input)),
 
   saveScore: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'POST',
-        path: '/quiz-scores',
-        summary: 'Save the score of a quiz, with its answers',
-      },
-    })
+    .meta(rest('POST', '/quiz-scores', 'Save the score of a quiz, with its answers'))
     .input(SaveQuizScoreInput)
     .output(QuizScoreSchema)
     .mutation(({ ctx, input }) => saveQuizScore(ctx.call, input)),
 
   scores: restListProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/quiz-scores', summary: 'All quiz scores' } })
+    .meta(rest('GET', '/quiz-scores', 'All quiz scores'))
     .input(ListInput)
     .output(z.array(QuizScoreSchema))
     .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listQuizScores(ctx.call, bounds))),
@@ -70,15 +54,8 @@ export const quizRouter = router({
   figures: protectedProcedure.output(QuizFiguresSchema).query(({ ctx }) => readQuizFigures(ctx.call)),
 
   confidence: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'GET',
-        path: '/quiz-scores/confidence',
-        summary: "How often the user was right after saying 'Sure' or 'Not sure'",
-      },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/quiz-scores/confidence', "How often the user was right after saying 'Sure' or 'Not sure'"))
+    .input(NoInput)
     .output(ConfidenceFiguresSchema)
     .query(({ ctx }) => readConfidence(ctx.call)),
 });

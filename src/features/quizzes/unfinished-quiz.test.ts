@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sqlOf } from '#schema/orm.config.ts';
+import { databaseOf } from '#schema/orm.config.ts';
 import type { ServedQuiz, UnfinishedQuiz } from '#shared/quiz.ts';
 import { testApp } from '../../testing/app.ts';
 import { correct, startQuiz } from '../../testing/quizzes.ts';
@@ -15,7 +15,7 @@ const current = ({ call }: Pick<TestUser, 'call'>, topicId = '1.1') =>
 const keep = ({ call }: Pick<TestUser, 'call'>, { runId }: ServedQuiz, questionId: string, chosen: unknown) =>
   call('PUT', `/quiz/${runId}/answers/${encodeURIComponent(questionId)}`, { chosen });
 const storedAnswers = (user: TestUser) =>
-  sqlOf(server.deps.orm.em.fork()).selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
+  databaseOf(server.deps.orm).selectFrom('answers').selectAll().where('user_id', '=', user.id).execute();
 
 test('an unfinished quiz comes back with its answers and the same order of options, on another device too [QUIZ-26]', async () => {
   const user = await newUser(server.app);

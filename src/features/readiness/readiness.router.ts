@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import {
   ReadinessChangeInput,
   ReadinessChangeSchema,
@@ -6,8 +5,8 @@ import {
   ReadinessTrendSchema,
   SaveScoreReportInput,
 } from '#shared/readiness.ts';
-import { OkSchema } from '#shared/wire.ts';
-import { limit, protectedProcedure, router } from '../../trpc.ts';
+import { NoInput, OkSchema } from '#shared/wire.ts';
+import { limit, protectedProcedure, restOf, router } from '../../trpc.ts';
 import {
   readReadiness,
   readReadinessChange,
@@ -16,57 +15,39 @@ import {
   saveScoreReport,
 } from './readiness.service.ts';
 
-const openapi = { tags: ['readiness'], protect: true };
+const rest = restOf('readiness');
 
 export const readinessRouter = router({
   get: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/readiness', summary: 'The chance of passing the exam' } })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/readiness', 'The chance of passing the exam'))
+    .input(NoInput)
     .output(ReadinessSchema)
     .use(limit('readiness'))
     .query(({ ctx }) => readReadiness(ctx.call)),
 
   trend: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'GET', path: '/readiness/trend', summary: 'The chance over the last weeks' },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/readiness/trend', 'The chance over the last weeks'))
+    .input(NoInput)
     .output(ReadinessTrendSchema)
     .use(limit('readinessTrend'))
     .query(({ ctx }) => readReadinessTrend(ctx.call)),
 
   change: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'GET',
-        path: '/readiness/change',
-        summary: 'What the answers of one quiz or exam changed',
-      },
-    })
+    .meta(rest('GET', '/readiness/change', 'What the answers of one quiz or exam changed'))
     .input(ReadinessChangeInput)
     .output(ReadinessChangeSchema)
     .use(limit('readiness'))
     .query(({ ctx, input }) => readReadinessChange(ctx.call, input.quizId)),
 
   saveReport: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'PUT', path: '/readiness/report', summary: 'Save the report of a failed exam' },
-    })
+    .meta(rest('PUT', '/readiness/report', 'Save the report of a failed exam'))
     .input(SaveScoreReportInput)
     .output(OkSchema)
     .mutation(({ ctx, input }) => saveScoreReport(ctx.call, input)),
 
   removeReport: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'DELETE',
-        path: '/readiness/report',
-        summary: 'Remove the report of a failed exam',
-      },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('DELETE', '/readiness/report', 'Remove the report of a failed exam'))
+    .input(NoInput)
     .output(OkSchema)
     .mutation(({ ctx }) => removeScoreReport(ctx.call)),
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
+import { GeneratedQuestionEntity } from '#schema/entities/generated-question.ts';
 import type { QuestionReport } from '#shared/quiz.ts';
 import { callOf, testApp, testMaterial } from '../../testing/app.ts';
 import { ownDatabase } from '../../testing/database.ts';
@@ -110,7 +110,7 @@ async function generate(topicId: string, count: number): Promise<string[]> {
   const factsThen = Object.fromEntries(content.facts.map((id) => [id, facts.get(id)!.statement]));
   const work = server.deps.orm.em.fork();
   for (const id of ids) {
-    work.create(GeneratedQuestion, {
+    work.create(GeneratedQuestionEntity, {
       ...{ id, topicId, content, checks: [], factsThen, createdAt: new Date() },
       ...{ model: 'one', solvedBy: 'other' },
     });

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Rating } from '#shared/review.constants.ts';
 import { addDays, startOfDay } from '#shared/zone-days.ts';
 import { inTransaction, type UserCall } from '../../call.ts';
-import { eachPeriod, json, type Period } from '../../platform/sql.ts';
-import { type Item, MOST_SECONDS, type Schedule } from './review.rules.ts';
+import { eachPeriod, json, type Period, takeTurn } from '../../platform/sql.ts';
+import { MOST_SECONDS } from './review.rules.ts';
+import type { Item, Schedule } from './schedule.rules.ts';
 
 /** The days of the summary. */
 const SUMMARY_DAYS = 365;
@@ -26,7 +27,7 @@ type Grade = {
  */
 export async function inReview<Result>(call: UserCall, run: (call: UserCall) => Promise<Result>): Promise<Result> {
   return await inTransaction(call, async (call) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`review ${call.userId}`}::text, 0))`.execute(call.db);
+    await takeTurn(call.db, `review ${call.userId}`);
     return await run({ ...call, now: call.deps.clock() });
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { WithheldQuestions } from '#schema/entities/withheld-questions.ts';
+import { WithheldQuestionsEntity } from '#schema/entities/withheld-questions.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { Mistake } from '#shared/mistakes.ts';
 import type { Graded, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
@@ -237,7 +237,7 @@ test('the summary counts days, streak and the share of Good [REV-09]', async () 
 test('questions of an open exam are withheld from review [EXAM-08]', async () => {
   const user = await newUser(server.app);
   expect((await user.call('POST', '/exams', { kind: 'mini' })).status).toBe(200);
-  const { questionIds } = await em().findOneOrFail(WithheldQuestions, { user: user.id });
+  const { questionIds } = await em().findOneOrFail(WithheldQuestionsEntity, { user: user.id });
   expect(questionIds).toHaveLength(20);
   const [open] = await miss(user, '1.1', 1);
   // As if the user had missed the questions of the exam before.

@@ -5,20 +5,16 @@ import { seeded } from '#shared/seeded.ts';
 import type { StudySettings } from '#shared/study-settings.ts';
 import { addDays, dayIn, startOfDay } from '#shared/zone-days.ts';
 import {
-  adjustedDueAt,
-  calendarOf,
   countLeftOut,
   type DayPlan,
-  gradeSchedule,
-  type Item,
   nextDueAt,
   planDay,
   planTomorrow,
   reviewValue,
-  type Schedule,
   secondsLeft,
   streakOf,
 } from './review.rules.ts';
+import { adjustedDueAt, calendarOf, gradeSchedule, type Item, type Schedule } from './schedule.rules.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

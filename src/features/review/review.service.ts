@@ -6,29 +6,15 @@ import type { UserCall } from '../../call.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { MINUTE_MS } from '../../platform/time.ts';
 import { findAnswered } from '../answers/answers.service.ts';
-import { keyOf, shuffled } from '../bank/bank.rules.ts';
+import { keyOf, PLACES, shuffled } from '../bank/bank.rules.ts';
 import { listWithheld } from '../bank/bank.service.ts';
 import { findAskedQuestions } from '../bank/questions.service.ts';
 import { findFlashcards } from '../flashcards/flashcards.service.ts';
 import { readStudySettings } from '../study-settings/study-settings.service.ts';
 import { addGrade, countByDay, findAttempt, inReview, readDone, takeBackGrade } from './grades.service.ts';
-import {
-  adjustedDueAt,
-  type Calendar,
-  calendarOf,
-  countLeftOut,
-  gradeSchedule,
-  type Item,
-  nextDueAt,
-  planDay,
-  planTomorrow,
-  secondsLeft,
-  streakOf,
-  sumOf,
-} from './review.rules.ts';
+import { countLeftOut, nextDueAt, planDay, planTomorrow, secondsLeft, streakOf, sumOf } from './review.rules.ts';
+import { adjustedDueAt, type Calendar, calendarOf, gradeSchedule, type Item } from './schedule.rules.ts';
 import { findReviewedQuestion, findSchedule, listItems, saveSchedule } from './schedule.service.ts';
-
-const PLACES = [0, 1, 2, 3];
 
 /** Returns the user's items, what their exam date means for them, and what they have done today (seconds). */
 async function readDay(call: UserCall) {

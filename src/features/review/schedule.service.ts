@@ -4,7 +4,7 @@ import type { UserCall } from '../../call.ts';
 import { listMistakes } from '../answers/answers.service.ts';
 import { listWithheld } from '../bank/bank.service.ts';
 import { listCardsToReview } from '../flashcards/flashcards.service.ts';
-import type { Item, Schedule } from './review.rules.ts';
+import type { Item, Schedule } from './schedule.rules.ts';
 
 const MAX_STATES = 10_000;
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { StudySession } from '#schema/entities/study-session.ts';
+import { StudySessionEntity } from '#schema/entities/study-session.ts';
 import type { DashboardStats } from '#shared/dashboard.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { Progress } from '#shared/progress.ts';
-import type { StudySession as SessionOnWire } from '#shared/study-sessions.ts';
+import type { StudySession } from '#shared/study-sessions.ts';
 import { callOf, testApp } from '../../testing/app.ts';
 import { bodyOf, correct, saveAnswer, startQuiz } from '../../testing/quizzes.ts';
 import { caller, newUser, type TestUser } from '../../testing/user.ts';
@@ -25,12 +25,12 @@ const minutes = (amount: number) => ({ goal: { kind: 'minutes', amount } });
 const questions = (amount: number) => ({ goal: { kind: 'questions', amount } });
 
 const start = async ({ call }: TestUser, body: object = minutes(25)) =>
-  bodyOf(await call<SessionOnWire>('POST', '/study-sessions', body));
+  bodyOf(await call<StudySession>('POST', '/study-sessions', body));
 const report = ({ call }: Pick<TestUser, 'call'>, id: string, activeSeconds: number, isPaused = false) =>
-  call<SessionOnWire>('PATCH', `/study-sessions/${id}`, { activeSeconds, isPaused });
-const finish = ({ call }: TestUser, id: string) => call<SessionOnWire>('POST', `/study-sessions/${id}/finish`);
-const current = async ({ call }: TestUser) => bodyOf(await call<SessionOnWire>('GET', '/study-sessions/current'));
-const list = async ({ call }: TestUser) => bodyOf(await call<SessionOnWire[]>('GET', '/study-sessions'));
+  call<StudySession>('PATCH', `/study-sessions/${id}`, { activeSeconds, isPaused });
+const finish = ({ call }: TestUser, id: string) => call<StudySession>('POST', `/study-sessions/${id}/finish`);
+const current = async ({ call }: TestUser) => bodyOf(await call<StudySession>('GET', '/study-sessions/current'));
+const list = async ({ call }: TestUser) => bodyOf(await call<StudySession[]>('GET', '/study-sessions'));
 const totals = async ({ call }: TestUser) => {
   const { totalTimeSpent, completedSessions } = bodyOf(await call<DashboardStats>('GET', '/dashboard/stats'));
   return { totalTimeSpent, completedSessions };
@@ -297,12 +297,15 @@ test('the worker closes abandoned study sessions, leaves others alone, and can r
   const terms = { lease: { durationMs: 1, renewalMs: 1 }, stopping: new AbortController().signal };
   const closed = await Promise.all([1, 2].map(() => closeAbandonedHandler.run(callOf(server), {}, terms)));
   expect(closed.reduce((sum, result) => sum + Number(result.closed), 0)).toBeGreaterThan(0);
-  expect(await em().findOneOrFail(StudySession, { id: left.id })).toMatchObject({
+  expect(await em().findOneOrFail(StudySessionEntity, { id: left.id })).toMatchObject({
     state: 'abandoned',
     activeSeconds: 80,
     finishedAt: reportedAt,
   });
-  expect(await em().findOneOrFail(StudySession, { id: open.id })).toMatchObject({ state: 'open', finishedAt: null });
+  expect(await em().findOneOrFail(StudySessionEntity, { id: open.id })).toMatchObject({
+    state: 'open',
+    finishedAt: null,
+  });
   expect(await closeAbandonedHandler.run(callOf(server), {}, terms)).toEqual({ closed: 0 });
 });
 
@@ -311,7 +314,7 @@ test('the list has the open and the finished study sessions, newest first, 100 a
   const em = server.deps.orm.em.fork();
   for (let index = 0; index < 105; index++) {
     pass(60);
-    em.create(StudySession, {
+    em.create(StudySessionEntity, {
       ...{ user: user.id, state: 'finished', goalKind: 'minutes', goalAmount: 1, activeSeconds: index },
       ...{ isPaused: false, startedAt: now, reportedAt: now, finishedAt: now },
     });

@@ -7,7 +7,8 @@ import {
   StudySessionPageSchema,
   StudySessionSchema,
 } from '#shared/study-sessions.ts';
-import { protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { NoInput } from '#shared/wire.ts';
+import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import {
   finishStudySession,
   listStudySessions,
@@ -17,43 +18,35 @@ import {
   startStudySession,
 } from './study-sessions.service.ts';
 
-const openapi = { tags: ['study sessions'], protect: true };
+const rest = restOf('study sessions');
 
 export const studySessionsRouter = router({
   start: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/study-sessions', summary: 'Start a study session' } })
+    .meta(rest('POST', '/study-sessions', 'Start a study session'))
     .input(StartStudySessionInput)
     .output(StudySessionSchema)
     .mutation(({ ctx, input }) => startStudySession(ctx.call, input.goal)),
 
   current: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'GET', path: '/study-sessions/current', summary: 'The open study session' },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/study-sessions/current', 'The open study session'))
+    .input(NoInput)
     .output(StudySessionSchema.nullable())
     .query(({ ctx }) => readOpenStudySession(ctx.call)),
 
   report: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'PATCH', path: '/study-sessions/{id}', summary: 'Report the active time so far' },
-    })
+    .meta(rest('PATCH', '/study-sessions/{id}', 'Report the active time so far'))
     .input(ReportStudySessionInput)
     .output(StudySessionSchema)
     .mutation(({ ctx, input }) => reportStudySession(ctx.call, input)),
 
   finish: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'POST', path: '/study-sessions/{id}/finish', summary: 'End a study session' },
-    })
+    .meta(rest('POST', '/study-sessions/{id}/finish', 'End a study session'))
     .input(StudySessionInput)
     .output(StudySessionSchema)
     .mutation(({ ctx, input }) => finishStudySession(ctx.call, input.id)),
 
   list: restListProcedure
-    .meta({
-      openapi: { ...openapi, method: 'GET', path: '/study-sessions', summary: 'The study sessions, newest first' },
-    })
+    .meta(rest('GET', '/study-sessions', 'The study sessions, newest first'))
     .input(ListInput)
     .output(z.array(StudySessionSchema))
     .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listStudySessions(ctx.call, bounds))),

@@ -34,11 +34,11 @@ type StoredSession = {
   finishedAt: Date | null;
 };
 
-/** Part of the text, because the indexes of the open sessions serve no statement that has it as a parameter. */
+/** A literal, because PostgreSQL can't use the indexes of open study sessions for a parameter. */
 const OPEN = sql.lit<'open'>('open');
 
 const noSuchSession = () => new DomainError('not_found', 'This study session does not exist');
-const hasEnded = () => new DomainError('conflict', 'This study session has ended', { reason: 'studySessionEnded' });
+const sessionEnded = () => new DomainError('conflict', 'This study session has ended', { reason: 'studySessionEnded' });
 
 /** Starts a study session. Throws 'conflict' while the user has an open one. */
 export async function startStudySession(call: UserCall, { kind, amount }: Goal): Promise<StudySession> {
@@ -78,7 +78,7 @@ type Report = { id: string; activeSeconds: number; isPaused: boolean };
 export async function reportStudySession(call: UserCall, report: Report): Promise<StudySession> {
   const reported = await addReport(call, report);
   if (reported) return await withDone(call, reported);
-  if (await findSession(call, report.id)) throw hasEnded();
+  if (await findSession(call, report.id)) throw sessionEnded();
   throw noSuchSession();
 }
 
@@ -118,7 +118,7 @@ export async function finishStudySession(call: UserCall, id: string): Promise<St
     .execute();
   const ended = await findSession(call, id);
   if (!ended) throw noSuchSession();
-  if (ended.state !== 'finished') throw hasEnded();
+  if (ended.state !== 'finished') throw sessionEnded();
   return await withDone(call, ended);
 }
 

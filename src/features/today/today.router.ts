@@ -1,28 +1,26 @@
-import { z } from 'zod';
 import { EndWelcomeInput, TodaySchema, WelcomeSchema } from '#shared/today.ts';
-import { limit, protectedProcedure, router } from '../../trpc.ts';
+import { NoInput } from '#shared/wire.ts';
+import { limit, protectedProcedure, restOf, router } from '../../trpc.ts';
 import { endWelcome, readToday, readWelcome } from './today.service.ts';
 
-const openapi = { tags: ['today'], protect: true };
+const rest = restOf('today');
 
 export const todayRouter = router({
   get: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'GET', path: '/today', summary: 'What to do today' } })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/today', 'What to do today'))
+    .input(NoInput)
     .output(TodaySchema)
     .use(limit('readiness'))
     .query(({ ctx }) => readToday(ctx.call)),
 
   welcome: protectedProcedure
-    .meta({
-      openapi: { ...openapi, method: 'GET', path: '/today/welcome', summary: 'Whether the first questions are open' },
-    })
-    .input(z.object({}).optional())
+    .meta(rest('GET', '/today/welcome', 'Whether the first questions are open'))
+    .input(NoInput)
     .output(WelcomeSchema)
     .query(({ ctx }) => readWelcome(ctx.call)),
 
   endWelcome: protectedProcedure
-    .meta({ openapi: { ...openapi, method: 'POST', path: '/today/welcome', summary: 'End the first questions' } })
+    .meta(rest('POST', '/today/welcome', 'End the first questions'))
     .input(EndWelcomeInput)
     .output(WelcomeSchema)
     .mutation(({ ctx, input }) => endWelcome(ctx.call, input)),

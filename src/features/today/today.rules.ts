@@ -76,7 +76,7 @@ export function planDay(day: DayInput): PlannedBlock[] {
   const reviewMinutes = Math.min(day.review.minutes, reviewLimit(minutes, topics));
   const blocks = topicBlocks(topics, minutes - reviewMinutes);
   const left = minutes - reviewMinutes - sumOf(blocks);
-  // What the topics left over is for review, too.
+  // Review also gets the minutes that the topics left over.
   const review = reviewBlock(day, Math.min(day.review.minutes, reviewMinutes + left));
   const planned = [...blockOf(review), ...blockOf(exam), ...blocks];
   return planned.length > 0 ? planned : shortQuiz(topics, minutes);

@@ -3,8 +3,7 @@ import type { BankQuestion, OrderedQuestion } from '#shared/quiz.ts';
 import { stemsOf } from '#shared/text/stem.ts';
 import type { Fact } from '#shared/topics.ts';
 import type { AnsweredQuestion } from '#shared/tutor.ts';
-
-const keyOf = ({ answer }: BankQuestion): number => LETTERS.indexOf(answer);
+import { keyOf } from '../bank/bank.rules.ts';
 
 /** Returns a question as the user saw and answered it. `chosen` is an index in the order of the options on screen. */
 export function answeredQuestion({ question, order }: OrderedQuestion, chosen: number): AnsweredQuestion {

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { GeneratedQuestion } from '#schema/entities/generated-question.ts';
-import { Quiz } from '#schema/entities/quiz.ts';
-import { TutorMessage } from '#schema/entities/tutor-message.ts';
+import { GeneratedQuestionEntity } from '#schema/entities/generated-question.ts';
+import { QuizEntity } from '#schema/entities/quiz.ts';
+import { TutorMessageEntity } from '#schema/entities/tutor-message.ts';
 import { databaseOf } from '#schema/orm.config.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import { blockText } from '#shared/study-text.ts';
@@ -210,7 +210,7 @@ describe("'Ask why' without a key", () => {
       [3, 2, 1, 0],
     ];
     const quizzes = orders.map((order, index) =>
-      em.create(Quiz, {
+      em.create(QuizEntity, {
         ...{ user: user.id, topicId: '5.4', served: [{ questionId, topicId: '5.4', order }] },
         correct: [order.indexOf(LETTERS.indexOf(answer))],
         createdAt: new Date(time + index),
@@ -355,7 +355,7 @@ describe('with Claude', () => {
     const em = server.deps.orm.em.fork();
     const written = server.deps.material.get('5.3')!.questions[0]!;
     const { id: _id, ...content } = { ...written, stem: 'A stem that is not in the study material?' };
-    const { id } = em.create(GeneratedQuestion, {
+    const { id } = em.create(GeneratedQuestionEntity, {
       topicId: '5.3',
       content,
       model: 'm',
@@ -364,7 +364,7 @@ describe('with Claude', () => {
       factsThen: {},
       createdAt: new Date(),
     });
-    em.create(Quiz, {
+    em.create(QuizEntity, {
       user: user.id,
       topicId: '5.3',
       served: [{ questionId: id, topicId: '5.3', order: [0, 1, 2, 3] }],
@@ -412,7 +412,9 @@ describe('with Claude', () => {
     await server.close();
     await reading;
     await expect.poll(() => claude.received[0]!.isCutOff).toBe(true);
-    const saved = await keyless.deps.orm.em.fork().findOneOrFail(TutorMessage, { user: user.id, speaker: 'tutor' });
+    const saved = await keyless.deps.orm.em
+      .fork()
+      .findOneOrFail(TutorMessageEntity, { user: user.id, speaker: 'tutor' });
     expect(saved.text).not.toBe('');
     // The answer was not ended by the time limit of the call.
     expect(saved.notice).toBe(STOPPED);

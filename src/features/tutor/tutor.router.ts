@@ -4,11 +4,11 @@ import { TopicInput } from '#shared/topics.ts';
 import { AskInput, MessagePageSchema, PageMessagesInput, TutorMessageSchema } from '#shared/tutor.ts';
 import { OkSchema } from '#shared/wire.ts';
 import { maySpend } from '../../http/count-use.ts';
-import { protectedProcedure, restListProcedure, router, sendPart } from '../../trpc.ts';
+import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { holdAnswer } from './tutor.limits.ts';
 import { askTutor, listMessages, pageMessages, removeMessages } from './tutor.service.ts';
 
-const openapi = { tags: ['tutor'], protect: true };
+const rest = restOf('tutor');
 
 export const tutorRouter = router({
   /**
@@ -24,14 +24,7 @@ export const tutorRouter = router({
   }),
 
   messages: restListProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'GET',
-        path: '/tutor/{topicId}',
-        summary: 'Questions about a topic and their answers, newest first',
-      },
-    })
+    .meta(rest('GET', '/tutor/{topicId}', 'Questions about a topic and their answers, newest first'))
     .input(TopicInput.extend(ListInput.shape))
     .output(z.array(TutorMessageSchema))
     .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listMessages(ctx.call, input.topicId, bounds))),
@@ -42,14 +35,7 @@ export const tutorRouter = router({
     .query(({ ctx, input }) => pageMessages(ctx.call, input)),
 
   removeMessages: protectedProcedure
-    .meta({
-      openapi: {
-        ...openapi,
-        method: 'DELETE',
-        path: '/tutor/{topicId}',
-        summary: 'Remove all questions about a topic and their answers',
-      },
-    })
+    .meta(rest('DELETE', '/tutor/{topicId}', 'Remove all questions about a topic and their answers'))
     .input(TopicInput)
     .output(OkSchema)
     .mutation(async ({ ctx, input }) => {

@@ -4,7 +4,7 @@ import { citedFacts } from '#shared/fact-citations.ts';
 import type { Material } from '#shared/material.ts';
 import type { Passage } from '#shared/topics.ts';
 import { STOPPED, whyQuestion } from '#shared/tutor.constants.ts';
-import type { AskInput, CitedFact, TutorEvent, TutorMessage as TutorMessageOnWire } from '#shared/tutor.ts';
+import type { AskInput, CitedFact, TutorEvent, TutorMessage } from '#shared/tutor.ts';
 import type { UserCall } from '../../call.ts';
 import type { Turn } from '../../platform/ai/ai.ts';
 import { DomainError, FAILED, isOutage, TOO_MANY_REQUESTS, UNAVAILABLE } from '../../platform/errors.ts';
@@ -225,7 +225,7 @@ type NewMessage = MessageRow & { topicId: string; questionId: string | null };
 const toMessage = (
   material: Material,
   { id, speaker, text, about, facts, passages, notice, createdAt }: MessageRow,
-): TutorMessageOnWire => ({
+): TutorMessage => ({
   ...{ id, speaker, text, about, notice },
   isStopped: notice === STOPPED,
   facts: citedFactsOf(material, facts),
@@ -241,7 +241,7 @@ export async function listMessages(
   call: UserCall,
   topicId: string,
   bounds: ListBounds,
-): Promise<ListPart<TutorMessageOnWire>> {
+): Promise<ListPart<TutorMessage>> {
   const { items, next } = await shownMessages(call, requireTopic(topicId).id, bounds);
   return { items: items.map((message) => toMessage(call.deps.material, message)), next };
 }

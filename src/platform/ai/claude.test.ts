@@ -5,8 +5,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { AiShare, AiUsage } from '#schema/entities/ai-usage.ts';
-import { User } from '#schema/entities/user.ts';
+import { AiShareEntity, AiUsageEntity } from '#schema/entities/ai-usage.ts';
+import { UserEntity } from '#schema/entities/user.ts';
 import { databaseOf, openDatabase } from '#schema/orm.config.ts';
 import { PATIENT_DATABASE, startTestApp } from '#server/testing/app.ts';
 import {
@@ -93,7 +93,7 @@ const timeIsUp = () => new DOMException('The time is up', 'TimeoutError');
 async function newUser(): Promise<string> {
   const em = orm.em.fork();
   const email = `${crypto.randomUUID()}@example.com`;
-  const user = em.create(User, {
+  const user = em.create(UserEntity, {
     email,
     firstName: 'Rosa',
     lastName: 'D',
@@ -385,7 +385,7 @@ describe('daily limits', () => {
     const stage = await start({ behave: noAnswer, maxTokens: 1000, env });
     const [rosa, omar] = [await newUser(), await newUser()];
     await startHundredCalls(stage, rosa);
-    const share = await orm.em.fork().findOneOrFail(AiShare, { user: rosa });
+    const share = await orm.em.fork().findOneOrFail(AiShareEntity, { user: rosa });
     expect(share).toMatchObject({ reserved: 0, calls: expect.any(Number), cost: expect.any(Number) });
     expect(share.cost).toBeLessThanOrEqual(5 * MICRO_DOLLARS_A_CENT);
 
@@ -411,11 +411,11 @@ describe('daily limits', () => {
     await methods.write(ai, { userId });
     const [before] = await usage();
     const em = orm.em.fork();
-    expect(await em.count(AiShare, { user: userId, cost: before!.cost })).toBe(1);
-    await em.nativeDelete(User, { id: userId });
-    expect(await em.count(AiShare, { user: userId })).toBe(0);
+    expect(await em.count(AiShareEntity, { user: userId, cost: before!.cost })).toBe(1);
+    await em.nativeDelete(UserEntity, { id: userId });
+    expect(await em.count(AiShareEntity, { user: userId })).toBe(0);
     expect(await usage()).toEqual([before]);
-    expect(await em.count(AiUsage, { day: before!.day })).toBe(1);
+    expect(await em.count(AiUsageEntity, { day: before!.day })).toBe(1);
   });
 
   test('the start logs a warning about limits below the cost of a single call', async () => {

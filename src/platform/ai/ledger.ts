@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sql } from 'kysely';
 import type { AiUsageDay } from '#schema/entities/ai-usage.ts';
 import type { Db } from '#schema/orm.config.ts';
 import { createSemaphore } from '../semaphore.ts';
+import { takeTurn } from '../sql.ts';
 import { dayOf } from '../time.ts';
 import { AiFailure, type Purpose, untilNewBudget } from './ai.ts';
 import { ALERT_PERCENTAGE, raiseAlert } from './budget-alert.ts';
@@ -11,8 +11,6 @@ import type { Tokens } from './models.ts';
 export type { AiUsageDay };
 
 const MICRO_DOLLARS_PER_CENT = 10_000;
-/** The key of the advisory lock for reserving: an arbitrary number that no other lock uses. */
-const RESERVATION_LOCK = 4_142_010;
 
 /** In US cents per UTC day. */
 type DailyLimits = { all: number; user: number };
@@ -67,7 +65,7 @@ export function openLedger({ db, clock, limits, isEstablished, log, contactEmail
       /** Returns whether this call reaches half of the day's budget. */
       const reserve = async (db: Db): Promise<boolean> => {
         // Only one transaction at a time: two that read the same sum could together exceed the limit.
-        await sql`select pg_advisory_xact_lock(${RESERVATION_LOCK})`.execute(db);
+        await takeTurn(db, 'ai reservation');
         const { all, user } = await spentOn(db, day, call.userId);
         const isAbove = (spent: number, cents: number) => spent + worst > cents * MICRO_DOLLARS_PER_CENT;
         const isNew = call.userId !== undefined && !(await isEstablished(db, call.userId, now));

@@ -5,7 +5,7 @@ import { anyOf } from '../sql.ts';
 import { inSpan } from '../tracing.ts';
 import type { Composer, MailKind, QueuedMessage } from './composer.ts';
 import { nextTry } from './retry.ts';
-import { type SmtpOutcome, sendMail, type TIME_LIMITS } from './smtp.ts';
+import { type SMTP_LIMITS, type SmtpOutcome, sendMail } from './smtp.ts';
 
 /** A lease on a message lasts longer than the longest delivery takes, so it is never renewed. */
 const LEASE_MS = 5 * 60_000;
@@ -23,7 +23,7 @@ type Delivery = {
   composers: Composers;
   /** Ends the round after the current message. */
   stopping: AbortSignal;
-  limits?: typeof TIME_LIMITS;
+  limits?: typeof SMTP_LIMITS;
 };
 
 type LeasedMessage = { lease: Lease<'mails'>; message: QueuedMessage; attempts: number };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { nextTry } from './retry.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-const minutes = (attempts: number, chance: number) => {
-  const at = nextTry(attempts, NOW, chance);
+const minutes = (attempts: number, random: number) => {
+  const at = nextTry(attempts, NOW, random);
   return at === null ? null : Math.round((at.getTime() - NOW.getTime()) / 6000) / 10;
 };
 
@@ -16,6 +16,6 @@ test('pauses grow from a minute to an hour, and the last try is about a day afte
   expect(hours).toBeLessThan(25);
 });
 
-test('chance spreads a crowd by a tenth to both sides', () => {
-  expect([0, 0.5, 0.999].map((chance) => minutes(5, chance))).toEqual([54, 60, 66]);
+test('a random number spreads a crowd by a tenth to both sides', () => {
+  expect([0, 0.5, 0.999].map((random) => minutes(5, random))).toEqual([54, 60, 66]);
 });

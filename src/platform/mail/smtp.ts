@@ -6,7 +6,7 @@ import type { Env } from '../env.ts';
 import type { Message } from './composer.ts';
 
 const SECOND = 1000;
-export const TIME_LIMITS = {
+export const SMTP_LIMITS = {
   /** How long to wait for the connection (including TLS), and then for the greeting. */
   connectionTimeout: 15 * SECOND,
   greetingTimeout: 15 * SECOND,
@@ -49,12 +49,12 @@ export type Delivery = {
   beforeText: () => Promise<void>;
   /** Cancels the delivery unless the text is already being sent. */
   stopping: AbortSignal;
-  limits?: typeof TIME_LIMITS;
+  limits?: typeof SMTP_LIMITS;
 };
 
 /** Sends one mail over its own connection. Returns every failure as an outcome instead of throwing it. */
 export async function sendMail(delivery: Delivery): Promise<SmtpOutcome> {
-  const { id, message, env, now, beforeText, stopping, limits = TIME_LIMITS } = delivery;
+  const { id, message, env, now, beforeText, stopping, limits = SMTP_LIMITS } = delivery;
   const mail = new MailComposer({
     from: senderOf(env),
     to: message.to,

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { Exam } from '#schema/entities/exam.ts';
+import { ExamEntity } from '#schema/entities/exam.ts';
 import type { ExamKind } from '#shared/exams.constants.ts';
 import type { ExamResult, ExamSummary, Sitting } from '#shared/exams.ts';
 import { bodyOf } from '../../../testing/quizzes.ts';
@@ -19,7 +19,7 @@ export const saveAnswer = (
 
 /** Returns the positions of the correct options, which only the database knows while an exam is open. */
 export async function keyOf(em: EntityManager, id: string): Promise<number[]> {
-  const { items } = await em.fork().findOneOrFail(Exam, { id });
+  const { items } = await em.fork().findOneOrFail(ExamEntity, { id });
   return items.map(({ correct }) => correct);
 }
 
