@@ -1,11 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePreload } from '#web/lib/use-preload.ts';
-import { getToasts, showSavedToast, subscribeToToasts } from '#web/ui/toast-store.ts';
+import { useStore } from '#web/ui/create-store.ts';
+import { showSavedToast, toasts } from '#web/ui/toast-store.ts';
 
 const Toaster = lazyComponent(() => import('#web/ui/toast.tsx'));
 
@@ -18,7 +19,7 @@ export function Toasts() {
   const [path] = useLocation();
   usePreload(Toaster.load, isAuthenticated || path === paths.contact);
 
-  const hasToasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts).length > 0;
+  const hasToasts = useStore(toasts, ({ length }) => length > 0);
   const [isNeeded, setIsNeeded] = useState(false);
   if (hasToasts && !isNeeded) setIsNeeded(true);
   useEffect(showSavedToast, []);

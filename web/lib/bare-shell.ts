@@ -1,29 +1,14 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
+import { createStore, useStore } from '#web/ui/create-store.ts';
 
-let isBare = false;
-const listeners = new Set<() => void>();
-
-function setBare(next: boolean): void {
-  isBare = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const isBare = createStore(false);
 
 /** While the caller is mounted, the page has no sidebar, header or footer. */
 export function useBareShell(): void {
   useLayoutEffect(() => {
-    setBare(true);
-    return () => setBare(false);
+    isBare.set(true);
+    return () => isBare.set(false);
   }, []);
 }
 
-export const useIsShellBare = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isBare,
-    () => false,
-  );
+export const useIsShellBare = (): boolean => useStore(isBare);

@@ -1,4 +1,6 @@
-// Whether this page can reach the server. It is plain data, so that code outside React can update it.
+// Whether this page can reach the server.
+import { useSyncExternalStore } from 'react';
+import { createStore } from '#web/ui/create-store.ts';
 
 export type Connection = 'online' | 'offline' | 'away';
 
@@ -8,9 +10,8 @@ const READINESS_PATH = '/readyz';
 const CHECK_INTERVAL_MS = 10_000;
 const RESPONSE_TIMEOUT_MS = 5_000;
 
-let isAway = false;
+const isAway = createStore(false);
 let checks: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
 
 /**
  * Returns 'offline' if the browser has no network connection, and 'away' if the server doesn't respond or reports an
@@ -18,16 +19,15 @@ const listeners = new Set<() => void>();
  */
 export function connection(): Connection {
   if (!navigator.onLine) return 'offline';
-  return isAway ? 'away' : 'online';
+  return isAway.get() ? 'away' : 'online';
 }
 
 /** Records whether the server can be reached. While it can't, the page checks regularly whether it is back. */
 export function setServerReachable(isReachable: boolean): void {
-  if (isAway === !isReachable) return;
-  isAway = !isReachable;
+  if (isAway.get() === !isReachable) return;
   clearInterval(checks);
-  if (isAway) checks = setInterval(checkServer, CHECK_INTERVAL_MS);
-  for (const listener of listeners) listener();
+  if (!isReachable) checks = setInterval(checkServer, CHECK_INTERVAL_MS);
+  isAway.set(!isReachable);
 }
 
 /** Asks the server whether it is ready, and records the result. */
@@ -53,12 +53,16 @@ export async function respondsOk(path: string): Promise<boolean> {
 }
 
 export function subscribeToConnection(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = isAway.subscribe(listener);
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
 }
+
+/** Returns the connection, and renders again when it changes. A prerendered page is online. */
+export const useConnection = (): Connection =>
+  useSyncExternalStore(subscribeToConnection, connection, () => 'online' as const);

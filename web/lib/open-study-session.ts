@@ -1,31 +1,14 @@
-// Which study session is open, and that it has something to count. It is plain data, so that features that record study
-// need not know the feature that keeps it.
+// Which study session is open, and that it has something to count. Features that record study read it, so that they need
+// not know the feature that keeps it.
+import { createStore } from '#web/ui/create-store.ts';
 
 /** Undefined until the page knows; null if none is open. */
-let openId: string | null | undefined;
-const listeners = new Set<() => void>();
+export const openStudySessionId = createStore<string | null | undefined>(undefined);
 
-export const openStudySessionId = (): string | null | undefined => openId;
-
-export function setOpenStudySessionId(id: string | null | undefined): void {
-  if (id === openId) return;
-  openId = id;
-  for (const listener of listeners) listener();
-}
-
-export function subscribeToOpenStudySession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const workListeners = new Set<() => void>();
+/** How often the server had something new to count. */
+export const countedWork = createStore(0);
 
 /** Tells the open study session that the server has a new answer or grade, so that it counts it at once. */
 export function tellStudySession(): void {
-  if (openId) for (const listener of workListeners) listener();
-}
-
-export function subscribeToWork(listener: () => void): () => void {
-  workListeners.add(listener);
-  return () => workListeners.delete(listener);
+  if (openStudySessionId.get()) countedWork.set(countedWork.get() + 1);
 }

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
-import { getToasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import { refusedCall } from './call-error.ts';
 import { createQueryClient, type MutationMeta } from './query-client.ts';
 
@@ -42,7 +42,7 @@ test('a successful mutation shows its toast and refetches the queries that it na
   ];
   await expect.poll(() => stats.mock.calls.length).toBe(1);
   await mutate(async () => 'ok', { success: { title: 'Topic bookmarked' }, refresh: ['bookmarks'] }, client);
-  expect(getToasts()).toMatchObject([{ title: 'Topic bookmarked', tone: 'success', isOpen: true }]);
+  expect(toasts.get()).toMatchObject([{ title: 'Topic bookmarked', tone: 'success', isOpen: true }]);
   expect(list).toHaveBeenCalledTimes(2);
   expect(check).toHaveBeenCalledTimes(2);
   expect(stats).toHaveBeenCalledOnce();
@@ -50,20 +50,20 @@ test('a successful mutation shows its toast and refetches the queries that it na
 
 test("a failed mutation shows its text as the toast's title and the server's sentence as the description [ERR-02]", async () => {
   await mutate(refused, { failure: 'Failed to update bookmark' });
-  expect(getToasts()).toMatchObject([
+  expect(toasts.get()).toMatchObject([
     { title: 'Failed to update bookmark', description: 'Too many requests', tone: 'danger' },
   ]);
 });
 
 test('a failed mutation with its own title and description shows only these', async () => {
   await mutate(refused, { failure: { title: 'Error', description: 'Failed to send message. Please try again.' } });
-  expect(getToasts()).toMatchObject([{ title: 'Error', description: 'Failed to send message. Please try again.' }]);
+  expect(toasts.get()).toMatchObject([{ title: 'Error', description: 'Failed to send message. Please try again.' }]);
 });
 
 test('a mutation without texts shows no toast', async () => {
   await mutate(refused, {});
   await mutate(async () => 'ok', {});
-  expect(getToasts()).toEqual([]);
+  expect(toasts.get()).toEqual([]);
 });
 
 test('a failed call tells a user whose sign-in has ended, and refetches the user; it does neither for a visitor [AUTH-14]', async () => {
@@ -75,11 +75,11 @@ test('a failed call tells a user whose sign-in has ended, and refetches the user
   );
   await expect.poll(() => fetchUser.mock.calls.length).toBe(1);
   await mutate(signedOut, { failure: 'Failed to create note' }, client);
-  expect(getToasts()).toMatchObject([{ title: 'Failed to create note' }]);
+  expect(toasts.get()).toMatchObject([{ title: 'Failed to create note' }]);
   expect(fetchUser).toHaveBeenCalledOnce();
 
   client.setQueryData([['auth', 'user'], { type: 'query' }], { id: 'rosa' });
   await mutate(signedOut, { failure: 'Failed to create note' }, client);
-  expect(getToasts().at(-1)).toMatchObject({ title: 'You are signed out', tone: 'danger' });
+  expect(toasts.get().at(-1)).toMatchObject({ title: 'You are signed out', tone: 'danger' });
   await expect.poll(() => fetchUser.mock.calls.length).toBe(2);
 });

@@ -7,7 +7,7 @@ import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { getToasts, showSavedToast } from '#web/ui/toast-store.ts';
+import { showSavedToast, toasts } from '#web/ui/toast-store.ts';
 
 const ACCOUNT: Account = {
   firstName: 'Rosa',
@@ -134,7 +134,7 @@ test('the user can change the name, and the signed-in user is fetched again', as
   await user.click(section('Name').getByRole('button'));
   expect(section('Name').getByRole('alert').textContent).toBe('Please enter your first name');
   await user.type(input('Name', 'First name'), ' Rosalía{Enter}');
-  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'Your name has been changed' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Your name has been changed' }]));
   expect(inputs('account.rename')).toEqual([{ firstName: 'Rosalía', lastName: 'Delgado' }]);
   await waitFor(() => expect(inputs('auth.user')).toHaveLength(callsBefore + 1));
 });
@@ -174,7 +174,7 @@ test('the user changes the password by entering the current one', async () => {
   await user.clear(input('Password', 'New password'));
   await enter(user, input('Password', 'New password'), 'another long password');
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'Your password has been changed' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Your password has been changed' }]));
   expect(inputs('account.changePassword')).toEqual([
     { currentPassword: PASSWORD, newPassword: 'another long password' },
   ]);
@@ -218,7 +218,7 @@ test('the user signs out one other browser, by keyboard, after a confirmation [A
   expect(inputs('account.endSignIn')).toEqual([]);
   await user.keyboard('{Enter}');
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'The browser has been signed out' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'The browser has been signed out' }]));
   expect(inputs('account.endSignIn')).toEqual([{ id: 'phone' }]);
   await waitFor(async () => expect(await browsers()).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
@@ -233,14 +233,14 @@ test('signing out this browser loads a full page with a toast [AUTH-35]', async 
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(inputs('account.endSignIn')).toEqual([{ id: 'here' }]);
   showSavedToast();
-  expect(getToasts()).toMatchObject([{ title: 'You are signed out' }]);
+  expect(toasts.get()).toMatchObject([{ title: 'You are signed out' }]);
 });
 
 test('the user signs out all other browsers [AUTH-35]', async () => {
   const { user, inputs } = await open();
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'Your other browsers have been signed out' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'Your other browsers have been signed out' }]));
   expect(inputs('account.endOtherSignIns')).toHaveLength(1);
   await waitFor(async () => expect(await browsers()).toHaveLength(1));
 });
@@ -264,7 +264,9 @@ test('if the browsers cannot be loaded or signed out, the page says so [AUTH-34,
   await user.click(section('Signed-in browsers').getByRole('button', { name: 'Try Again' }));
   await user.click(await screen.findByRole('button', { name: 'Sign out Chrome on Android' }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'The browser was not signed out', tone: 'danger' }]));
+  await waitFor(() =>
+    expect(toasts.get()).toMatchObject([{ title: 'The browser was not signed out', tone: 'danger' }]),
+  );
 });
 
 test('signing out everywhere asks for confirmation, and then loads a full page with a toast', async () => {
@@ -277,7 +279,7 @@ test('signing out everywhere asks for confirmation, and then loads a full page w
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(inputs('account.signOutEverywhere')).toHaveLength(1);
   showSavedToast();
-  expect(getToasts()).toMatchObject([{ title: 'You are signed out everywhere' }]);
+  expect(toasts.get()).toMatchObject([{ title: 'You are signed out everywhere' }]);
 });
 
 test('if signing out everywhere fails, a toast says so and the page stays open', async () => {
@@ -288,7 +290,7 @@ test('if signing out everywhere fails, a toast says so and the page stays open',
   });
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
-  await waitFor(() => expect(getToasts()).toMatchObject([{ title: 'You are still signed in', tone: 'danger' }]));
+  await waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'You are still signed in', tone: 'danger' }]));
   expect(openPage).not.toHaveBeenCalled();
 });
 
@@ -309,7 +311,7 @@ test('the user deletes the account with the password, and the drafts in the brow
   ]);
   expect(localStorage.getItem('draft/rosa/new-note')).toBeNull();
   showSavedToast();
-  expect(getToasts()).toMatchObject([{ title: 'Your account has been deleted' }]);
+  expect(toasts.get()).toMatchObject([{ title: 'Your account has been deleted' }]);
 });
 
 test('a wrong password deletes nothing and shows an error in the dialog, and Cancel closes it', async () => {

@@ -5,7 +5,7 @@ import { Routes } from '#web/app/routes.tsx';
 import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { getToasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import ContactScreen from './contact.tsx';
 
 const MESSAGE = {
@@ -80,7 +80,7 @@ test('a sent message shows a green note and a toast and empties the form [CONTAC
   const note = await screen.findByText('Message sent successfully!');
   expect(note.className).toContain('text-success');
   expect(values()).toEqual(['', '', '', '']);
-  expect(getToasts()).toMatchObject([
+  expect(toasts.get()).toMatchObject([
     { title: 'Message sent!', description: "We'll get back to you as soon as possible.", tone: 'success' },
   ]);
   const { Name: name, Email: email, Subject: subject, Message: message } = MESSAGE;
@@ -149,7 +149,7 @@ test.each(failures)(
     const { send } = open({ 'contact.send': refuse });
     await send();
     await waitFor(() =>
-      expect(getToasts()).toMatchObject([
+      expect(toasts.get()).toMatchObject([
         { title: 'Error', description: 'Failed to send message. Please try again.', tone: 'danger' },
       ]),
     );

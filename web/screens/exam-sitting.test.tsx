@@ -10,7 +10,7 @@ import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { setViewportWidth } from '#web/testing/setup.ts';
 import { tabTo } from '#web/testing/tab-to.ts';
-import { getToasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import ExamSittingScreen from './exam-sitting.tsx';
 
 const page = (
@@ -251,7 +251,7 @@ test('if the sign-in has ended, the page says so, keeps the answer and leads bac
   await user.keyboard('b');
   await waitFor(() => expect(currentPath()).toBe('/'));
   expect(currentState()).toEqual({ from: '/exam/exam-1' });
-  const [toast] = getToasts();
+  const [toast] = toasts.get();
   expect(toast).toMatchObject({ title: 'You are signed out', tone: 'danger' });
   expect(toast!.description).toMatch(/^Your answers are kept on this device, and the exam's clock keeps running/);
   expect(unsentOf('rosa', 'exam-1')).toEqual([{ position: 1, chosen: 1, flagged: false }]);

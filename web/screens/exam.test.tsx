@@ -5,7 +5,7 @@ import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tabTo } from '#web/testing/tab-to.ts';
-import { getToasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import ExamScreen from './exam.tsx';
 
 const open = (handlers: Handlers, path = '/exam') =>
@@ -56,7 +56,7 @@ test('if another tab has started an exam, the page says so and offers that one [
   server.open = sitting('mini');
   await user.click(start);
   expect(await screen.findByRole('heading', { name: 'Continue your mini exam' })).toBeTruthy();
-  expect(getToasts()).toMatchObject([{ title: 'You have an unfinished exam', tone: 'success' }]);
+  expect(toasts.get()).toMatchObject([{ title: 'You have an unfinished exam', tone: 'success' }]);
   expect(currentPath()).toBe('/exam');
 });
 

@@ -6,7 +6,7 @@ import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { getToasts, showSavedToast } from '#web/ui/toast-store.ts';
+import { showSavedToast, toasts } from '#web/ui/toast-store.ts';
 import ResetPasswordScreen from './reset-password.tsx';
 
 const TOKEN = 'k3Jq-9_x';
@@ -60,7 +60,7 @@ test('the link leads to a form that sets a new password, signs in and loads the 
   await waitFor(() => expect(openPage).toHaveBeenCalledWith('/'));
   expect(calls).toMatchObject([{ path: 'auth.resetPassword', input: { token: TOKEN, password: PASSWORD } }]);
   showSavedToast();
-  expect(getToasts()).toMatchObject([{ title: 'Your password has been changed' }]);
+  expect(toasts.get()).toMatchObject([{ title: 'Your password has been changed' }]);
 });
 
 test('an expired link shows an error, and the user can request a new one', async () => {

@@ -7,7 +7,7 @@ import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { minutesFromNow } from '#web/testing/moments.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { dueCard, dueQuestion, queueOf, SUMMARY } from '#web/testing/review-server.ts';
-import { getToasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 
 /** Opens the page with a fake server that has these queues, one after the other. */
 function open(queues: (ReviewItem[] | ReviewQueue)[], handlers: Handlers = {}) {
@@ -109,7 +109,7 @@ test('undo takes the latest grade back and shows the item again [REV-07]', async
   await left(/^2 left/);
   expect(within(side('Question')).getByText('Question a?')).toBeTruthy();
   expect(count('review.undo')).toBe(1);
-  await waitFor(() => expect(getToasts()[0]?.title).toBe('Grade taken back'));
+  await waitFor(() => expect(toasts.get()[0]?.title).toBe('Grade taken back'));
   await user.keyboard(' 2');
   await user.click(button(/^Undo/));
   await left(/^2 left/);
@@ -169,7 +169,7 @@ test('if nothing can be undone, a toast says why and the item does not come back
   await left(/^2 left/);
   await user.keyboard(' 2');
   await user.click(button(/^Undo/));
-  await waitFor(() => expect(getToasts()[0]?.description).toBe('There is nothing to take back'));
+  await waitFor(() => expect(toasts.get()[0]?.description).toBe('There is nothing to take back'));
   expect(screen.getByText(/^1 left/)).toBeTruthy();
 });
 
@@ -202,7 +202,7 @@ test('a grade that the server refuses is dropped, and a toast says so', async ()
   const { user, grades } = open([[dueCard('a')], []], { 'review.grade': gone });
   await left(/^1 left/);
   await user.keyboard(' 2');
-  await waitFor(() => expect(getToasts()[0]).toMatchObject({ title: 'A grade was not saved', tone: 'danger' }));
+  await waitFor(() => expect(toasts.get()[0]).toMatchObject({ title: 'A grade was not saved', tone: 'danger' }));
   expect(await screen.findByText(/^You reviewed 1 item/)).toBeTruthy();
   expect(grades()).toHaveLength(1);
 });

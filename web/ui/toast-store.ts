@@ -1,4 +1,5 @@
-// The toasts are plain data, so that code outside React, such as the query client, can show one.
+// The toasts are a store, so that code outside React, such as the query client, can show one.
+import { createStore } from './create-store.ts';
 
 export type Toast = {
   id: number;
@@ -15,19 +16,17 @@ const MAX_TOASTS = 1;
 /** Time from the dismissal of a toast until it is removed from the store. */
 const REMOVE_AFTER_MS = 1_000_000;
 
-let toasts: readonly Toast[] = [];
+export const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 const removals = new Map<number, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
 
 function update(next: readonly Toast[]) {
-  toasts = next;
   for (const [id, timer] of removals) {
-    if (toasts.some((toast) => toast.id === id)) continue;
+    if (next.some((toast) => toast.id === id)) continue;
     clearTimeout(timer);
     removals.delete(id);
   }
-  for (const listener of listeners) listener();
+  toasts.set(next);
 }
 
 type ToastContent = Pick<Toast, 'title' | 'description' | 'action'> & { tone?: Toast['tone'] };
@@ -35,7 +34,7 @@ type ToastContent = Pick<Toast, 'title' | 'description' | 'action'> & { tone?: T
 export function showToast(toast: ToastContent): number {
   lastId += 1;
   const newToast: Toast = { tone: 'success', ...toast, id: lastId, isOpen: true };
-  update([newToast, ...toasts].slice(0, MAX_TOASTS));
+  update([newToast, ...toasts.get()].slice(0, MAX_TOASTS));
   return lastId;
 }
 
@@ -59,19 +58,12 @@ export function showSavedToast(): void {
 
 /** Hides the toast at once, and removes it from the store later. */
 export function dismissToast(id: number): void {
-  if (!toasts.some((toast) => toast.id === id && toast.isOpen)) return;
+  if (!toasts.get().some((toast) => toast.id === id && toast.isOpen)) return;
   removals.set(
     id,
-    setTimeout(() => update(toasts.filter((toast) => toast.id !== id)), REMOVE_AFTER_MS),
+    setTimeout(() => update(toasts.get().filter((toast) => toast.id !== id)), REMOVE_AFTER_MS),
   );
-  update(toasts.map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
-}
-
-export const getToasts = (): readonly Toast[] => toasts;
-
-export function subscribeToToasts(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  update(toasts.get().map((toast) => (toast.id === id ? { ...toast, isOpen: false } : toast)));
 }
 
 /** Removes every toast and its timer. For tests. */

@@ -1,10 +1,11 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+import { useStore } from './create-store.ts';
 import { Icon } from './icon.tsx';
-import { dismissToast, getToasts, subscribeToToasts, type Toast } from './toast-store.ts';
+import { dismissToast, type Toast, toasts } from './toast-store.ts';
 import { useFreeEdge } from './use-free-edge.ts';
 
 const DURATION_MS = 5000;
@@ -14,15 +15,15 @@ const SWIPE_THRESHOLD_PX = 50;
 
 /** Shows the toasts of toast-store.ts. Render it once. */
 export default function Toaster() {
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getToasts);
+  const shown = useStore(toasts);
   const viewport = useRef<HTMLOListElement>(null);
   useFreeEdge(
     viewport,
-    toasts.some(({ isOpen }) => isOpen),
+    shown.some(({ isOpen }) => isOpen),
   );
   return (
     <Radix.Provider duration={DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
-      {toasts.map((toast) => (
+      {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
       <Radix.Viewport

@@ -1,8 +1,8 @@
 import { CloudOff } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
-import { connection, subscribeToConnection } from '#web/lib/connection.ts';
+import { useConnection } from '#web/lib/connection.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
@@ -18,7 +18,7 @@ const UNKNOWN = 'The server could not check your sign-in. You have not been sign
  * can do meanwhile.
  */
 export function ConnectionNotice({ children }: { children?: ReactNode }) {
-  const state = useSyncExternalStore(subscribeToConnection, connection, () => 'online' as const);
+  const state = useConnection();
   const { isUnknown, askAgain } = useUser();
   const [, navigate] = useLocation();
 

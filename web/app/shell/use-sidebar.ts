@@ -1,20 +1,13 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { setCookie } from '#web/lib/cookie.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
+import { useMedia } from '#web/lib/use-media.ts';
 import { useShortcut } from '#web/lib/use-shortcut.ts';
 
 const COOKIE = 'sidebar_state';
 const COOKIE_MAX_AGE = 604_800;
 /** Below this width the sidebar is a sheet. Must equal the breakpoint `md`. */
 const WIDE = '(width >= 48rem)';
-
-function subscribeToWidth(listener: () => void) {
-  const wide = window.matchMedia(WIDE);
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
-}
-
-const readIsWide = () => window.matchMedia(WIDE).matches;
 
 /**
  * Holds whether the sidebar is collapsed, and whether its sheet is open. Ctrl or Cmd plus B toggles it, too, if the page
@@ -27,7 +20,7 @@ export function useSidebar(hasSidebar: boolean) {
   const [choice, setChoice] = useState<boolean>();
   const isCollapsed = choice ?? (isHydrated && document.documentElement.dataset.sidebar === 'collapsed');
   const [isSheetRequested, setIsSheetOpen] = useState(false);
-  const isWide = useSyncExternalStore(subscribeToWidth, readIsWide, () => true);
+  const isWide = useMedia(WIDE);
   const isSheetOpen = isSheetRequested && !isWide;
 
   function collapse(next: boolean) {

@@ -1,5 +1,4 @@
-import { useSyncExternalStore } from 'react';
-import { connection, subscribeToConnection } from '#web/lib/connection.ts';
+import { useConnection } from '#web/lib/connection.ts';
 import { counted } from '#web/lib/counted.ts';
 import type { ExamClock } from './exam-clock.ts';
 import { useTimeWarning } from './use-clock.ts';
@@ -10,7 +9,7 @@ const PROBLEMS = { online: undefined, offline: 'Offline.', away: 'The server can
 /** One quiet line: whether every answer is saved, and, at 30, 10 and 1 minutes, the time left. */
 export function SittingNotes({ clock, state, unsent }: { clock: ExamClock; state: SaveState; unsent: number }) {
   const warning = useTimeWarning(clock);
-  const problem = PROBLEMS[useSyncExternalStore(subscribeToConnection, connection)];
+  const problem = PROBLEMS[useConnection()];
   const isSaved = state === 'saved';
   return (
     // Two lines are reserved where the longest note needs them, so that the question below doesn't move.

@@ -1,12 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useMedia } from '#web/lib/use-media.ts';
 
-/** From this width on, the map is beside the question. Must equal the breakpoint `lg`. */
-const WIDE = '(width >= 68.75rem)';
-
-function subscribe(listener: () => void) {
-  const wide = window.matchMedia(WIDE);
-  wide.addEventListener('change', listener);
-  return () => wide.removeEventListener('change', listener);
-}
-
-export const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(WIDE).matches);
+/** Whether the map is beside the question. Must equal the breakpoint `lg`. */
+export const useIsWide = (): boolean => useMedia('(width >= 68.75rem)');

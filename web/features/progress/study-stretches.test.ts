@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { setOpenStudySessionId } from '#web/lib/open-study-session.ts';
+import { openStudySessionId } from '#web/lib/open-study-session.ts';
 import { countStretches, sendStudyTime } from './study-stretches.ts';
 
 let visibility: DocumentVisibilityState = 'visible';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop();
-  setOpenStudySessionId(undefined);
+  openStudySessionId.set(undefined);
 });
 
 const start = () => {
@@ -94,21 +94,21 @@ test('a page opened in the background counts from the moment it becomes visible'
 test('a stretch names the study session that is open, also if the page learns of it late [SESS-06]', () => {
   start();
   pass(2);
-  setOpenStudySessionId('one');
+  openStudySessionId.set('one');
   pass(8);
   stop();
   expect(report.mock.calls).toEqual([[10, 'one']]);
 });
 
 test('the start and the end of a study session end a stretch and begin one [SESS-06]', () => {
-  setOpenStudySessionId(null);
+  openStudySessionId.set(null);
   start();
   pass(30);
-  setOpenStudySessionId('one');
+  openStudySessionId.set('one');
   pass(40);
-  setOpenStudySessionId(null);
+  openStudySessionId.set(null);
   pass(20);
-  setOpenStudySessionId('two');
+  openStudySessionId.set('two');
   pass(3);
   stop();
   expect(report.mock.calls).toEqual([

@@ -1,5 +1,5 @@
 import { SHORTEST_STRETCH } from '#shared/study-time.ts';
-import { openStudySessionId, subscribeToOpenStudySession } from '#web/lib/open-study-session.ts';
+import { openStudySessionId } from '#web/lib/open-study-session.ts';
 
 /**
  * Measures periods of study. A period begins now, or when the page becomes visible. It ends when the page is hidden or
@@ -11,7 +11,7 @@ export function countStretches(report: (seconds: number, studySessionId?: string
   const isVisible = () => document.visibilityState === 'visible';
   // Not `Date.now()`, because a change of the system clock must not count as study time.
   let startedAt = isVisible() ? performance.now() : null;
-  let studySessionId = openStudySessionId();
+  let studySessionId = openStudySessionId.get();
 
   const begin = () => {
     if (isVisible()) startedAt ??= performance.now();
@@ -23,7 +23,7 @@ export function countStretches(report: (seconds: number, studySessionId?: string
     if (seconds > SHORTEST_STRETCH) report(seconds, studySessionId ?? undefined);
   };
   const onStudySession = () => {
-    const next = openStudySessionId();
+    const next = openStudySessionId.get();
     // At first the page does not know whether one is open. That is no start.
     if (studySessionId !== undefined && next !== undefined && startedAt !== null) {
       end();
@@ -36,7 +36,7 @@ export function countStretches(report: (seconds: number, studySessionId?: string
   document.addEventListener('visibilitychange', onVisibilityChange);
   window.addEventListener('pagehide', end);
   window.addEventListener('pageshow', begin);
-  const stopListening = subscribeToOpenStudySession(onStudySession);
+  const stopListening = openStudySessionId.subscribe(onStudySession);
   return () => {
     stopListening();
     document.removeEventListener('visibilitychange', onVisibilityChange);

@@ -1,9 +1,8 @@
 // The clock of the open study session. It is outside React, so that a second that passes renders only what shows it.
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '#web/ui/create-store.ts';
 import {
   act,
   activeSeconds,
-  merge,
   newClock,
   type PauseReason,
   pauseReason,
@@ -20,32 +19,18 @@ const REPORT_MS = 15_000;
 const ACTIVITY_MS = 1000;
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchstart', 'input'];
 
-let clock: SessionClock | undefined;
-const listeners = new Set<() => void>();
-
-function set(next: SessionClock | undefined): void {
-  clock = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const clock = createStore<SessionClock | undefined>(undefined);
 
 /** Returns what `select` makes of the clock. Renders again only when that changes. */
 export const useClock = <Value extends string | number | null | undefined>(
   select: (clock: SessionClock) => Value,
-): Value | undefined => useSyncExternalStore(subscribe, () => clock && select(clock));
+): Value | undefined => useStore(clock, (current) => current && select(current));
 
-export const readClock = (): SessionClock | undefined => clock;
-
-export function mergeClock(otherSeconds: number): void {
-  if (clock) set(merge(clock, otherSeconds));
-}
+export const readClock = clock.get;
 
 export function settleClock(sentSeconds: number, acceptedSeconds: number): void {
-  if (clock) set(settle(clock, sentSeconds, acceptedSeconds));
+  const current = clock.get();
+  if (current) clock.set(settle(current, sentSeconds, acceptedSeconds));
 }
 
 type Keeping = {
@@ -53,79 +38,85 @@ type Keeping = {
   isPaused: boolean;
   /** The active seconds at which the goal is reached; undefined if the goal is not a time. */
   goalSeconds: number | undefined;
-  /** Saves the time so far: regularly, after each change of the pause, and when the page is left. */
-  report: (isLeaving: boolean) => void;
+  /** Sends the time so far: regularly, and after each change of the pause. */
+  report: () => void;
+  /** Sends the time when the page is left. */
+  reportLeaving: () => void;
   /** Runs when a pause that the user did not choose begins. */
   onPause: (reason: PauseReason) => void;
   /** Runs when such a pause ends. */
   onResume: (reason: PauseReason, seconds: number) => void;
 };
 
-/** Applies a change. Reports a pause or its end, unless another tab does. */
-let change: ((next: (clock: SessionClock, now: number) => SessionClock, isReported?: boolean) => void) | undefined;
+/** Applies a change, and reports a pause or its end unless another tab does. */
+let change: ((next: (clock: SessionClock, now: number) => SessionClock, isOfOtherTab?: boolean) => void) | undefined;
 
-/** Pauses or resumes, as the user wants here or in another tab. */
+/** Pauses or resumes, as the user chose here or in another tab. */
 export const pauseClock = (isPaused: boolean, isOfOtherTab = false): void =>
   change?.((before, now) => setPaused(before, isPaused, now), isOfOtherTab);
 
 /** Counts the user's active time until the caller calls the returned function. */
-export function keepTime({ report, onPause, onResume, goalSeconds, ...beginning }: Keeping): () => void {
+export function keepTime({ report, reportLeaving, onPause, onResume, goalSeconds, ...beginning }: Keeping): () => void {
   const now = () => performance.now();
   const isHiddenNow = () => document.visibilityState === 'hidden';
   let reportedAt = now();
   let pausedAt = now();
   let isLeft = false;
 
-  function send(isLeaving = false) {
+  function send() {
     reportedAt = now();
-    report(isLeaving);
+    report();
   }
 
-  change = (next, isReported = false) => {
-    if (!clock) return;
-    const before = pauseReason(clock);
-    set(next(clock, now()));
-    const after = pauseReason(clock);
+  change = (next, isOfOtherTab = false) => {
+    const current = clock.get();
+    if (!current) return;
+    const before = pauseReason(current);
+    const changed = next(current, now());
+    clock.set(changed);
+    const after = pauseReason(changed);
     if (before === after) return;
     if (before === null) pausedAt = now();
     if (before === null && after !== 'user') onPause(after!);
     if (after === null && before !== 'user') onResume(before!, (now() - pausedAt) / 1000);
-    if (!isLeft && !isReported) send();
+    if (!isLeft && !isOfOtherTab) send();
   };
 
   const onTick = () => {
     change?.(tick);
-    if (!clock || pauseReason(clock) !== null) return;
-    const isGoalDue = goalSeconds !== undefined && Math.abs(activeSeconds(clock) - goalSeconds) < 3;
+    const current = clock.get();
+    if (!current || pauseReason(current) !== null) return;
+    const isGoalDue = goalSeconds !== undefined && Math.abs(activeSeconds(current) - goalSeconds) < 3;
     if (now() - reportedAt >= (isGoalDue ? TICK_MS : REPORT_MS)) send();
   };
   const onActivity = () => {
-    if (clock && (clock.isIdle || now() - clock.activityAt >= ACTIVITY_MS)) change?.(act);
+    const current = clock.get();
+    if (current && (current.isIdle || now() - current.activityAt >= ACTIVITY_MS)) change?.(act);
   };
   const onVisibility = () => change?.((before, at) => setHidden(before, isHiddenNow(), at));
   const onLeave = () => {
     isLeft = true;
     change?.(tick);
-    send(true);
+    reportLeaving();
   };
   const onReturn = () => {
     isLeft = false;
     onVisibility();
   };
 
-  set(newClock({ ...beginning, isHidden: isHiddenNow() }, now()));
+  clock.set(newClock({ ...beginning, isHidden: isHiddenNow() }, now()));
   const timer = setInterval(onTick, TICK_MS);
-  for (const name of ACTIVITY) window.addEventListener(name, onActivity, { capture: true, passive: true });
-  document.addEventListener('visibilitychange', onVisibility);
-  window.addEventListener('pagehide', onLeave);
-  window.addEventListener('pageshow', onReturn);
+  const end = new AbortController();
+  for (const name of ACTIVITY) {
+    window.addEventListener(name, onActivity, { capture: true, passive: true, signal: end.signal });
+  }
+  document.addEventListener('visibilitychange', onVisibility, { signal: end.signal });
+  window.addEventListener('pagehide', onLeave, { signal: end.signal });
+  window.addEventListener('pageshow', onReturn, { signal: end.signal });
   return () => {
     clearInterval(timer);
-    for (const name of ACTIVITY) window.removeEventListener(name, onActivity, { capture: true });
-    document.removeEventListener('visibilitychange', onVisibility);
-    window.removeEventListener('pagehide', onLeave);
-    window.removeEventListener('pageshow', onReturn);
+    end.abort();
     change = undefined;
-    set(undefined);
+    clock.set(undefined);
   };
 }

@@ -5,17 +5,17 @@ import { counted } from '#web/lib/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { pauseClock, useClock } from './keep-time.ts';
+import { useClock } from './keep-time.ts';
 import { activeSeconds, pauseReason } from './session-clock.ts';
-import { setPanelOpen, useFinishSession } from './use-study-session.ts';
+import { pauseSession, setPanelOpen, useFinishSession } from './use-study-session.ts';
 import { clockText, doneOf, goalText, PAUSE_TEXTS } from './words.ts';
 
-type OpenSessionProps = { session: StudySession; userId: string; onEnd: (result: StudySession) => void };
+type OpenSessionProps = { session: StudySession; onEnd: (result: StudySession) => void };
 
 /** Shows the open study session, pauses it and finishes it. */
-export function OpenSession({ session, userId, onEnd }: OpenSessionProps) {
+export function OpenSession({ session, onEnd }: OpenSessionProps) {
   const reason = useClock(pauseReason) ?? null;
-  const finish = useFinishSession(userId, onEnd);
+  const finish = useFinishSession(onEnd);
   useEffect(() => {
     setPanelOpen(true);
     return () => setPanelOpen(false);
@@ -59,7 +59,7 @@ export function OpenSession({ session, userId, onEnd }: OpenSessionProps) {
         ))}
       </dl>
       <div className="mt-5 flex gap-3">
-        <Button className="flex-1" onClick={() => pauseClock(reason !== 'user')}>
+        <Button className="flex-1" onClick={() => pauseSession(session.id, reason !== 'user')}>
           {reason === 'user' ? 'Resume' : 'Pause'}
         </Button>
         <Button

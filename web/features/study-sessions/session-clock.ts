@@ -66,12 +66,12 @@ export const setPaused = (clock: SessionClock, isPaused: boolean, now: number): 
   isPaused,
 });
 
-/** Another tab or device counted so much. The larger total holds, because both may have counted the same time. */
-export const merge = (clock: SessionClock, otherSeconds: number): SessionClock =>
-  otherSeconds * 1000 > clock.activeMs ? { ...clock, activeMs: otherSeconds * 1000 } : clock;
-
-/** The server answered a report. If it accepted clearly less, only what was counted since the report is added to that. */
+/**
+ * The server answered a report with its total. What this tab counted since the report is added to that. Other tabs and
+ * devices may have counted more, or the same time already.
+ */
 export function settle(clock: SessionClock, sentSeconds: number, acceptedSeconds: number): SessionClock {
-  if (sentSeconds - acceptedSeconds <= TOLERATED) return merge(clock, acceptedSeconds);
-  return { ...clock, activeMs: clock.activeMs - (sentSeconds - acceptedSeconds) * 1000 };
+  const missing = sentSeconds - acceptedSeconds;
+  if (missing >= 0 && missing <= TOLERATED) return clock;
+  return { ...clock, activeMs: clock.activeMs - missing * 1000 };
 }

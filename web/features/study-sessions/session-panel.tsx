@@ -46,7 +46,7 @@ export default function SessionPanel({ open, onOpenChange, anchor, onEnd }: Sess
           className="z-40 w-88 max-w-[calc(100vw-2rem)] rounded-card border border-line-strong bg-paper-raised p-5 shadow-float data-[state=open]:animate-fade-in"
         >
           {session ? (
-            <OpenSession session={session} userId={userId} onEnd={onEnd} />
+            <OpenSession session={session} onEnd={onEnd} />
           ) : (
             <StartForm userId={userId} onStart={() => onOpenChange(false)} />
           )}

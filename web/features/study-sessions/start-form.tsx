@@ -26,7 +26,7 @@ export function StartForm({ userId, onStart }: { userId: string; onStart: () => 
     ...readDraft(userId, LAST),
   }));
   const [isRefused, setIsRefused] = useState(false);
-  const start = useStartSession(userId);
+  const start = useStartSession();
 
   function submit(event: FormEvent) {
     event.preventDefault();

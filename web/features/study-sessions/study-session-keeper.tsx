@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
-import { setOpenStudySessionId, subscribeToWork } from '#web/lib/open-study-session.ts';
+import { countedWork, openStudySessionId } from '#web/lib/open-study-session.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { keepTime, mergeClock, pauseClock, readClock } from './keep-time.ts';
-import { beginningOf, readSaved, subscribeToOtherTabs, writeSaved } from './saved-session.ts';
-import { activeSeconds, type PauseReason } from './session-clock.ts';
-import { sendLastReport, useOpenSession, useReport } from './use-study-session.ts';
+import { keepTime, pauseClock, readClock } from './keep-time.ts';
+import type { PauseReason } from './session-clock.ts';
+import { listenToTabs, sendLastReport, useOpenSession, useReport } from './use-study-session.ts';
 import { timeInWords } from './words.ts';
 
 /** A look at another tab that is shorter than this needs no notice (seconds). */
@@ -22,9 +21,9 @@ export default function StudySessionKeeper() {
   const id = session?.id;
 
   useEffect(() => {
-    setOpenStudySessionId(session === undefined ? undefined : (session?.id ?? null));
+    openStudySessionId.set(session === undefined ? undefined : (session?.id ?? null));
   }, [session]);
-  useEffect(() => () => setOpenStudySessionId(undefined), []);
+  useEffect(() => () => openStudySessionId.set(undefined), []);
 
   // Another device may have started, paused or finished a study session.
   useEffect(() => {
@@ -37,15 +36,10 @@ export default function StudySessionKeeper() {
 
   useEffect(
     () =>
-      subscribeToOtherTabs(() => {
-        const saved = readSaved(userId);
+      listenToTabs(userId, (news) => {
         const open = utils.studySessions.current.getData();
-        if (saved && saved.session.id === open?.id) {
-          mergeClock(saved.activeSeconds);
-          if (readClock()?.isPaused !== saved.isPaused) pauseClock(saved.isPaused, true);
-        } else if (saved?.session.id !== open?.id) {
-          void utils.studySessions.current.invalidate();
-        }
+        if (news?.id !== open?.id) void utils.studySessions.current.invalidate();
+        else if (news) pauseClock(news.isPaused, true);
       }),
     [utils, userId],
   );
@@ -53,19 +47,11 @@ export default function StudySessionKeeper() {
   useEffect(() => {
     const open = utils.studySessions.current.getData();
     if (id === undefined || !open) return;
-    const save = () => {
-      const [clock, current] = [readClock(), utils.studySessions.current.getData()];
-      if (!clock || current?.id !== id) return;
-      writeSaved(userId, { session: current, activeSeconds: activeSeconds(clock), isPaused: clock.isPaused });
-    };
     const stop = keepTime({
-      ...beginningOf(open, readSaved(userId)),
+      ...{ activeSeconds: open.activeSeconds, isPaused: open.isPaused },
       goalSeconds: open.goal.kind === 'minutes' ? open.goal.amount * 60 : undefined,
-      report: (isLeaving) => {
-        save();
-        if (isLeaving) sendLastReport(id);
-        else void report(id);
-      },
+      report: () => void report(id),
+      reportLeaving: () => sendLastReport(id),
       onPause: (reason) => {
         if (reason === 'idle') showToast({ title: 'Study session paused', description: AWAY });
       },
@@ -74,13 +60,13 @@ export default function StudySessionKeeper() {
     const stopListening = subscribeToConnection(() => {
       if (connection() === 'online') void report(id);
     });
-    const stopCounting = subscribeToWork(() => void report(id));
+    const stopCounting = countedWork.subscribe(() => void report(id));
     return () => {
       stop();
       stopListening();
       stopCounting();
     };
-  }, [id, userId, utils, report]);
+  }, [id, utils, report]);
 
   return null;
 }

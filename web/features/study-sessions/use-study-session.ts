@@ -2,12 +2,11 @@ import { useMemo } from 'react';
 import type { StudySession } from '#shared/study-sessions.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { isSignedOut } from '#web/lib/error-text.ts';
-import { setOpenStudySessionId } from '#web/lib/open-study-session.ts';
+import { openStudySessionId } from '#web/lib/open-study-session.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { readClock, settleClock } from './keep-time.ts';
-import { writeSaved } from './saved-session.ts';
-import { activeSeconds, pauseReason } from './session-clock.ts';
+import { pauseClock, readClock, settleClock } from './keep-time.ts';
+import { activeSeconds } from './session-clock.ts';
 import { goalText } from './words.ts';
 
 type Utils = ReturnType<typeof trpc.useUtils>;
@@ -17,6 +16,31 @@ export const useOpenSession = () => trpc.studySessions.current.useQuery().data;
 
 const hasEnded = (error: unknown): boolean =>
   error instanceof CallError && (error.kind === 'conflict' || error.kind === 'not_found');
+
+/** The open study session after the user started, paused, resumed or finished it; null if none is open. */
+type News = Pick<StudySession, 'id' | 'isPaused'> | null;
+
+/** To the other tabs of this browser. */
+let channel: BroadcastChannel | undefined;
+
+const tellTabs = (news: News) => channel?.postMessage(news && { id: news.id, isPaused: news.isPaused });
+
+/** Calls the listener when the user did something with the study session in another tab. */
+export function listenToTabs(userId: string, listener: (news: News) => void): () => void {
+  const opened = new BroadcastChannel(`study-session/${userId}`);
+  opened.addEventListener('message', ({ data }) => listener(data));
+  channel = opened;
+  return () => {
+    opened.close();
+    channel = undefined;
+  };
+}
+
+/** Pauses or resumes in all tabs. */
+export function pauseSession(id: string, isPaused: boolean): void {
+  pauseClock(isPaused);
+  tellTabs({ id, isPaused });
+}
 
 let isPanelOpen = false;
 /** Records whether the panel shows the study session. A toast would cover it on a phone. */
@@ -31,7 +55,7 @@ function sendReport(utils: Utils, id: string): Promise<void> {
   last = last.then(async () => {
     const clock = readClock();
     if (!clock || utils.studySessions.current.getData()?.id !== id) return;
-    const sent = { id, activeSeconds: activeSeconds(clock), isPaused: pauseReason(clock) !== null };
+    const sent = { id, activeSeconds: activeSeconds(clock), isPaused: clock.isPaused };
     try {
       const session = await utils.client.studySessions.report.mutate(sent);
       settleClock(sent.activeSeconds, session.activeSeconds);
@@ -75,12 +99,12 @@ export function useReport() {
   return useMemo(() => (id: string) => sendReport(utils, id), [utils]);
 }
 
-export function useStartSession(userId: string) {
+export function useStartSession() {
   const utils = trpc.useUtils();
   return trpc.studySessions.start.useMutation({
     meta: { failure: 'The study session could not be started', refresh: ['studySessions.page'] },
     onSuccess: (session) => {
-      writeSaved(userId, { session, activeSeconds: 0, isPaused: false });
+      tellTabs(session);
       utils.studySessions.current.setData(undefined, session);
     },
     // Another tab or device may have started one.
@@ -89,7 +113,7 @@ export function useStartSession(userId: string) {
 }
 
 /** Reports the time and ends the study session. `onEnd` gets the result. */
-export function useFinishSession(userId: string, onEnd: (result: StudySession) => void) {
+export function useFinishSession(onEnd: (result: StudySession) => void) {
   const utils = trpc.useUtils();
   const report = useReport();
   return trpc.studySessions.finish.useMutation({
@@ -99,16 +123,16 @@ export function useFinishSession(userId: string, onEnd: (result: StudySession) =
     },
     onMutate: async ({ id }) => {
       // The visit to the open topic ends with the study session.
-      setOpenStudySessionId(null);
+      openStudySessionId.set(null);
       await report(id);
     },
     onSuccess: (result) => {
-      writeSaved(userId, undefined);
+      tellTabs(null);
       utils.studySessions.current.setData(undefined, null);
       onEnd(result);
     },
     onError: (error, { id }) => {
-      setOpenStudySessionId(id);
+      openStudySessionId.set(id);
       if (hasEnded(error)) void utils.studySessions.current.invalidate();
     },
   });
