@@ -37,7 +37,9 @@ test('users see the fallback instead of a status code, a proxy page or a stack t
 test('isNotAvailable reads the kind or the reason, never the sentence', () => {
   expect(isNotAvailable(refusedCall(404, '{"message":"Gone","code":"NOT_FOUND"}', ''))).toBe(true);
   expect(isNotAvailable(refusedCall(503, '{"message":"Later","code":"X","reason":"notAvailable"}', ''))).toBe(true);
-  expect(isNotAvailable(refusedCall(503, '{"message":"The service is not available right now.","code":"X"}', ''))).toBe(false);
+  expect(isNotAvailable(refusedCall(503, '{"message":"The service is not available right now.","code":"X"}', ''))).toBe(
+    false,
+  );
   expect(isNotAvailable(new Error('not available'))).toBe(false);
 });
 

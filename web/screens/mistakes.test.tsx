@@ -7,6 +7,7 @@ import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { hoursAgo } from '#web/testing/moments.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { tenQuestions } from '#web/testing/topic-server.ts';
 import MistakesScreen from './mistakes.tsx';
 
 /** A mistake of so many hours ago. The user chose the second option, and the third is correct. */
@@ -61,7 +62,13 @@ function open(mistakes: ListedMistake[] = fourteen, handlers: Handlers = {}, pat
     {
       path,
       signedIn: rosa,
-      handlers: { ...mistakeServer(mistakes), 'questions.reported': () => [], ...cardServer(), ...handlers },
+      handlers: {
+        ...mistakeServer(mistakes),
+        'practice.start': () => ({ runId: 'new', questions: tenQuestions }),
+        'questions.reported': () => [],
+        ...cardServer(),
+        ...handlers,
+      },
     },
   );
   const inputs = (name: string) => rendered.calls.filter((call) => call.path === name).map(({ input }) => input);
@@ -118,18 +125,18 @@ test('the filter shows one area, counts the mistakes of each, and is part of the
 });
 
 test("'Practice these' without a filter lets the server choose ten mistakes [QUIZ-30]", async () => {
-  const { user, currentPath, currentState } = open();
+  const { user, currentPath, inputs } = open();
   await user.click(await button('Practice these'));
-  expect(currentPath()).toBe('/practice/quiz');
-  expect(currentState()).toEqual({ start: { scope: 'mistakes', count: 10 } });
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10 }]));
 });
 
 test("'Practice these' in an area lets the server choose ten mistakes of the area [QUIZ-30]", async () => {
-  const { user, currentPath, currentState } = open(fourteen, {}, '/mistakes?area=2');
+  const { user, currentPath, inputs } = open(fourteen, {}, '/mistakes?area=2');
   expect(await screen.findByText('10 at a time, the longest ago first')).toBeTruthy();
   await user.click(await button('Practice these'));
-  expect(currentPath()).toBe('/practice/quiz');
-  expect(currentState()).toEqual({ start: { scope: 'mistakes', count: 10, area: '2' } });
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, area: '2' }]));
 });
 
 test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () => {

@@ -78,7 +78,7 @@ export function useReport() {
 export function useStartSession(userId: string) {
   const utils = trpc.useUtils();
   return trpc.studySessions.start.useMutation({
-    meta: { failure: 'The study session could not be started', refresh: ['studySessions.page'] },
+    meta: { failure: 'The study session could not be started' },
     onSuccess: (session) => {
       writeSaved(userId, { session, activeSeconds: 0, isPaused: false });
       utils.studySessions.current.setData(undefined, session);
@@ -95,7 +95,6 @@ export function useFinishSession(userId: string, onEnd: (result: StudySession) =
   return trpc.studySessions.finish.useMutation({
     meta: {
       failure: 'The study session could not be finished',
-      refresh: ['studySessions.page', 'dashboard'],
     },
     onMutate: async ({ id }) => {
       // The visit to the open topic ends with the study session.
