@@ -3,10 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { ListedMistake } from '#shared/mistakes.ts';
+import { ReviewFigures } from '#web/features/review/review-figures.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { hoursAgo } from '#web/testing/moments.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { SUMMARY } from '#web/testing/review-server.ts';
 import { tenQuestions } from '#web/testing/topic-server.ts';
 import MistakesScreen from './mistakes.tsx';
 
@@ -153,6 +155,24 @@ test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () =>
 
   open([{ ...mistake(3), hasFlashcard: true }]);
   expect(await (await item(3)).findByRole('button', { name: 'Added' })).toBeTruthy();
+});
+
+test('a card from a mistake counts at once in the review and among the mistakes [CALL-07]', async () => {
+  const { user, calls } = renderScreen(
+    <>
+      <MistakesScreen />
+      <ReviewFigures />
+    </>,
+    {
+      path: '/mistakes',
+      signedIn: rosa,
+      handlers: { ...mistakeServer([mistake(3)]), ...cardServer(), 'review.summary': () => SUMMARY },
+    },
+  );
+  const count = (path: string) => calls.filter((call) => call.path === path).length;
+  await user.click((await item(3)).getByRole('button', { name: 'Add to flashcards' }));
+  await waitFor(() => expect(count('review.summary')).toBe(2));
+  expect(count('mistakes.page')).toBe(2);
 });
 
 test('if the flashcard can not be created, a toast says so, and the user can try again', async () => {

@@ -449,3 +449,15 @@ test('a topic starts one quiz: in StrictMode, shown twice, and opened again befo
   await waitFor(() => expect(screen.getAllByRole('heading', { name: 'What is asked in 1?' })).toHaveLength(2));
   expect(again.inputs('quiz.generate')).toEqual([]);
 });
+
+test('an answer that the server refuses is said, and the quiz goes on [QUIZ-27]', async () => {
+  const { play } = open({
+    'quiz.keepAnswer': () => {
+      throw refusal(409, 'This question already has another answer');
+    },
+  });
+  await play(true);
+  expect(await screen.findByText('An answer was not saved')).toBeTruthy();
+  expect(screen.getByText('This question already has another answer.')).toBeTruthy();
+  expect(button('Next Question').disabled).toBe(false);
+});
