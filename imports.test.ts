@@ -30,7 +30,17 @@ const FLOORS = [
   ['account', 'operator'],
 ];
 /** Client features that other features may import, because several features need their components. */
-const WEB_GROUND = ['auth', 'topics', 'questions', 'drafts', 'deleted', 'exam-strip', 'flashcards', 'study-settings'];
+const WEB_GROUND = [
+  'auth',
+  'topics',
+  'questions',
+  'drafts',
+  'outbox',
+  'deleted',
+  'exam-strip',
+  'flashcards',
+  'study-settings',
+];
 const floorOf = (feature: string) => FLOORS.findIndex((floor) => floor.includes(feature));
 
 const own = (feature: string) => new RegExp(`^src/features/${feature}/(?!.*\\.(router|routes|work)\\.)`);

@@ -150,7 +150,7 @@ test('signing out leaves nothing on the device, the next user sees nothing of th
     .waitFor();
   const left = () =>
     page.evaluate(async () => ({
-      kept: Object.keys(localStorage).filter((key) => /^(kept|draft)\//.test(key)),
+      kept: Object.keys(localStorage).filter((key) => /^(kept|draft|outbox)\//.test(key)),
       databases: (await indexedDB.databases()).length,
       caches: await caches.keys(),
       workers: (await navigator.serviceWorker.getRegistrations()).length,

@@ -92,7 +92,7 @@ test('missed questions can be retaken alone, and the practice quiz survives a re
   const missed = await (await page.request.get('/api/mistakes')).json();
   const total = missed.length;
   expect(total).toBeGreaterThan(1);
-  await page.getByRole('link', { name: 'Retake only the missed ones' }).click();
+  await page.getByRole('button', { name: 'Retake only the missed ones' }).click();
   await page.waitForURL('**/practice/quiz');
   await answerQuestions(page, 1, 1, total);
   await everythingSent(page);

@@ -64,7 +64,7 @@ test('a whole quiz by keyboard alone, to its result and to a fresh one [QUIZ-06,
   }
   await quizResult(page).waitFor();
   await expect.poll(() => quizResult(page).evaluate((result) => result === document.activeElement)).toBe(true);
-  await page.getByRole('button', { name: 'Retake' }).press('Enter');
+  await page.getByRole('button', { name: 'Retake', exact: true }).press('Enter');
   await atQuestion(page, 1);
 });
 

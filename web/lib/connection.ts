@@ -37,10 +37,10 @@ export async function checkServer(): Promise<void> {
 
 /**
  * Records the status of a response. After the status of an outage it checks the server itself, because only one
- * service, such as the AI, may be down.
+ * service, such as the AI, may be down. It does so after a failure of a proxy, too, because the server may be restarting.
  */
-export function recordResponseStatus(status: number): void {
-  if (OUTAGE.includes(status)) checkServer();
+export function recordResponseStatus(status: number, { isFromServer = true } = {}): void {
+  if (OUTAGE.includes(status) || !isFromServer) checkServer();
   else setServerReachable(true);
 }
 

@@ -1,6 +1,6 @@
 import { TRPCClientError } from '@trpc/client';
 import { expect, test } from 'vitest';
-import { refusedCall } from './call-error.ts';
+import { isRefusal, refusedCall } from './call-error.ts';
 import { errorText, isNotAvailable, isSignedOut, reasonOf } from './error-text.ts';
 import { timedOut } from './trpc.ts';
 
@@ -24,6 +24,7 @@ test('users see the fallback instead of a status code, a proxy page or a stack t
     refusedCall(502, '<html>Bad Gateway</html>', ''),
     refusedCall(500, '{}', ''),
     refusedCall(500, '{"message":7}', ''),
+    refusedCall(404, '{"message":"no Route matched with those values"}', ''),
     refusedCall(500, 'null', ''),
     new TypeError('fetch failed'),
     new Error(message),
@@ -34,15 +35,30 @@ test('users see the fallback instead of a status code, a proxy page or a stack t
 });
 
 test('isNotAvailable reads the kind or the reason, never the sentence', () => {
-  expect(isNotAvailable(refusedCall(404, '{"message":"Gone"}', ''))).toBe(true);
-  expect(isNotAvailable(refusedCall(503, '{"message":"Later","reason":"notAvailable"}', ''))).toBe(true);
-  expect(isNotAvailable(refusedCall(503, '{"message":"The service is not available right now."}', ''))).toBe(false);
+  expect(isNotAvailable(refusedCall(404, '{"message":"Gone","code":"NOT_FOUND"}', ''))).toBe(true);
+  expect(isNotAvailable(refusedCall(503, '{"message":"Later","code":"X","reason":"notAvailable"}', ''))).toBe(true);
+  expect(isNotAvailable(refusedCall(503, '{"message":"The service is not available right now.","code":"X"}', ''))).toBe(
+    false,
+  );
   expect(isNotAvailable(new Error('not available'))).toBe(false);
 });
 
 test('isSignedOut is true for 401 only', () => {
-  expect(isSignedOut(refusedCall(401, '', 'Unauthorized'))).toBe(true);
-  expect(isSignedOut(refusedCall(403, '', 'Forbidden'))).toBe(false);
+  expect(isSignedOut(refusedCall(401, '{"message":"Please sign in","code":"UNAUTHORIZED"}', ''))).toBe(true);
+  expect(isSignedOut(refusedCall(403, '{"message":"No","code":"FORBIDDEN"}', ''))).toBe(false);
+});
+
+test('a refusal is a 400, 404 or 409 with a body of the server; what a proxy responds is none [OFF-03]', () => {
+  const body = '{"message":"This quiz is finished","code":"CONFLICT"}';
+  for (const status of [400, 404, 409]) expect(isRefusal(refusedCall(status, body, ''))).toBe(true);
+  for (const status of [401, 403, 429, 500, 503]) expect(isRefusal(refusedCall(status, body, ''))).toBe(false);
+  for (const page of ['', '<html>Not Found</html>', '{"message":"no Route matched"}', '{"error":"Not Found"}']) {
+    for (const status of [401, 404, 502]) {
+      expect(refusedCall(status, page, 'Not Found')).toMatchObject({ isFromServer: false, kind: undefined });
+    }
+  }
+  expect(isRefusal(timedOut())).toBe(false);
+  expect(isRefusal(new TypeError('Failed to fetch'))).toBe(false);
 });
 
 test('tRPC passes a CallError on without wrapping it', () => {

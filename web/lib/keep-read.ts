@@ -1,4 +1,5 @@
 // The part of kept-reads.ts that only users need, so that it is not on the start page.
+import type { UnfinishedQuiz } from '#shared/quiz.ts';
 import { entryOfPage, nameOf, PREFIX } from './kept-reads.ts';
 
 /** Keeps the data of a read for times without a connection. Without data, removes them. */
@@ -28,3 +29,12 @@ export function changeKept<Data>(userId: string, path: string, change: (data: Da
 
 /** Returns when a read was last kept, in milliseconds; 0 if nothing of this release is kept. */
 export const keptAt = (userId: string, path: string): number => ofUser(userId, path).at ?? 0;
+
+/**
+ * Keeps a quiz with its answers, as the answer to the call for the unfinished quiz, so that it goes on after a reload without
+ * a connection. Without a quiz, removes it. A practice has no topic.
+ */
+export function keepQuiz(userId: string, topicId: string | null, quiz: UnfinishedQuiz | null): void {
+  if (topicId === null) keepRead(userId, 'practice.current', undefined, quiz);
+  else keepRead(userId, 'quiz.current', { topicId }, quiz);
+}

@@ -4,8 +4,8 @@ import { toasts } from '#web/ui/toast-store.ts';
 import { refusedCall } from './call-error.ts';
 import { createQueryClient, type MutationMeta } from './query-client.ts';
 
-const mutate = (run: () => Promise<unknown>, meta: MutationMeta, client = createQueryClient()) =>
-  new MutationObserver(client, { mutationFn: run, meta }).mutate().catch(() => {});
+const mutate = (run: () => Promise<unknown>, meta: MutationMeta, client = createQueryClient(), path?: string[]) =>
+  new MutationObserver(client, { mutationFn: run, meta, mutationKey: path && [path] }).mutate().catch(() => {});
 
 const refused = () =>
   Promise.reject(refusedCall(429, '{"message":"Too many requests","code":"TOO_MANY_REQUESTS"}', ''));
@@ -28,24 +28,28 @@ test('neither queries nor mutations are retried [CONST-02]', async () => {
   expect(write).toHaveBeenCalledOnce();
 });
 
-test('a successful mutation shows its toast and refetches the queries that it names [CALL-07] [CALL-08]', async () => {
+test('a successful mutation shows its toast and loads the mounted queries that it changed, once [CALL-07] [CALL-08]', async () => {
   const client = createQueryClient();
   const read = (path: string[]) => {
     const queryFn = vi.fn(async () => path.join('.'));
     new QueryObserver(client, { queryKey: [path, { type: 'query' }], queryFn }).subscribe(() => {});
     return queryFn;
   };
-  const [list, check, stats] = [
+  const [list, check, stats, overviews, notes] = [
     read(['bookmarks', 'list']),
     read(['bookmarks', 'check']),
     read(['dashboard', 'stats']),
+    read(['topics', 'overviews']),
+    read(['notes', 'page']),
   ];
-  await expect.poll(() => stats.mock.calls.length).toBe(1);
-  await mutate(async () => 'ok', { success: { title: 'Topic bookmarked' }, refresh: ['bookmarks'] }, client);
+  await expect.poll(() => notes.mock.calls.length).toBe(1);
+  await mutate(async () => 'ok', { success: { title: 'Topic bookmarked' } }, client, ['bookmarks', 'add']);
   expect(toasts.get()).toMatchObject([{ title: 'Topic bookmarked', tone: 'success', isOpen: true }]);
   expect(list).toHaveBeenCalledTimes(2);
   expect(check).toHaveBeenCalledTimes(2);
-  expect(stats).toHaveBeenCalledOnce();
+  expect(stats).toHaveBeenCalledTimes(2);
+  expect(overviews).toHaveBeenCalledOnce();
+  expect(notes).toHaveBeenCalledOnce();
 });
 
 test("a failed mutation shows its text as the toast's title and the server's sentence as the description [ERR-02]", async () => {
@@ -66,7 +70,7 @@ test('a mutation without texts shows no toast', async () => {
   expect(toasts.get()).toEqual([]);
 });
 
-test('a failed call tells a user whose sign-in has ended, and refetches the user; it does neither for a visitor [AUTH-14]', async () => {
+test('a failed call tells a user whose sign-in has ended, once, with the way to sign in, and shows no user; it does neither for a visitor [AUTH-14]', async () => {
   const client = createQueryClient();
   const signedOut = () => Promise.reject(refusedCall(401, '{"message":"Please sign in","code":"UNAUTHORIZED"}', ''));
   const fetchUser = vi.fn<() => Promise<unknown>>(async () => null);
@@ -81,5 +85,6 @@ test('a failed call tells a user whose sign-in has ended, and refetches the user
   client.setQueryData([['auth', 'user'], { type: 'query' }], { id: 'rosa' });
   await mutate(signedOut, { failure: 'Failed to create note' }, client);
   expect(toasts.get().at(-1)).toMatchObject({ title: 'You are signed out', tone: 'danger' });
-  await expect.poll(() => fetchUser.mock.calls.length).toBe(2);
+  expect(toasts.get().at(-1)?.action?.label).toBe('Sign In');
+  expect(client.getQueryData([['auth', 'user'], { type: 'query' }])).toBeNull();
 });

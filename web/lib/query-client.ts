@@ -1,25 +1,22 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { inferRouterInputs } from '@trpc/server';
-import type { AppRouter } from '#server/router.ts';
+import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { showToast } from '#web/ui/toast-store.ts';
+import { CallError } from './call-error.ts';
+import { connection } from './connection.ts';
+import { endSignIn } from './end-sign-in.ts';
 import { errorText, isSignedOut } from './error-text.ts';
-
-type Inputs = inferRouterInputs<AppRouter>;
-/** A router ('bookmarks': all of its queries) or one of its procedures ('bookmarks.list'). */
-export type QueryPath = {
-  [Router in keyof Inputs & string]: Router | `${Router}.${keyof Inputs[Router] & string}`;
-}[keyof Inputs & string];
+import { refreshAfter } from './figures.ts';
 
 type ToastText = { title: string; description?: string };
 
-/** What to do after a mutation: show a toast, and refetch queries. A mutation declares it in its `meta`. */
+/** What to do after a mutation besides loading what it changed. A mutation declares it in its `meta`. */
 export type MutationMeta = {
   success?: ToastText;
   /** A string is the toast's title; the server's sentence is then the description. */
   failure?: string | ToastText;
   /** Returns true if the screen itself shows the error. Then there is no toast. */
   isShown?: (error: unknown) => boolean;
-  refresh?: QueryPath[];
+  /** Whether it makes nothing stale, because the caller leaves the page or loads what is stale itself. */
+  isQuiet?: boolean;
 };
 
 declare module '@tanstack/react-query' {
@@ -28,24 +25,19 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const USER = [['auth', 'user']];
-const SIGNED_OUT = {
-  title: 'You are signed out',
-  description: 'Please sign in again. Your unsaved text is still here.',
-};
+/** A mutation of tRPC has the path of its procedure as its key. */
+const pathOf = (mutationKey: readonly unknown[] | undefined): string | undefined =>
+  Array.isArray(mutationKey?.[0]) ? mutationKey[0].join('.') : undefined;
 
-/** Creates the query client with the cache policy. It shows the toasts of all mutations and refetches their queries. */
+/** After a time-out and other failures that are no refusals, a write may have happened, or happen later. */
+const mayHaveHappened = (error: unknown): boolean =>
+  error instanceof CallError && (error.kind ?? 'unavailable') === 'unavailable' && connection() === 'online';
+
+/** Creates the query client with the cache policy. It shows the toasts of all mutations, and loads what they made stale. */
 export function createQueryClient(): QueryClient {
-  /**
-   * If the sign-in has ended, for example in another window, shows a toast, refetches the user and returns true.
-   * Returns false for every other error.
-   */
-  const handleEndedSignIn = (error: unknown): boolean => {
-    const wasSignedIn = queryClient.getQueriesData({ queryKey: USER }).some(([, user]) => user != null);
-    if (!isSignedOut(error) || !wasSignedIn) return false;
-    showToast({ ...SIGNED_OUT, tone: 'danger' });
-    queryClient.invalidateQueries({ queryKey: USER });
-    return true;
+  const refresh = async ({ options: { mutationKey }, meta }: Mutation<unknown, unknown, never>) => {
+    const path = pathOf(mutationKey);
+    if (path && !meta?.isQuiet) await refreshAfter(queryClient, path);
   };
 
   const queryClient: QueryClient = new QueryClient({
@@ -60,16 +52,17 @@ export function createQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-    queryCache: new QueryCache({ onError: (error) => void handleEndedSignIn(error) }),
+    queryCache: new QueryCache({ onError: (error) => void (isSignedOut(error) && endSignIn(queryClient)) }),
     mutationCache: new MutationCache({
       onSuccess: async (_data, _variables, _result, mutation) => {
-        const { success, refresh = [] } = mutation.meta ?? {};
-        if (success) showToast(success);
-        await Promise.all(refresh.map((path) => queryClient.invalidateQueries({ queryKey: [path.split('.')] })));
+        if (mutation.meta?.success) showToast(mutation.meta.success);
+        await refresh(mutation as never);
       },
       onError: (error, _variables, _result, mutation) => {
         const { failure, isShown } = mutation.meta ?? {};
-        if (handleEndedSignIn(error) || failure === undefined || isShown?.(error)) return;
+        if (isSignedOut(error) && endSignIn(queryClient)) return;
+        if (mayHaveHappened(error)) void refresh(mutation as never);
+        if (failure === undefined || isShown?.(error)) return;
         const text =
           typeof failure === 'string'
             ? { title: failure, description: errorText(error, 'Please try again.') }

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { connection, setServerReachable } from './connection.ts';
+import { keepRead } from './keep-read.ts';
 import { createTrpcClient, fetchWithTimeout, nullWhenSignedOut } from './trpc.ts';
 
 const answer =
@@ -70,6 +72,22 @@ test('a refusal that is not from a procedure has its body as the message, or the
 test('with nullWhenSignedOut a 401 returns null, and any other error still fails [CALL-05]', async () => {
   vi.mocked(fetch).mockImplementation(refusedAnswer(401, 'Please sign in'));
   await expect(createTrpcClient().auth.user.query(undefined, nullWhenSignedOut)).resolves.toBeNull();
+  vi.mocked(fetch).mockImplementation(refusedAnswer(500, 'Something went wrong'));
+  await expect(createTrpcClient().auth.user.query(undefined, nullWhenSignedOut)).rejects.toThrow('500: ');
+});
+
+test("a read that a proxy answers in the server's place gets what the device keeps, and the page asks whether the server is there [AUTH-14]", async () => {
+  keepRead('rosa', 'auth.user', undefined, { id: 'rosa' });
+  for (const [status, body] of [
+    [502, '<html>Bad Gateway</html>'],
+    [404, '{"error":"Not Found"}'],
+  ] as const) {
+    vi.mocked(fetch).mockImplementation(answer(status, body));
+    await expect(createTrpcClient().auth.user.query(undefined, nullWhenSignedOut)).resolves.toEqual({ id: 'rosa' });
+    expect(fetch).toHaveBeenLastCalledWith('/readyz', expect.anything());
+    await expect.poll(connection).toBe('away');
+    setServerReachable(true);
+  }
   vi.mocked(fetch).mockImplementation(refusedAnswer(500, 'Something went wrong'));
   await expect(createTrpcClient().auth.user.query(undefined, nullWhenSignedOut)).rejects.toThrow('500: ');
 });

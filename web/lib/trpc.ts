@@ -35,10 +35,10 @@ export function fetchWithTimeout(timeout = REQUEST_TIMEOUT_MS): typeof fetch {
     try {
       const response = await fetch(url, { ...init, credentials: 'same-origin', signal: AbortSignal.any(signals) });
       const body = await response.text();
-      recordResponseStatus(response.status);
-      if (!response.ok && !isProcedureResponse(body)) {
-        throw refusedCall(response.status, body, response.statusText);
-      }
+      const error =
+        response.ok || isProcedureResponse(body) ? undefined : refusedCall(response.status, body, response.statusText);
+      recordResponseStatus(response.status, error);
+      if (error) throw error;
       return new Response(body, { status: response.status, headers: response.headers });
     } catch (error) {
       if (timer.signal.aborted) throw timedOut();
@@ -53,16 +53,15 @@ export function fetchWithTimeout(timeout = REQUEST_TIMEOUT_MS): typeof fetch {
 
 function isProcedureResponse(body: string): boolean {
   try {
-    const results: unknown = JSON.parse(body);
-    return [results].flat().every((result) => typeof result === 'object' && result !== null && 'error' in result);
+    return [JSON.parse(body)].flat().every(({ error }) => typeof error.data === 'object');
   } catch {
     return false;
   }
 }
 
 /**
- * Turns a procedure's error into a `CallError`, and applies `nullWhenSignedOut`. A read that got no response is answered
- * with what the device keeps of it.
+ * Turns a procedure's error into a `CallError`, and applies `nullWhenSignedOut`. A read that got no response of the server
+ * is answered with what the device keeps of it.
  */
 export const callErrorLink: TRPCLink<AppRouter> = () => {
   return ({ op, next }) =>
@@ -72,8 +71,8 @@ export const callErrorLink: TRPCLink<AppRouter> = () => {
         complete: () => observer.complete(),
         error: (error) => {
           const callError = failedProcedure(error);
-          const isRefused = callError instanceof CallError;
-          const kept = op.type === 'query' && !isRefused ? readKept(op.path, op.input) : undefined;
+          const isAnswered = callError instanceof CallError && callError.isFromServer;
+          const kept = op.type === 'query' && !isAnswered ? readKept(op.path, op.input) : undefined;
           const data = op.context.nullWhenSignedOut && isSignedOut(callError) ? null : kept;
           if (data === undefined) return observer.error(callError);
           observer.next({ result: { type: 'data', data } });

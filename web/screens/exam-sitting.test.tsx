@@ -2,7 +2,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { RequireUser } from '#web/app/require-user.tsx';
 import { Shell } from '#web/app/shell/shell.tsx';
-import { addUnsent, unsentOf } from '#web/features/exams/unsent-answers.ts';
+import { unsentOf } from '#web/features/exams/exam-answers.ts';
+import { addEntry } from '#web/features/outbox/box.ts';
 import { setServerReachable } from '#web/lib/connection.ts';
 import { examServer, sitting } from '#web/testing/exam-server.ts';
 import { refusal } from '#web/testing/fake-server.ts';
@@ -261,7 +262,7 @@ test('if the sign-in has ended, the page says so, keeps the answer and leads bac
 
 test('what waits on the device is sent on any page of the next visit [EXAM-19]', async () => {
   const { server, handlers } = examServer();
-  addUnsent('rosa', 'exam-1', { position: 7, chosen: 1, flagged: true });
+  addEntry('rosa', { kind: 'exam', sitting: 'exam-1', answer: { position: 7, chosen: 1, flagged: true } });
   renderScreen(
     <Shell>
       <h1>A page</h1>

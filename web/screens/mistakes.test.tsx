@@ -3,10 +3,13 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { ListedMistake } from '#shared/mistakes.ts';
+import { ReviewFigures } from '#web/features/review/review-figures.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { hoursAgo } from '#web/testing/moments.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { SUMMARY } from '#web/testing/review-server.ts';
+import { tenQuestions } from '#web/testing/topic-server.ts';
 import MistakesScreen from './mistakes.tsx';
 
 /** A mistake of so many hours ago. The user chose the second option, and the third is correct. */
@@ -61,7 +64,13 @@ function open(mistakes: ListedMistake[] = fourteen, handlers: Handlers = {}, pat
     {
       path,
       signedIn: rosa,
-      handlers: { ...mistakeServer(mistakes), 'questions.reported': () => [], ...cardServer(), ...handlers },
+      handlers: {
+        ...mistakeServer(mistakes),
+        'practice.start': () => ({ runId: 'new', questions: tenQuestions }),
+        'questions.reported': () => [],
+        ...cardServer(),
+        ...handlers,
+      },
     },
   );
   const inputs = (name: string) => rendered.calls.filter((call) => call.path === name).map(({ input }) => input);
@@ -118,18 +127,18 @@ test('the filter shows one area, counts the mistakes of each, and is part of the
 });
 
 test("'Practice these' without a filter lets the server choose ten mistakes [QUIZ-30]", async () => {
-  const { user, currentPath, currentState } = open();
+  const { user, currentPath, inputs } = open();
   await user.click(await button('Practice these'));
-  expect(currentPath()).toBe('/practice/quiz');
-  expect(currentState()).toEqual({ start: { scope: 'mistakes', count: 10 } });
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10 }]));
 });
 
 test("'Practice these' in an area lets the server choose ten mistakes of the area [QUIZ-30]", async () => {
-  const { user, currentPath, currentState } = open(fourteen, {}, '/mistakes?area=2');
+  const { user, currentPath, inputs } = open(fourteen, {}, '/mistakes?area=2');
   expect(await screen.findByText('10 at a time, the longest ago first')).toBeTruthy();
   await user.click(await button('Practice these'));
-  expect(currentPath()).toBe('/practice/quiz');
-  expect(currentState()).toEqual({ start: { scope: 'mistakes', count: 10, area: '2' } });
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, area: '2' }]));
 });
 
 test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () => {
@@ -146,6 +155,24 @@ test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () =>
 
   open([{ ...mistake(3), hasFlashcard: true }]);
   expect(await (await item(3)).findByRole('button', { name: 'Added' })).toBeTruthy();
+});
+
+test('a card from a mistake counts at once in the review and among the mistakes [CALL-07]', async () => {
+  const { user, calls } = renderScreen(
+    <>
+      <MistakesScreen />
+      <ReviewFigures />
+    </>,
+    {
+      path: '/mistakes',
+      signedIn: rosa,
+      handlers: { ...mistakeServer([mistake(3)]), ...cardServer(), 'review.summary': () => SUMMARY },
+    },
+  );
+  const count = (path: string) => calls.filter((call) => call.path === path).length;
+  await user.click((await item(3)).getByRole('button', { name: 'Add to flashcards' }));
+  await waitFor(() => expect(count('review.summary')).toBe(2));
+  expect(count('mistakes.page')).toBe(2);
 });
 
 test('if the flashcard can not be created, a toast says so, and the user can try again', async () => {

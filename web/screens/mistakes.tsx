@@ -2,14 +2,14 @@ import { useLocation, useSearch } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
 import { userPageTitles } from '#shared/user-page-titles.ts';
 import { Mistakes } from '#web/features/mistakes/mistakes.tsx';
-import { useStartPractice } from '#web/features/practice/use-start-practice.ts';
+import { useStartPractice } from '#web/features/quiz/use-start-practice.ts';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function MistakesScreen() {
   usePageTitle(userPageTitles.mistakes);
   const [, navigate] = useLocation();
-  const startPractice = useStartPractice();
+  const { start: startPractice } = useStartPractice();
   // The area is in the URL, so that Back from a practice returns to the same list.
   const wanted = new URLSearchParams(useSearch()).get('area');
   const areaId = catalogue.find(({ id }) => id === wanted)?.id;

@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DashboardStats } from '#shared/dashboard.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tenQuestions } from '#web/testing/topic-server.ts';
+import { getToasts } from '#web/ui/toast-store.ts';
 import PracticeScreen from './practice.tsx';
 
 const stats = (weak: number): DashboardStats => ({
@@ -27,8 +28,8 @@ const unfinished = (answers: number) => ({
   answers: tenQuestions.slice(0, answers).map(({ id }) => ({ questionId: id, chosen: 0 })),
 });
 
-const open = (handlers: Handlers = {}) =>
-  renderScreen(
+function open(handlers: Handlers = {}) {
+  const rendered = renderScreen(
     <main>
       <PracticeScreen />
     </main>,
@@ -37,12 +38,16 @@ const open = (handlers: Handlers = {}) =>
       signedIn: rosa,
       handlers: {
         'practice.current': () => null,
+        'practice.start': () => ({ runId: 'new', questions: tenQuestions }),
         'mistakes.counts': () => ({ total: 2, areas: [{ area: '2', count: 2 }] }),
         'dashboard.stats': () => stats(2),
         ...handlers,
       },
     },
   );
+  const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...rendered, inputs };
+}
 
 const group = async (name: string) => within(await screen.findByRole('group', { name }));
 const scopes = () => group('What to practice');
@@ -53,14 +58,14 @@ const chosen = (radios: HTMLElement[]) =>
 const startButton = () => screen.getByRole('button', { name: 'Start Practice' });
 
 test('at first everything in the proportion of the exam and ten questions are chosen [QUIZ-29]', async () => {
-  const { user, currentPath, currentState } = open();
+  const { user, currentPath, inputs } = open();
   expect(chosen((await scopes()).getAllByRole('radio'))).toEqual([
     'EverythingAll six areas, in the proportion of the exam',
   ]);
   expect(chosen((await counts()).getAllByRole('radio'))).toEqual(['10']);
   await user.click(startButton());
-  expect(currentPath()).toBe('/practice/quiz');
-  expect(currentState()).toEqual({ start: { scope: 'exam', count: 10 } });
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'exam', count: 10 }]));
 });
 
 test.each([
@@ -70,11 +75,11 @@ test.each([
   [/^My weak topics/, 'weak'],
   [/^My mistakes/, 'mistakes'],
 ])('%s starts a practice of %s [QUIZ-29]', async (name, expected) => {
-  const { user, currentState } = open();
+  const { user, inputs } = open();
   await user.click(await scope(name));
   await user.click((await counts()).getByRole('radio', { name: '20' }));
   await user.click(startButton());
-  expect(currentState()).toEqual({ start: { scope: expected, count: 20 } });
+  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: expected, count: 20 }]));
 });
 
 test('there are ten scopes, six of them areas with their number of exam questions [QUIZ-29]', async () => {
@@ -87,13 +92,13 @@ test('there are ten scopes, six of them areas with their number of exam question
 });
 
 test('the keyboard alone chooses and starts [QUIZ-29]', async () => {
-  const { user, currentState } = open();
+  const { user, inputs } = open();
   await scopes();
   await user.tab();
   await user.keyboard('{ArrowDown}');
   await user.tab();
   await user.keyboard('{ArrowLeft}{Enter}');
-  expect(currentState()).toEqual({ start: { scope: 'law', count: 5 } });
+  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'law', count: 5 }]));
 });
 
 test('without weak topics and mistakes, the page explains both and they can not be chosen [QUIZ-29]', async () => {
@@ -129,7 +134,7 @@ test('the last choice is remembered, unless it is not available any more [QUIZ-2
   const later = open({ 'mistakes.counts': () => ({ total: 0, areas: [] }) });
   expect((await scope(/^Everything/)).checked).toBe(true);
   await later.user.click(startButton());
-  expect(later.currentState()).toEqual({ start: { scope: 'exam', count: 5 } });
+  await waitFor(() => expect(later.inputs('practice.start')).toEqual([{ scope: 'exam', count: 5 }]));
 });
 
 test.each([
@@ -138,13 +143,13 @@ test.each([
 ])(
   'a practice with %i answers can be continued, or replaced by a new one [QUIZ-26] [QUIZ-29]',
   async (answers, name) => {
-    const { user, currentPath, currentState } = open({ 'practice.current': () => unfinished(answers) });
+    const { user, currentPath, inputs } = open({ 'practice.current': () => unfinished(answers) });
     const link = await screen.findByRole('link', { name });
     expect(screen.getByText('Starting a new one replaces it.')).toBeTruthy();
     await user.click(startButton());
-    expect(currentState()).toEqual({ start: { scope: 'exam', count: 10 } });
+    await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'exam', count: 10 }]));
     expect(link.getAttribute('href')).toBe('/practice/quiz');
-    expect(currentPath()).toBe('/practice/quiz');
+    await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
   },
 );
 
@@ -168,4 +173,26 @@ test('while the page loads, it says so', async () => {
   open({ 'practice.current': () => new Promise(() => {}) });
   expect((await screen.findByText('Loading...')).getAttribute('role')).toBe('status');
   expect(screen.queryByRole('button', { name: 'Start Practice' })).toBeNull();
+});
+
+test('a double press starts one practice, and a refused start says why and stays on the page [QUIZ-29]', async () => {
+  let isEmpty = false;
+  const { user, inputs, currentPath } = open({
+    'practice.start': () => {
+      if (isEmpty) throw refusal(404, 'There is nothing to practice here yet', 'notAvailable');
+      return { runId: 'new', questions: tenQuestions };
+    },
+  });
+  await scopes();
+  await user.dblClick(startButton());
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  expect(inputs('practice.start')).toHaveLength(1);
+  isEmpty = true;
+  await user.click(startButton());
+  await waitFor(() =>
+    expect(getToasts()[0]).toMatchObject({
+      title: 'The practice could not be started',
+      description: 'There is nothing to practice here yet',
+    }),
+  );
 });

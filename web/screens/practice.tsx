@@ -2,7 +2,7 @@ import { userPageTitles } from '#shared/user-page-titles.ts';
 import { PracticeForm } from '#web/features/practice/practice-form.tsx';
 import { UnfinishedPractice } from '#web/features/practice/unfinished-practice.tsx';
 import { usePractice } from '#web/features/practice/use-practice.ts';
-import { useStartPractice } from '#web/features/practice/use-start-practice.ts';
+import { useStartPractice } from '#web/features/quiz/use-start-practice.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/failure.tsx';
@@ -11,7 +11,7 @@ import { Status } from '#web/ui/status.tsx';
 
 export default function PracticeScreen() {
   usePageTitle(userPageTitles.practice);
-  const start = useStartPractice();
+  const { start, isPending: isStarting } = useStartPractice();
   const { isPending, unfinished, error, retry, mistakes, hasWeakTopics } = usePractice();
   return (
     <div className="space-y-8 pt-2">
@@ -29,6 +29,7 @@ export default function PracticeScreen() {
             mistakes={mistakes}
             hasWeakTopics={hasWeakTopics}
             isReplacing={Boolean(unfinished)}
+            isStarting={isStarting}
             onStart={start}
           />
         </>

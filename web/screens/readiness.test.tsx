@@ -6,6 +6,7 @@ import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { enough, notEnough, trend } from '#web/testing/readiness-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { tenQuestions } from '#web/testing/topic-server.ts';
 import ReadinessScreen from './readiness.tsx';
 
 function open(handlers: Handlers = {}) {
@@ -16,7 +17,12 @@ function open(handlers: Handlers = {}) {
     {
       path: '/readiness',
       signedIn: rosa,
-      handlers: { 'readiness.get': () => enough, 'readiness.trend': () => trend, ...handlers },
+      handlers: {
+        'practice.start': () => ({ runId: 'new', questions: tenQuestions }),
+        'readiness.get': () => enough,
+        'readiness.trend': () => trend,
+        ...handlers,
+      },
     },
   );
   const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
@@ -116,7 +122,7 @@ test('if the trend can not be loaded, the rest of the screen works, and the user
 });
 
 test('without enough answers the screen says what is missing, and offers a mini exam and the missing areas [READY-03]', async () => {
-  const { user, currentPath, currentState } = open({ 'readiness.get': () => notEnough });
+  const { user, currentPath, inputs } = open({ 'readiness.get': () => notEnough });
   const section = await region('Not enough answers yet');
   expect(
     section.getByText('An estimate needs at least 50 answers, some of them in every area. You have 23 answers.'),
@@ -128,8 +134,8 @@ test('without enough answers the screen says what is missing, and offers a mini 
   expect(section.getByRole('link', { name: 'Take a mini exam' }).getAttribute('href')).toBe('/exam?start=mini');
   expect((await region('The six areas')).getAllByText('No answers yet')).toHaveLength(2);
   await user.click(section.getByRole('button', { name: 'Practice area 4' }));
-  expect(currentPath()).toBe('/practice/quiz');
-  expect(currentState()).toEqual({ start: { scope: 'area-4', count: 10 } });
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'area-4', count: 10 }]));
 });
 
 test('an area with a line in the score report is not missing [READY-03] [READY-06]', async () => {

@@ -1,13 +1,13 @@
 import type { PracticeScope } from '#shared/quiz.constants.ts';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import { userPageTitles } from '#shared/user-page-titles.ts';
-import { useStartPractice } from '#web/features/practice/use-start-practice.ts';
+import { useStartPractice } from '#web/features/quiz/use-start-practice.ts';
 import { Readiness } from '#web/features/readiness/readiness.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function ReadinessScreen() {
   usePageTitle(userPageTitles.readiness);
-  const startPractice = useStartPractice();
+  const { start: startPractice } = useStartPractice();
   return (
     <div className="space-y-6 pt-2">
       <div>

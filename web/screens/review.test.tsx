@@ -183,9 +183,9 @@ test('a grade that could not be sent waits on the device, is announced, and is s
   });
   await left(/^2 left/);
   await user.keyboard(' 2');
-  expect(await screen.findByText(/^1 grade is kept on this device/)).toBeTruthy();
+  expect(await screen.findByText(/^1 grade not saved yet/)).toBeTruthy();
   await user.keyboard(' 1');
-  expect(await screen.findByText(/^2 grades are kept on this device/)).toBeTruthy();
+  expect(await screen.findByText(/^2 grades not saved yet/)).toBeTruthy();
   expect(screen.getByText(/^What comes next loads when/)).toBeTruthy();
   expect(count('review.queue')).toBe(1);
   isDown = false;

@@ -64,7 +64,7 @@ export function examServer(open: Sitting | null = sitting()) {
     },
     'exams.saveAnswer': ({ position, chosen, flagged }) => {
       check();
-      if (server.refusal) throw refusal(409, server.refusal);
+      if (server.refusal) throw refusal(409, server.refusal, 'timeIsUp');
       const answer = { position: Number(position), chosen, flagged };
       server.saved.push(answer);
       const others = server.open!.answers.filter((each) => each.position !== answer.position);

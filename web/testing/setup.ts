@@ -75,6 +75,8 @@ const isHistoryHeld = () => Boolean((window.history.state as { isHeld?: boolean 
 // A test that expects console output replaces the spy: vi.spyOn(console, 'error').
 afterEach(async () => {
   cleanup();
+  // Not imported above, because it uses the module that is replaced there.
+  (await import('#web/features/outbox/sender.ts')).stopSending();
   clearToasts();
   if (isHistoryHeld()) await expect.poll(isHistoryHeld).toBe(false);
   vi.useRealTimers();

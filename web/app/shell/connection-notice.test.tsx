@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addGrade } from '#web/features/review/send-grades.ts';
+import { addEntry } from '#web/features/outbox/box.ts';
 import { respondsOk, setServerReachable } from '#web/lib/connection.ts';
 import { fetchWithTimeout } from '#web/lib/trpc.ts';
 import { refusal } from '#web/testing/fake-server.ts';
@@ -33,7 +33,7 @@ test('the notice says that the browser is offline, until it is online again', ()
 });
 
 test('without a connection one notice says what still works and how much waits [OFF-01]', async () => {
-  addGrade(rosa.id, { id: 'a', rating: 'good', seconds: 5, attemptId: crypto.randomUUID() });
+  addEntry(rosa.id, { kind: 'review', sitting: 'review', grade: { id: 'a', rating: 'good', seconds: 5 } });
   renderScreen(<Shell>A page</Shell>, { signedIn: rosa });
   await screen.findByText('Rosa Delgado');
   act(() => setServerReachable(false));
@@ -72,8 +72,8 @@ test('a 503 shows no notice while the server reports that it is ready', async ()
   expect(notice()).toBeUndefined();
 });
 
-test.each([400, 401, 429, 500])('a response with status %i shows no notice', async (status) => {
-  vi.spyOn(window, 'fetch').mockImplementation(answer(status));
+test.each([400, 401, 429, 500])('a response of the server with status %i shows no notice', async (status) => {
+  vi.spyOn(window, 'fetch').mockImplementation(async () => Response.json({ message: 'No', code: 'X' }, { status }));
   renderScreen(<ConnectionNotice />);
   await call();
   expect(notice()).toBeUndefined();

@@ -1,11 +1,10 @@
-import { useUnsavedCount } from '#web/features/quiz/use-unsaved-count.ts';
-import { useUnsentGrades } from '#web/features/review/use-unsent-grades.ts';
+import { useWaitingCount } from '#web/features/outbox/use-outbox.ts';
 import { counted } from '#web/lib/counted.ts';
 
 /** Says what still works without a connection, and how much waits to be sent. */
 export function OfflineNote({ userId }: { userId: string }) {
-  const answers = useUnsavedCount(userId);
-  const grades = useUnsentGrades(userId);
+  const answers = useWaitingCount(userId, ({ kind }) => kind !== 'review');
+  const grades = useWaitingCount(userId, ({ kind }) => kind === 'review');
   const waiting = [grades > 0 && counted(grades, 'grade'), answers > 0 && counted(answers, 'answer')].filter(Boolean);
   return (
     <>

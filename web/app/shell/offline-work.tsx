@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { findTopic } from '#shared/catalogue.ts';
-import { sendAnswers } from '#web/features/exams/send-answers.ts';
-import { useCalls } from '#web/features/exams/use-open-exam.ts';
-import { type SavedQuiz, sendUnsaved } from '#web/features/quiz/send-unsaved.ts';
-import { countUnsaved } from '#web/features/quiz/unsaved-quizzes.ts';
-import { sendGrades, unsentGrades } from '#web/features/review/send-grades.ts';
+import { dropOldKeys } from '#web/features/outbox/box.ts';
+import { send, stopSending } from '#web/features/outbox/sender.ts';
+import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
-import { counted } from '#web/lib/counted.ts';
+import { refreshAll } from '#web/lib/figures.ts';
 import { keepRead, keptAt } from '#web/lib/keep-read.ts';
 import { forgetAnswers, hasAnsweredFromDevice } from '#web/lib/kept-reads.ts';
 import { startWorker } from '#web/lib/service-worker.ts';
 import { alone, trpc } from '#web/lib/trpc.ts';
-import { showToast } from '#web/ui/toast-store.ts';
 import { keepReads } from './keep-reads.ts';
 import { OfflineNote } from './offline-note.tsx';
 
@@ -45,34 +41,18 @@ function Sender({ userId }: { userId: string }) {
   }, [userId, utils]);
   useEffect(() => keepReads(queryClient, userId), [queryClient, userId]);
   useEffect(() => {
-    const sendQuizzes = async () => {
-      if (countUnsaved(userId) === 0) return;
-      for (const quiz of await sendUnsaved(utils, userId)) showToast(savedText(quiz));
-    };
-    const sendWaitingGrades = async () => {
-      const waiting = unsentGrades(userId).length;
-      if (waiting === 0) return;
-      await sendGrades(utils, userId);
-      const sent = waiting - unsentGrades(userId).length;
-      if (sent > 0) showToast({ title: 'Saved now', description: `Your review: ${counted(sent, 'grade')}` });
-    };
-    const send = async () => {
+    dropOldKeys();
+    const goOn = async () => {
       if (connection() !== 'online') return;
-      await Promise.all([sendAnswers(calls, userId), sendQuizzes(), sendWaitingGrades()]);
+      await send(calls, userId);
       if (!hasAnsweredFromDevice() || connection() !== 'online') return;
       forgetAnswers();
-      // A quiz is not loaded again, because it goes on as it is.
-      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => Array.isArray(queryKey[0]) });
+      await refreshAll(queryClient);
     };
-    void send();
-    return subscribeToConnection(send);
-  }, [calls, queryClient, userId, utils]);
+    void goOn();
+    return subscribeToConnection(goOn);
+  }, [calls, queryClient, userId]);
+  useEffect(() => stopSending, []);
 
   return null;
-}
-
-function savedText({ topicId, score, totalQuestions }: SavedQuiz) {
-  const topic = topicId === null ? undefined : findTopic(topicId);
-  const name = topic ? `Your quiz on ${topic.id} ${topic.title}` : 'Your practice quiz';
-  return { title: 'Saved now', description: `${name}: ${score} of ${totalQuestions} right` };
 }

@@ -1,32 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { openPage, paths } from '#web/lib/paths.ts';
-import type { QueryPath } from '#web/lib/query-client.ts';
 import { removeWorker } from '#web/lib/service-worker.ts';
 import { fetchWithTimeout, trpc } from '#web/lib/trpc.ts';
 import { saveToast } from '#web/ui/toast-store.ts';
-
-const refresh: QueryPath[] = ['account', 'auth.user'];
 
 export function useAccount() {
   return trpc.account.get.useQuery();
 }
 
 export function useRename() {
-  return trpc.account.rename.useMutation({ meta: { success: { title: 'Your name has been changed' }, refresh } });
+  return trpc.account.rename.useMutation({ meta: { success: { title: 'Your name has been changed' } } });
 }
 
 /** The address changes when its owner opens the link that is mailed to it. */
 export function useChangeEmail() {
-  return trpc.account.changeEmail.useMutation({ meta: { refresh } });
+  return trpc.account.changeEmail.useMutation();
 }
 
 export function useConfirmEmail() {
-  return trpc.account.confirmEmail.useMutation({ meta: { refresh } });
+  return trpc.account.confirmEmail.useMutation();
 }
 
 export function useConfirmAddress() {
-  return trpc.account.confirmAddress.useMutation({ meta: { refresh } });
+  return trpc.account.confirmAddress.useMutation();
 }
 
 export function useSendConfirmation() {
@@ -37,7 +34,6 @@ export function useChangePassword() {
   return trpc.account.changePassword.useMutation({
     meta: {
       success: { title: 'Your password has been changed', description: 'Your other browsers have been signed out.' },
-      refresh: ['account.signIns'],
     },
   });
 }
@@ -51,7 +47,6 @@ export function useEndSignIn() {
     meta: {
       success: { title: 'The browser has been signed out' },
       failure: 'The browser was not signed out',
-      refresh: ['account.signIns'],
     },
   });
 }
@@ -59,7 +54,7 @@ export function useEndSignIn() {
 /** Ends the sign-in of this browser. */
 export function useSignOutHere() {
   return trpc.account.endSignIn.useMutation({
-    meta: { failure: 'You are still signed in' },
+    meta: { failure: 'You are still signed in', isQuiet: true },
     onSuccess: () => leave('You are signed out'),
   });
 }
@@ -69,14 +64,13 @@ export function useEndOtherSignIns() {
     meta: {
       success: { title: 'Your other browsers have been signed out' },
       failure: 'Your other browsers were not signed out',
-      refresh: ['account.signIns'],
     },
   });
 }
 
 export function useSignOutEverywhere() {
   return trpc.account.signOutEverywhere.useMutation({
-    meta: { failure: 'You are still signed in' },
+    meta: { failure: 'You are still signed in', isQuiet: true },
     onSuccess: () => leave('You are signed out everywhere'),
   });
 }

@@ -1,10 +1,7 @@
 import { useUndoAll } from '#web/features/deleted/use-undo.ts';
-import type { MutationMeta } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
 const failure = 'Failed to update bookmark';
-const refresh: MutationMeta['refresh'] = ['bookmarks', 'dashboard', 'deleted'];
-
 /**
  * Returns whether the topic is bookmarked, and a function that changes it. `isBookmarked` changes immediately, and
  * changes back if the request fails. A failed check counts as not bookmarked.
@@ -19,13 +16,13 @@ export function useBookmark(topicId: string) {
     utils.bookmarks.check.setData({ topicId }, { isBookmarked: next });
   }
   const add = trpc.bookmarks.add.useMutation({
-    meta: { success: { title: 'Topic bookmarked' }, failure, refresh },
+    meta: { success: { title: 'Topic bookmarked' }, failure },
     onMutate: () => setIsBookmarked(true),
     onError: () => setIsBookmarked(false),
   });
   const offerUndo = useUndoAll('bookmark', 'Bookmark removed');
   const remove = trpc.bookmarks.remove.useMutation({
-    meta: { failure, refresh },
+    meta: { failure },
     onMutate: () => setIsBookmarked(false),
     onSuccess: ({ deletedAt }) => offerUndo(deletedAt),
     onError: () => setIsBookmarked(true),
@@ -58,7 +55,7 @@ export function useBookmarks() {
 export function useRemoveAllBookmarks(onChanged: () => void) {
   const offerUndo = useUndoAll('bookmark', 'All bookmarks deleted successfully', onChanged);
   return trpc.bookmarks.removeAll.useMutation({
-    meta: { failure: 'Failed to delete all bookmarks', refresh },
+    meta: { failure: 'Failed to delete all bookmarks' },
     onSuccess: ({ deletedAt }) => {
       offerUndo(deletedAt);
       onChanged();

@@ -7,8 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEntryFocus } from '#web/ui/use-entry-focus.ts';
 import { daysLeft } from './days-left.ts';
-import { KINDS } from './kinds.ts';
-import { useRestore } from './use-undo.ts';
+import { KIND_NAMES, useRestore } from './use-undo.ts';
 
 const ICONS: Record<DeletedKind, LucideIcon> = { note: NotebookPen, flashcard: Layers, bookmark: Bookmark };
 
@@ -41,7 +40,7 @@ export function DeletedItem({ deleted, heading }: DeletedItemProps) {
           <p className="flex gap-1.5 text-1 text-ink-3">
             <Icon of={ICONS[kind]} size={16} className="mt-0.5 shrink-0" />
             <span>
-              {KINDS[kind].name}, deleted <time dateTime={deletedAt}>{relativeTime(deletedAt)}</time>
+              {KIND_NAMES[kind]}, deleted <time dateTime={deletedAt}>{relativeTime(deletedAt)}</time>
             </span>
           </p>
           <p className="figures text-1 text-ink-3">{daysLeft(deletedAt)}</p>

@@ -2,22 +2,23 @@ import type { DeletedKind, Restored } from '#shared/deleted.ts';
 import { counted } from '#web/lib/counted.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { KINDS } from './kinds.ts';
+
+export const KIND_NAMES: Record<DeletedKind, string> = { note: 'Note', flashcard: 'Flashcard', bookmark: 'Bookmark' };
 
 /** Restores a deleted item. Calls `onRestored` after the lists have been fetched again. */
 export function useRestore(kind: DeletedKind, onRestored?: (restored: Restored) => void) {
-  const { name, refresh } = KINDS[kind];
+  const name = KIND_NAMES[kind];
   return trpc.deleted.restore.useMutation({
-    meta: { success: { title: `${name} restored` }, failure: `Failed to restore ${kind}`, refresh },
+    meta: { success: { title: `${name} restored` }, failure: `Failed to restore ${kind}` },
     onSuccess: onRestored,
   });
 }
 
 /** Restores everything of a kind that was deleted at one time, as `useRestore` does. */
 export function useRestoreAll(kind: DeletedKind, onRestored?: () => void) {
-  const { name, refresh } = KINDS[kind];
+  const name = KIND_NAMES[kind];
   return trpc.deleted.restoreAll.useMutation({
-    meta: { failure: `Failed to restore ${kind}s`, refresh },
+    meta: { failure: `Failed to restore ${kind}s` },
     onSuccess: ({ count }) => {
       showToast({ title: count === 1 ? `${name} restored` : `${counted(count, kind)} restored` });
       onRestored?.();
@@ -33,7 +34,7 @@ export function useUndo(kind: DeletedKind, onRestored: (id: string) => void): (i
   const { mutate } = useRestore(kind, ({ id }) => onRestored(id));
   return (id) =>
     showToast({
-      title: `${KINDS[kind].name} deleted successfully`,
+      title: `${KIND_NAMES[kind]} deleted successfully`,
       action: { label: 'Undo', run: () => mutate({ id }) },
     });
 }

@@ -24,13 +24,17 @@ export function writeDraft(userId: string, name: string, values: object | undefi
   } catch {}
 }
 
-/** Removes all drafts, and what is kept for times without a connection, or those of all users but one. */
+/** What belongs to a user: drafts, and what waits to be sent. */
+const PREFIXES = [PREFIX, 'outbox/'];
+
+/** Removes all drafts, what waits to be sent, and what is kept for times without a connection, or those of all users but one. */
 export function forgetDrafts(exceptOfUserId?: string): void {
   forgetKept(exceptOfUserId);
   try {
     for (const key of Object.keys(localStorage)) {
-      const isKept = exceptOfUserId !== undefined && key.startsWith(keyOf(exceptOfUserId, ''));
-      if (key.startsWith(PREFIX) && !isKept) localStorage.removeItem(key);
+      const prefix = PREFIXES.find((each) => key.startsWith(each));
+      const isKept = exceptOfUserId !== undefined && key.startsWith(`${prefix}${exceptOfUserId}/`);
+      if (prefix && !isKept) localStorage.removeItem(key);
     }
   } catch {}
 }

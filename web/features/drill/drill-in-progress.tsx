@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { type Ref, useEffect, useId, useReducer, useRef } from 'react';
 import type { UnfinishedDrill } from '#shared/drill.ts';
+import { WaitingLine } from '#web/features/outbox/waiting-line.tsx';
 import { afterKey, ConfidenceChoice, SureAndWrong } from '#web/features/questions/confidence.tsx';
 import { Explanation } from '#web/features/questions/explanation.tsx';
 import { KeyHint } from '#web/features/questions/key-hint.tsx';
@@ -37,7 +38,7 @@ type DrillInProgressProps = {
 /** Shows one drill from its first open question to the result, and sends it answer by answer. */
 export function DrillInProgress({ drill, isStarted, onLeave }: DrillInProgressProps) {
   const [state, dispatch] = useReducer(drillReducer, drill, startDrill);
-  const { send, finish, isWaiting } = useSending(drill.runId);
+  const { send, finish, ...saving } = useSending(drill.runId);
   const root = useRef<HTMLDivElement>(null);
   const { heading, forward, feedback } = useFocusOnStep(state, isStarted);
   const isOver = isDone(state);
@@ -49,7 +50,7 @@ export function DrillInProgress({ drill, isStarted, onLeave }: DrillInProgressPr
   function submit() {
     const next = drillReducer(state, { type: 'submit' });
     dispatch({ type: 'submit' });
-    if (next !== state) void send(sentAnswer(next));
+    if (next !== state) send(sentAnswer(next));
   }
   useAnswerKeys(root, {
     onChoose: (option) => {
@@ -64,11 +65,7 @@ export function DrillInProgress({ drill, isStarted, onLeave }: DrillInProgressPr
   const isContinued = drill.answers.length > 0 && state.first.size === drill.answers.length && !state.isAnswered;
   return (
     <div ref={root} className={isOver ? undefined : 'max-w-[42rem]'}>
-      {isWaiting && (
-        <p role="status" className="mb-4 rounded-card bg-buff-subtle px-4 py-2 text-1 text-ink">
-          Your latest answers are not saved yet. They are kept on this device and sent when the connection is back.
-        </p>
-      )}
+      <WaitingLine saving={saving} />
       {isOver ? (
         <DrillResult state={state} headingRef={heading} onAgain={onLeave} />
       ) : (

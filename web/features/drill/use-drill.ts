@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { UnfinishedDrill } from '#shared/drill.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
+import { send } from '#web/features/outbox/sender.ts';
+import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { trpc } from '#web/lib/trpc.ts';
-import { sendWaiting } from './waiting-answers.ts';
 
 /**
  * Returns the user's unfinished drill, null without one, and what starts a new one or leaves it. Drills are never cached,
  * because they go on in other tabs and on other devices.
  */
 export function useDrill() {
-  const utils = trpc.useUtils();
+  const calls = useCalls();
   const userId = useUser().user?.id ?? '';
   /** What the user started or left on this page; undefined before that. */
   const [own, setOwn] = useState<UnfinishedDrill | null>();
@@ -18,8 +19,8 @@ export function useDrill() {
     queryKey: ['drill'],
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      await sendWaiting(utils, userId);
-      return utils.client.drill.current.query(undefined, { signal });
+      await send(calls, userId, 'drill');
+      return calls.client.drill.current.query(undefined, { signal });
     },
   });
   const start = trpc.drill.start.useMutation({

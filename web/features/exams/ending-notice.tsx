@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import { subscribeToBox } from '#web/features/outbox/box.ts';
+import { refusalOf } from '#web/features/outbox/outcome.ts';
 import { counted } from '#web/lib/counted.ts';
-import { endingOf, unsentAnswers } from './unsent-answers.ts';
 
 /**
  * Says that the exam ended by itself while it was open on this page, and how many answers came too late. Without such
  * answers it only tells screen readers, because the result says the rest.
  */
 export function EndingNotice({ examId }: { examId: string }) {
-  const ending = useSyncExternalStore(unsentAnswers.subscribe, () => endingOf(examId));
+  const ending = useSyncExternalStore(subscribeToBox, () => refusalOf(examId));
   if (!ending) return null;
   const { sentence, lost } = ending;
   return (

@@ -1,5 +1,10 @@
 import type { SavedExamAnswer } from '#shared/exams.ts';
 import type { StripCell } from '#web/features/exam-strip/question-strip.tsx';
+import { entriesOf } from '#web/features/outbox/box.ts';
+
+/** Returns the answers of an exam that the server does not have yet, in the order in which they are sent. */
+export const unsentOf = (userId: string, examId: string): SavedExamAnswer[] =>
+  entriesOf(userId).flatMap((entry) => (entry.kind === 'exam' && entry.sitting === examId ? entry.answer : []));
 
 export type Answer = Pick<SavedExamAnswer, 'chosen' | 'flagged'>;
 

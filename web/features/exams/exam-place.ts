@@ -1,7 +1,6 @@
 import { readDraft, writeDraft } from '#web/features/drafts/drafts.ts';
-import { mergeAnswers, unansweredOf } from './exam-answers.ts';
-import type { OpenExam } from './send-answers.ts';
-import { unsentOf } from './unsent-answers.ts';
+import type { OpenExam } from '#web/features/outbox/post.ts';
+import { mergeAnswers, unansweredOf, unsentOf } from './exam-answers.ts';
 
 const NAME = 'exam-place';
 type Place = { examId: string; position: number };

@@ -1,9 +1,9 @@
 import { LogOut } from 'lucide-react';
+import type { OpenExam } from '#web/features/outbox/post.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { KIND_NAMES } from './exam-kinds.ts';
 import { ExamTimer } from './exam-timer.tsx';
-import type { OpenExam } from './send-answers.ts';
 
 type SittingBarProps = { exam: OpenExam; onLeave: () => void; onFinish: () => void };
 

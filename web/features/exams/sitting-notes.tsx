@@ -1,8 +1,8 @@
+import type { SaveState } from '#web/features/outbox/use-outbox.ts';
 import { useConnection } from '#web/lib/connection.ts';
 import { counted } from '#web/lib/counted.ts';
 import type { ExamClock } from './exam-clock.ts';
 import { useTimeWarning } from './use-clock.ts';
-import type { SaveState } from './use-exam-answers.ts';
 
 const PROBLEMS = { online: undefined, offline: 'Offline.', away: 'The server cannot be reached.' };
 

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useUser } from '#web/features/auth/use-user.ts';
+import type { OpenExam } from '#web/features/outbox/post.ts';
+import { dropSitting, endSending, send } from '#web/features/outbox/sender.ts';
+import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
 import { counted } from '#web/lib/counted.ts';
 import { errorText, isSignedOut } from '#web/lib/error-text.ts';
-import { endSignIn, forgetOpenExam, OPEN_EXAM, type OpenExam, sendAnswers } from './send-answers.ts';
-import { endUnsent, unsentOf } from './unsent-answers.ts';
+import { unsentOf } from './exam-answers.ts';
 import { useClock } from './use-clock.ts';
-import { useCalls } from './use-open-exam.ts';
+import { forgetOpenExam } from './use-open-exam.ts';
 
 const OFFLINE = 'Your exam can be finished when the connection is back. The clock keeps running.';
 const ASK_AGAIN_MS = 2_000;
@@ -22,16 +24,16 @@ export function useFinish(exam: OpenExam) {
     setIsPending(true);
     setFailure(undefined);
     try {
-      await sendAnswers(calls, userId);
+      await send(calls, userId, 'exam');
       const unsent = unsentOf(userId, exam.id).length;
       if (unsent > 0) {
         setFailure(`${counted(unsent, 'answer')} ${unsent === 1 ? 'is' : 'are'} not saved yet. ${OFFLINE}`);
         return;
       }
-      await calls.utils.client.exams.submit.mutate({ id: exam.id });
-      forgetOpenExam(calls, exam.id);
+      await calls.client.exams.submit.mutate({ id: exam.id });
+      forgetOpenExam(calls, userId, exam.id);
     } catch (error) {
-      if (isSignedOut(error)) endSignIn(calls, exam.id);
+      if (isSignedOut(error)) endSending(calls, 'exam', exam.id);
       setFailure(connection() === 'online' ? errorText(error, 'The exam could not be finished.') : OFFLINE);
     } finally {
       setIsPending(false);
@@ -51,12 +53,11 @@ export function useTimeUp(exam: OpenExam): boolean {
   useEffect(() => {
     if (!isTimeUp) return;
     const ask = async () => {
-      await sendAnswers(calls, userId);
-      const open = await calls.utils.client.exams.current.query().catch(() => undefined);
+      await send(calls, userId, 'exam');
+      const open = await calls.client.exams.current.query().catch(() => undefined);
       if (open === undefined || open?.id === exam.id) return;
-      endUnsent(userId, exam.id, 'Time is up');
-      calls.queryClient.setQueryData(OPEN_EXAM, null);
-      forgetOpenExam(calls, exam.id);
+      dropSitting(userId, exam.id, 'Time is up');
+      forgetOpenExam(calls, userId, exam.id);
     };
     void ask();
     const timer = setInterval(ask, ASK_AGAIN_MS);

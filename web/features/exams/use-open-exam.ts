@@ -1,12 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Sitting } from '#shared/exams.ts';
+import { useUser } from '#web/features/auth/use-user.ts';
+import { type Calls, OPEN_EXAM, type OpenExam } from '#web/features/outbox/post.ts';
+import { send } from '#web/features/outbox/sender.ts';
+import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { CallError } from '#web/lib/call-error.ts';
+import { refreshFigures } from '#web/lib/figures.ts';
 import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-import { type Calls, forgetOpenExam, OPEN_EXAM, type OpenExam } from './send-answers.ts';
 
 /** In milliseconds. An exam goes on in other tabs and on other devices. */
 const FRESH_FOR = 2_000;
@@ -14,10 +17,11 @@ const FRESH_FOR = 2_000;
 const isConflict = (error: unknown) => error instanceof CallError && error.kind === 'conflict';
 const received = (sitting: Sitting): OpenExam => ({ ...sitting, receivedAt: performance.now() });
 
-export function useCalls(): Calls {
-  const utils = trpc.useUtils();
-  const queryClient = useQueryClient();
-  return useMemo(() => ({ utils, queryClient }), [utils, queryClient]);
+/** The exam has ended. What depends on its answers loads again, and what had to wait for its end is sent. */
+export function forgetOpenExam(calls: Calls, userId: string, examId: string): void {
+  calls.queryClient.setQueryData<OpenExam | null>(OPEN_EXAM, (exam) => (exam?.id === examId ? null : exam));
+  void refreshFigures(calls.queryClient, 'exams');
+  void send(calls, userId);
 }
 
 /** Returns the open exam; null without one. */
@@ -53,9 +57,10 @@ export function useStartExam() {
 
 export function useAbandonExam() {
   const calls = useCalls();
+  const userId = useUser().user?.id ?? '';
   return trpc.exams.abandon.useMutation({
-    meta: { failure: 'The exam could not be abandoned' },
-    onSuccess: (_ok, { id }) => forgetOpenExam(calls, id),
+    meta: { failure: 'The exam could not be abandoned', isQuiet: true },
+    onSuccess: (_ok, { id }) => forgetOpenExam(calls, userId, id),
     onError: () => calls.queryClient.invalidateQueries({ queryKey: OPEN_EXAM }),
   });
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { OpenExam } from '#web/features/outbox/post.ts';
 import { keepPlace, placeOf } from './exam-place.ts';
-import type { OpenExam } from './send-answers.ts';
 
 /** Holds the position of the question that is shown. After a move, the focus is on the question's heading. */
 export function usePlace(exam: OpenExam, userId: string, heading: RefObject<HTMLElement | null>) {

@@ -2,11 +2,8 @@ import { useUndo, useUndoAll } from '#web/features/deleted/use-undo.ts';
 import { counted } from '#web/lib/counted.ts';
 import { isNotAvailable, isQuotaReached } from '#web/lib/error-text.ts';
 import { byCursor } from '#web/lib/pages.tsx';
-import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
-
-const refresh: QueryPath[] = ['flashcards', 'deleted', 'review'];
 
 /** Returns the pages of the user's cards on one topic, or on all topics. */
 export function useFlashcards(topicId?: string) {
@@ -19,7 +16,6 @@ export function useCreateFlashcard() {
       success: { title: 'Flashcard created successfully' },
       failure: 'Failed to create flashcard',
       isShown: isQuotaReached,
-      refresh,
     },
   });
 }
@@ -29,17 +25,14 @@ export function useCreateFlashcard() {
  * beside the button, so there is no toast.
  */
 export function useGenerateFlashcards() {
-  const utils = trpc.useUtils();
   return trpc.flashcards.generate.useMutation({
-    meta: { failure: 'Failed to generate flashcards', isShown: isNotAvailable, refresh },
+    meta: { failure: 'Failed to generate flashcards', isShown: isNotAvailable },
     onSuccess: (cards) => {
       showToast({
         title: 'Flashcards generated successfully',
         description: `${counted(cards.length, 'flashcard has', 'flashcards have')} been created for this topic`,
       });
     },
-    // After a time-out, the server can still save the cards.
-    onError: () => utils.flashcards.page.invalidate(),
   });
 }
 
@@ -49,7 +42,7 @@ type OnDelete = { onDeleted: () => void; onRestored: (id: string) => void };
 export function useDeleteFlashcard({ onDeleted, onRestored }: OnDelete) {
   const offerUndo = useUndo('flashcard', onRestored);
   return trpc.flashcards.remove.useMutation({
-    meta: { failure: 'Failed to delete flashcard', refresh },
+    meta: { failure: 'Failed to delete flashcard' },
     onSuccess: (_ok, { id }) => {
       offerUndo(id);
       onDeleted();
@@ -61,7 +54,7 @@ export function useDeleteFlashcard({ onDeleted, onRestored }: OnDelete) {
 export function useDeleteAllFlashcards(onChanged: () => void) {
   const offerUndo = useUndoAll('flashcard', 'All flashcards deleted successfully', onChanged);
   return trpc.flashcards.removeAll.useMutation({
-    meta: { failure: 'Failed to delete all flashcards', refresh },
+    meta: { failure: 'Failed to delete all flashcards' },
     onSuccess: ({ deletedAt }) => {
       offerUndo(deletedAt);
       onChanged();

@@ -17,7 +17,6 @@ export function useAddFlashcard({ topicId, question, options, correct, rationale
     meta: {
       success: { title: 'Added to your flashcards' },
       failure: 'Failed to create flashcard',
-      refresh: ['flashcards', 'mistakes.page'],
     },
   });
   const answer = `${options[correct]}\n\n${plainText(rationales[correct] ?? '')}`;

@@ -1,11 +1,9 @@
 import { useUndo, useUndoAll } from '#web/features/deleted/use-undo.ts';
 import { isQuotaReached } from '#web/lib/error-text.ts';
 import { byCursor } from '#web/lib/pages.tsx';
-import type { QueryPath } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 
-const refresh: QueryPath[] = ['notes', 'deleted'];
 const UPDATED = 'Note updated successfully';
 
 /** Returns the pages of the user's notes on one topic, or on all topics, the last changed first. */
@@ -19,14 +17,13 @@ export function useCreateNote() {
       success: { title: 'Note created successfully' },
       failure: 'Failed to create note',
       isShown: isQuotaReached,
-      refresh,
     },
   });
 }
 
 export function useUpdateNote() {
   return trpc.notes.update.useMutation({
-    meta: { success: { title: UPDATED }, failure: 'Failed to update note', refresh },
+    meta: { success: { title: UPDATED }, failure: 'Failed to update note' },
     onSuccess: ({ replacedNewer }) => {
       if (replacedNewer) {
         showToast({
@@ -44,7 +41,7 @@ type OnDelete = { onDeleted: () => void; onRestored: (id: string) => void };
 export function useDeleteNote({ onDeleted, onRestored }: OnDelete) {
   const offerUndo = useUndo('note', onRestored);
   return trpc.notes.remove.useMutation({
-    meta: { failure: 'Failed to delete note', refresh },
+    meta: { failure: 'Failed to delete note' },
     onSuccess: (_ok, { id }) => {
       offerUndo(id);
       onDeleted();
@@ -56,7 +53,7 @@ export function useDeleteNote({ onDeleted, onRestored }: OnDelete) {
 export function useDeleteAllNotes(onChanged: () => void) {
   const offerUndo = useUndoAll('note', 'All notes deleted successfully', onChanged);
   return trpc.notes.removeAll.useMutation({
-    meta: { failure: 'Failed to delete all notes', refresh },
+    meta: { failure: 'Failed to delete all notes' },
     onSuccess: ({ deletedAt }) => {
       offerUndo(deletedAt);
       onChanged();

@@ -13,11 +13,12 @@ type PracticeFormProps = {
   hasWeakTopics: boolean | undefined;
   /** Whether a started practice would replace an unfinished one. */
   isReplacing: boolean;
+  isStarting: boolean;
   onStart: (start: StartPracticeInput) => void;
 };
 
 /** Chooses what to practice and how many questions. The last choice stays in the browser. */
-export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, onStart }: PracticeFormProps) {
+export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, isStarting, onStart }: PracticeFormProps) {
   const name = useId();
   const { values, change } = useDraft('practice', DEFAULT);
   const mixed = mixedChoices(mistakes, hasWeakTopics);
@@ -69,7 +70,7 @@ export function PracticeForm({ mistakes, hasWeakTopics, isReplacing, onStart }: 
         </div>
       </fieldset>
       <div className="flex items-center gap-4 max-md:sticky max-md:bottom-0 max-md:-mx-margin max-md:border-line max-md:border-t max-md:bg-paper max-md:px-margin max-md:py-3">
-        <Button type="submit" variant={isReplacing ? 'line' : 'primary'} className="max-md:w-full">
+        <Button type="submit" variant={isReplacing ? 'line' : 'primary'} pending={isStarting} className="max-md:w-full">
           Start Practice
         </Button>
       </div>

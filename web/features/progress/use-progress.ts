@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { useEffect } from 'react';
 import { useUser } from '#web/features/auth/use-user.ts';
+import { refreshFigures } from '#web/lib/figures.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { progressReport } from './progress-report.ts';
 import { countStretches, logLostProgress, sendStudyTime } from './study-stretches.ts';
@@ -22,7 +22,6 @@ export function useCompleteTopic() {
     meta: {
       success: { title: 'Topic marked as complete', description: 'Great job! Keep up the excellent work!' },
       failure: 'Failed to mark topic as complete',
-      refresh: ['progress', 'dashboard'],
     },
   });
 }
@@ -34,7 +33,6 @@ export function useStudyRecord(topicId: string): void {
   const { isAuthenticated } = useUser();
   const queryClient = useQueryClient();
   const { mutate: record } = trpc.progress.record.useMutation({
-    meta: { refresh: ['progress.list', 'dashboard'] },
     onError: logLostProgress,
   });
 
@@ -43,12 +41,7 @@ export function useStudyRecord(topicId: string): void {
     record({ topicId, lastVisited: new Date().toISOString() });
     return countStretches(async (seconds, studySessionId) => {
       if (!(await sendStudyTime(topicId, seconds, studySessionId))) return;
-      for (const router of [trpc.progress.list, trpc.dashboard]) {
-        const queryKey = getQueryKey(router);
-        // A first read that is under way may have begun before the time was saved, and would not be read again.
-        await queryClient.cancelQueries({ queryKey });
-        queryClient.invalidateQueries({ queryKey });
-      }
+      await refreshFigures(queryClient, 'progress');
     });
   }, [topicId, isAuthenticated, record, queryClient]);
 }

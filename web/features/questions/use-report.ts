@@ -10,14 +10,12 @@ export function useReport(questionId: string) {
     meta: {
       success: { title: 'Question reported', description: 'Thank you. We look at every report.' },
       failure: 'Failed to report the question',
-      refresh: ['questions'],
     },
   });
   const withdraw = trpc.questions.withdrawReport.useMutation({
     meta: {
       success: { title: 'Report withdrawn' },
       failure: 'Failed to withdraw the report',
-      refresh: ['questions'],
     },
   });
   const isReported = reports.data?.includes(questionId) ?? false;

@@ -2,12 +2,12 @@ import { RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { neighbors } from '#shared/catalogue.ts';
-import type { StartPracticeInput } from '#shared/practice.ts';
 import { PASS_MARK, percentage } from '#shared/quiz.constants.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { missedQuestions, type QuizState, score } from './quiz-state.ts';
+import { useStartPractice } from './use-start-practice.ts';
 
 /** Links from the result of a topic's quiz: on after a pass, back to the study text otherwise. */
 export function TopicSteps({ topicId, state }: { topicId: string; state: QuizState }) {
@@ -41,15 +41,13 @@ export function PracticeSteps({ state }: { state: QuizState }) {
 
 /** Starts a practice quiz with exactly the missed questions. */
 function RetakeMissed({ state }: { state: QuizState }) {
+  const { start, isPending } = useStartPractice();
   const questionIds = missedQuestions(state).map(({ question }) => question.id);
   if (questionIds.length === 0) return null;
-  const start: StartPracticeInput = { scope: 'mistakes', count: 10, questionIds };
   return (
-    <Button asChild>
-      <Link href={paths.practiceQuiz} state={{ start }}>
-        <Icon of={RotateCcw} />
-        Retake only the missed ones
-      </Link>
+    <Button pending={isPending} onClick={() => start({ scope: 'mistakes', count: 10, questionIds })}>
+      <Icon of={RotateCcw} />
+      Retake only the missed ones
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/counted.ts';
+import { WaitingLine } from '#web/features/outbox/waiting-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { useSaving } from './use-saving.ts';
 
@@ -29,12 +29,4 @@ export function SaveNotice({ saving }: SavingProps) {
 }
 
 /** Shows how many answers of a running quiz are not saved yet, once saving them has failed. */
-export function Unsaved({ saving: { state, unsaved } }: SavingProps) {
-  if (state !== 'waiting') return null;
-  return (
-    <p role="status" className="mt-2 text-1 text-ink-3">
-      {counted(unsaved, 'answer')} not saved yet. You can go on: {unsaved === 1 ? 'it is' : 'they are'} kept on this
-      device.
-    </p>
-  );
-}
+export const Unsaved = WaitingLine;

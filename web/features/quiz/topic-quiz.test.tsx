@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { timedOut, trpc } from '#web/lib/trpc.ts';
 import { expectFocus } from '#web/testing/expect-focus.ts';
@@ -18,6 +19,22 @@ function open(handlers: Handlers = {}) {
   );
   const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
   return { ...rendered, inputs, play: player(rendered.user) };
+}
+
+function renderTwice(generate: Handlers['quiz.generate']) {
+  const quiz = <TopicQuiz topicId="1.1" />;
+  const page = (
+    <StrictMode>
+      {quiz}
+      {quiz}
+    </StrictMode>
+  );
+  const rendered = renderScreen(page, {
+    signedIn: rosa,
+    handlers: { ...topicServer(), 'quiz.current': () => null, 'quiz.generate': generate },
+  });
+  const inputs = (path: string) => rendered.calls.filter((call) => call.path === path).map(({ input }) => input);
+  return { ...rendered, inputs };
 }
 
 function SavedScores() {
@@ -149,7 +166,9 @@ test('7 of 10 passes: the heading is green, and a sentence compares the quiz to 
 });
 
 test('6 of 10 fails: the heading is orange, and the missed questions are listed with their explanations [QUIZ-14]', async () => {
-  const { play } = open();
+  const { user, play, inputs, currentPath } = open({
+    'practice.start': () => ({ runId: 'new', questions: tenQuestions }),
+  });
   await play(...correct(6));
   expect((await heading('Keep studying to improve your score')).className).toContain('text-below');
   expect(screen.getByText('60%')).toBeTruthy();
@@ -161,8 +180,9 @@ test('6 of 10 fails: the heading is orange, and the missed questions are listed 
   expect(first!.textContent).toMatch(
     /^7.*the third.*The third is too late\..*the right one.*Because of reason 7\..*17B:25-4/,
   );
-  const retake = screen.getByRole('link', { name: 'Retake only the missed ones' });
-  expect(retake.getAttribute('href')).toBe('/practice/quiz');
+  await user.click(button('Retake only the missed ones'));
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, questionIds: ['q7', 'q8', 'q9', 'q10'] }]);
 });
 
 test("'Restart' asks for confirmation only if the quiz has answers [QUIZ-15]", async () => {
@@ -413,4 +433,31 @@ test("one tap or key says 'Sure' or 'Not sure' before submitting, a second takes
   await waitFor(() => expect(inputs('quiz.keepAnswer')).toHaveLength(2));
   expect(inputs('quiz.keepAnswer')).toMatchObject([{ chosen: 2, confidence: 'sure' }, { chosen: 0 }]);
   expect(inputs('quiz.keepAnswer')[1]).not.toHaveProperty('confidence');
+});
+
+test('a topic starts one quiz: in StrictMode, shown twice, and opened again before the first has come [QUIZ-01]', async () => {
+  const served = Promise.withResolvers<void>();
+  const { inputs, unmount } = renderTwice(async () => {
+    await served.promise;
+    return { runId: 'run', questions: tenQuestions };
+  });
+  await waitFor(() => expect(inputs('quiz.generate')).toHaveLength(1));
+  unmount();
+  const again = renderTwice(() => ({ runId: 'another', questions: tenQuestions }));
+  await waitFor(() => expect(again.inputs('quiz.current').length).toBeGreaterThan(0));
+  served.resolve();
+  await waitFor(() => expect(screen.getAllByRole('heading', { name: 'What is asked in 1?' })).toHaveLength(2));
+  expect(again.inputs('quiz.generate')).toEqual([]);
+});
+
+test('an answer that the server refuses is said, and the quiz goes on [QUIZ-27]', async () => {
+  const { play } = open({
+    'quiz.keepAnswer': () => {
+      throw refusal(409, 'This question already has another answer');
+    },
+  });
+  await play(true);
+  expect(await screen.findByText('An answer was not saved')).toBeTruthy();
+  expect(screen.getByText('This question already has another answer.')).toBeTruthy();
+  expect(button('Next Question').disabled).toBe(false);
 });

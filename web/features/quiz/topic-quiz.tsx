@@ -12,21 +12,22 @@ type TopicQuizProps = {
 };
 
 /** Shows a quiz on one topic, or that it is loading or could not be loaded. */
-export function TopicQuiz({ topicId, onAskWhy, changeOf }: TopicQuizProps) {
-  const quiz = useQuiz(topicId);
-  // Shows the skeleton again while 'Try Again' waits for the server.
-  if (quiz.isPending || (quiz.isError && quiz.isFetching)) return <QuizSkeleton />;
-  if (quiz.isError) return <QuizError error={quiz.error} onTryAgain={() => quiz.refetch()} />;
+export const TopicQuiz = (props: TopicQuizProps) => <OneTopicQuiz key={props.topicId} {...props} />;
+
+function OneTopicQuiz({ topicId, onAskWhy, changeOf }: TopicQuizProps) {
+  const { quiz, error, isLoading, isRestarted, restart, tryAgain } = useQuiz(topicId);
+  if (isLoading) return <QuizSkeleton />;
+  if (!quiz) return <QuizError error={error} onTryAgain={tryAgain} />;
   return (
     <QuizInProgress
-      key={quiz.attempt}
+      key={quiz.runId}
       topicId={topicId}
-      quiz={quiz.data}
+      quiz={quiz}
       nextSteps={(state) => <TopicSteps topicId={topicId} state={state} />}
       changeOf={changeOf}
-      isRestarted={quiz.attempt > 1 || quiz.errorUpdateCount > 0}
-      onRestart={quiz.restart}
-      onAskWhy={onAskWhy && ((why) => onAskWhy({ ...why, quizId: quiz.data.runId }))}
+      isRestarted={isRestarted}
+      onRestart={restart}
+      onAskWhy={onAskWhy && ((why) => onAskWhy({ ...why, quizId: quiz.runId }))}
     />
   );
 }

@@ -1,81 +1,106 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { StartPracticeInput } from '#shared/practice.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
-import type { UnfinishedQuiz } from '#shared/quiz.ts';
+import type { ServedQuiz, UnfinishedQuiz } from '#shared/quiz.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
+import { send } from '#web/features/outbox/sender.ts';
+import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { keepQuiz } from '#web/lib/keep-read.ts';
 import { trpc } from '#web/lib/trpc.ts';
-import { keepQuiz } from './keep-quiz.ts';
 import { quizFigures } from './quiz-figures.ts';
-import { sendUnsaved } from './send-unsaved.ts';
+import { startOnce } from './start-once.ts';
 
 const NO_QUESTIONS = 'No questions received from server';
+export const PRACTICE = ['practice'];
 
-/**
- * Returns the user's unfinished quiz of the topic, or else a new one, and `restart`, which requests a new one. Quizzes are
- * never cached, because they go on in other tabs and on other devices.
- */
-export function useQuiz(topicId: string) {
-  const { client } = trpc.useUtils();
-  return useServedQuiz(
-    ['quiz', topicId],
-    topicId,
-    (signal) => client.quiz.current.query({ topicId }, { signal }),
-    (signal) => client.quiz.generate.mutate({ topicId, count: QUIZ_LENGTH }, { signal }),
-  );
+/** Returns a quiz with its answers so far, after this device has kept it. */
+export function served(userId: string, topicId: string | null, quiz: ServedQuiz & Partial<UnfinishedQuiz>) {
+  if (!quiz.questions?.length) throw new CallError(NO_QUESTIONS, { sentence: NO_QUESTIONS });
+  const withAnswers: UnfinishedQuiz = { answers: [], ...quiz };
+  keepQuiz(userId, topicId, withAnswers);
+  return withAnswers;
 }
 
-/** What the screen of a practice quiz finds in the state of the browser's history. */
-type PracticeState = { start?: StartPracticeInput } | null;
-
-/**
- * Returns the practice quiz that another screen asked for, or else the unfinished one, or null if there is none. A reload
- * does not start it again.
- */
-export function usePractice() {
-  const { client } = trpc.useUtils();
-  const [start] = useState(() => (window.history.state as PracticeState)?.start);
-  return useServedQuiz(
-    ['practice'],
-    null,
-    (signal) => (start ? null : client.practice.current.query(undefined, { signal })),
-    async (signal) => {
-      if (!start) return null;
-      const quiz = await client.practice.start.mutate(start, { signal });
-      window.history.replaceState({ ...window.history.state, start: undefined }, '');
-      return quiz;
-    },
-  );
-}
-
-type Calls<Result> = (signal: AbortSignal) => Result | Promise<Result>;
-
-function useServedQuiz<New extends Omit<UnfinishedQuiz, 'answers'> | null>(
-  key: string[],
+/** Loads the unfinished quiz. It is never cached, because quizzes go on in other tabs and on other devices. */
+function useUnfinished(
+  queryKey: string[],
   topicId: string | null,
-  loadUnfinished: Calls<UnfinishedQuiz | null>,
-  loadNew: Calls<New>,
+  load: (signal: AbortSignal) => Promise<UnfinishedQuiz | null>,
 ) {
-  const utils = trpc.useUtils();
+  const calls = useCalls();
   const userId = useUser().user?.id ?? '';
-  const [attempt, setAttempt] = useState(1);
-  const query = useQuery({
-    queryKey: [...key, attempt],
+  return useQuery({
+    queryKey,
     gcTime: 0,
     queryFn: async ({ signal }) => {
-      await sendUnsaved(utils, userId);
-      const unfinished = attempt === 1 ? await loadUnfinished(signal) : null;
-      const quiz = unfinished ?? (await loadNew(signal));
-      if (quiz && !quiz.questions?.length) throw new CallError(NO_QUESTIONS, { sentence: NO_QUESTIONS });
-      const served = quiz && { answers: [], ...quiz };
-      keepQuiz(userId, topicId, served);
-      return served;
+      await send(calls, userId, topicId === null ? 'practice' : 'quiz');
+      const quiz = await load(signal);
+      return quiz && served(userId, topicId, quiz);
     },
   });
-  return { ...query, attempt, restart: () => setAttempt(attempt + 1) };
 }
+
+/** Returns the user's unfinished quiz of the topic. Without one, starts a new one, as `restart` does. */
+export function useQuiz(topicId: string) {
+  const { client } = useCalls();
+  const userId = useUser().user?.id ?? '';
+  const [isRestarted, setIsRestarted] = useState(false);
+  const unfinished = useUnfinished(['quiz', topicId], topicId, (signal) =>
+    client.quiz.current.query({ topicId }, { signal }),
+  );
+  const started = useMutation({
+    mutationFn: async () => {
+      const quiz = await startOnce(topicId, () => client.quiz.generate.mutate({ topicId, count: QUIZ_LENGTH }));
+      return served(userId, topicId, quiz);
+    },
+  });
+  const { mutate: start, isIdle } = started;
+  const isNone = unfinished.data === null;
+  useEffect(() => {
+    if (isNone) start();
+  }, [isNone, start]);
+
+  const again = (run: () => void) => () => {
+    setIsRestarted(true);
+    run();
+  };
+  return {
+    quiz: isIdle ? unfinished.data : started.data,
+    error: isIdle ? unfinished.error : started.error,
+    // Also while a second attempt is under way.
+    isLoading: isIdle ? unfinished.isPending || isNone || isRepeated(unfinished) : started.isPending,
+    isRestarted,
+    restart: again(start),
+    tryAgain: again(isIdle ? unfinished.refetch : start),
+  };
+}
+
+/** Returns the practice quiz that was started on this page, or else the unfinished one; null without one. */
+export function usePractice() {
+  const { client, queryClient } = useCalls();
+  const { data, error, refetch, ...query } = useUnfinished(PRACTICE, null, (signal) =>
+    client.practice.current.query(undefined, { signal }),
+  );
+  const [isRestarted, setIsRestarted] = useState(false);
+  const [firstId, setFirstId] = useState(data?.runId);
+  if (data && firstId === undefined) setFirstId(data.runId);
+  useEffect(() => () => queryClient.removeQueries({ queryKey: PRACTICE }), [queryClient]);
+  function tryAgain() {
+    setIsRestarted(true);
+    void refetch();
+  }
+  return {
+    quiz: data,
+    error,
+    isLoading: query.isPending || isRepeated(query),
+    isRestarted: isRestarted || firstId !== data?.runId,
+    tryAgain,
+  };
+}
+
+const isRepeated = ({ isError, isFetching }: { isError: boolean; isFetching: boolean }) => isError && isFetching;
 
 export const quizErrorText = (error: unknown): string => errorText(error, 'Failed to generate quiz. Please try again.');
 

@@ -1,40 +1,24 @@
-import { useSyncExternalStore } from 'react';
-import { useUser } from '#web/features/auth/use-user.ts';
-import { trpc } from '#web/lib/trpc.ts';
-import { keepQuiz } from './keep-quiz.ts';
+import { refusalOf } from '#web/features/outbox/outcome.ts';
+import { practiceResult } from '#web/features/outbox/post.ts';
+import { type SaveState, useOutbox } from '#web/features/outbox/use-outbox.ts';
+import { keepQuiz } from '#web/lib/keep-read.ts';
 import { type QuizState, score, sentAnswers } from './quiz-state.ts';
-import { isRefused, practiceResult, sendUnsaved } from './send-unsaved.ts';
-import { countUnsaved, readUnsaved, unsavedQuizzes, writeUnsaved } from './unsaved-quizzes.ts';
-
-/** Whether the server has everything: yes, soon, when the connection is back, or never. */
-type SaveState = 'saved' | 'sending' | 'waiting' | 'refused';
 
 /** Saves a quiz answer by answer. Answers wait on the device while the server can't be reached. */
 export function useSaving({ runId, topicId }: { runId: string; topicId: string | null }) {
-  const utils = trpc.useUtils();
-  const userId = useUser().user?.id ?? '';
-  const unsaved = useSyncExternalStore(
-    unsavedQuizzes.subscribe,
-    () => countUnsaved(userId, runId),
-    () => 0,
-  );
-  const isOnItsWay = useSyncExternalStore(unsavedQuizzes.subscribe, unsavedQuizzes.isSending, () => false);
-  const send = () => void sendUnsaved(utils, userId);
+  const { give, send, userId, unsaved, state } = useOutbox(topicId === null ? 'practice' : 'quiz', runId);
 
   /** Saves the newest answer of the quiz, or its result if the quiz is complete. */
-  function save(state: QuizState, isComplete: boolean) {
-    const answers = sentAnswers(state);
-    keepQuiz(userId, topicId, { runId, questions: state.questions, answers });
-    const before = readUnsaved(userId)[runId]?.answers ?? [];
-    const newest = answers.filter(({ questionId }) => questionId === state.questions[state.current]!.id);
-    writeUnsaved(userId, runId, {
-      topicId,
-      ...(isComplete
-        ? { answers, result: { score: score(state), totalQuestions: state.questions.length } }
-        : { answers: [...before, ...newest] }),
-    });
-    send();
+  function save(quiz: QuizState, isComplete: boolean) {
+    const answers = sentAnswers(quiz);
+    keepQuiz(userId, topicId, { runId, questions: quiz.questions, answers });
+    const result = { score: score(quiz), totalQuestions: quiz.questions.length };
+    const newest = answers.filter(({ questionId }) => questionId === quiz.questions[quiz.current]!.id);
+    const of = topicId === null ? { kind: 'practice' as const, topicId } : { kind: 'quiz' as const, topicId };
+    // The result has all answers of the quiz.
+    if (isComplete) give({ ...of, sitting: runId, answers, result }, ({ sitting }) => sitting === runId);
+    else give({ ...of, sitting: runId, answers: newest });
   }
-  const state: SaveState = isRefused(runId) ? 'refused' : unsaved === 0 ? 'saved' : isOnItsWay ? 'sending' : 'waiting';
-  return { save, send, state, unsaved, result: practiceResult(runId) };
+  const saved: SaveState | 'refused' = unsaved === 0 && refusalOf(runId) ? 'refused' : state;
+  return { save, send: () => void send(), state: saved, unsaved, result: practiceResult(runId) };
 }

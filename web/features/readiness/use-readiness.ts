@@ -11,7 +11,7 @@ export const useChange = (quizId: string) => trpc.readiness.change.useQuery({ qu
 
 export const useSaveReport = () =>
   trpc.readiness.saveReport.useMutation({
-    meta: { success: { title: 'Score report saved' }, refresh: ['readiness'] },
+    meta: { success: { title: 'Score report saved' } },
   });
 
 /** Removes the score report, and offers to undo that in a toast. */
@@ -20,11 +20,10 @@ export function useRemoveReport(report: ScoreReport) {
     meta: {
       success: { title: 'Score report restored' },
       failure: 'Failed to restore the score report',
-      refresh: ['readiness'],
     },
   });
   return trpc.readiness.removeReport.useMutation({
-    meta: { failure: 'Failed to remove the score report', refresh: ['readiness'] },
+    meta: { failure: 'Failed to remove the score report' },
     onSuccess: () =>
       showToast({ title: 'Score report removed', action: { label: 'Undo', run: () => restore.mutate(report) } }),
   });

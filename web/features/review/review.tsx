@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Rating } from '#shared/review.constants.ts';
 import type { ReviewQueue } from '#shared/review.ts';
+import { WaitingLine } from '#web/features/outbox/waiting-line.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,7 +23,7 @@ import './review.css';
 /** Shows what is due, one item at a time. When a queue is done, loads the next one. */
 export function Review() {
   const { data: queue, error, isFetching, refetch, dataUpdatedAt } = useReviewQueue();
-  const { grade, undo, isOnline, needsConnection, unsent, isWaiting, unsentIds } = useGrades();
+  const { grade, undo, finish, needsConnection, unsent, state, unsentIds } = useGrades();
   const [sitting, setSitting] = useState(EMPTY_SITTING);
   const [isTakingBack, setIsTakingBack] = useState(false);
   if (queue && sitting.loadedAt !== dataUpdatedAt) {
@@ -33,8 +34,10 @@ export function Review() {
   const [item] = todo;
   const isDrained = queue !== undefined && queue.items.length > 0 && todo.length === 0;
   useEffect(() => {
-    if (isDrained && unsent === 0 && !isTakingBack) void refetch();
-  }, [isDrained, unsent, isTakingBack, refetch]);
+    if (!isDrained || unsent > 0 || isTakingBack) return;
+    void refetch();
+    void finish();
+  }, [isDrained, unsent, isTakingBack, refetch, finish]);
 
   const root = useRef<HTMLDivElement>(null);
   const canUndo = done.length > 0 && !isTakingBack && !needsConnection;
@@ -93,7 +96,7 @@ export function Review() {
           <ProgressBar label="Items reviewed" value={done.length} max={total} className="mb-6" />
         </>
       )}
-      {isWaiting && isOnline && <Waiting unsent={unsent} />}
+      <WaitingLine saving={{ state, unsaved: unsent }} noun="grade" />
       {item ? (
         <>
           {queue.leftOut > 0 && <LeftOut count={queue.leftOut} />}
@@ -107,7 +110,7 @@ export function Review() {
         </>
       ) : isDrained && error && !isFetching ? (
         <Failure message={errorText(error, 'The next items could not be loaded.')} onRetry={refetch} />
-      ) : isDrained && isWaiting ? (
+      ) : isDrained && state === 'waiting' ? (
         <Empty title="Done for now" description="What comes next loads when the server can be reached." />
       ) : isDrained ? (
         <Status className="min-h-80">Looking for what else is due...</Status>
@@ -134,14 +137,6 @@ function useFiguresOf(queue: ReviewQueue | undefined, loadedAt: number): void {
 function wordsFor(queue: ReviewQueue, left: number): string {
   if (left === 0) return 'All done';
   return `${left} left, about ${counted(minutesLeft(queue, left), 'minute')}`;
-}
-
-function Waiting({ unsent }: { unsent: number }) {
-  return (
-    <p role="status" className="mb-4 rounded-card bg-buff-subtle px-4 py-3 text-1 text-ink">
-      {counted(unsent, 'grade is', 'grades are')} kept on this device, and will be sent when the server can be reached.
-    </p>
-  );
 }
 
 /** In the last days before the exam, the minutes may not suffice for everything. */

@@ -102,7 +102,7 @@ export function useReport() {
 export function useStartSession() {
   const utils = trpc.useUtils();
   return trpc.studySessions.start.useMutation({
-    meta: { failure: 'The study session could not be started', refresh: ['studySessions.page'] },
+    meta: { failure: 'The study session could not be started' },
     onSuccess: (session) => {
       tellTabs(session);
       utils.studySessions.current.setData(undefined, session);
@@ -119,7 +119,6 @@ export function useFinishSession(onEnd: (result: StudySession) => void) {
   return trpc.studySessions.finish.useMutation({
     meta: {
       failure: 'The study session could not be finished',
-      refresh: ['studySessions.page', 'dashboard'],
     },
     onMutate: async ({ id }) => {
       // The visit to the open topic ends with the study session.

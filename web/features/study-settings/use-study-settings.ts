@@ -5,5 +5,5 @@ export const useStudySettings = () => trpc.studySettings.get.useQuery(undefined,
 
 export const useSaveStudySettings = () =>
   trpc.studySettings.save.useMutation({
-    meta: { success: { title: 'Study settings saved' }, refresh: ['studySettings', 'review', 'today'] },
+    meta: { success: { title: 'Study settings saved' } },
   });

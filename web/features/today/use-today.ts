@@ -6,8 +6,7 @@ const FRESH = { gcTime: 0 };
 export const useToday = () => trpc.today.get.useQuery(undefined, FRESH);
 export const useWelcome = () => trpc.today.welcome.useQuery(undefined, FRESH);
 
-export const useEndWelcome = () => trpc.today.endWelcome.useMutation({ meta: { refresh: ['today.get'] } });
+export const useEndWelcome = () => trpc.today.endWelcome.useMutation();
 
 /** Saves the answers of the first visit. The panel shows its errors itself. */
-export const useSaveAnswers = () =>
-  trpc.studySettings.save.useMutation({ meta: { refresh: ['studySettings', 'review'] } });
+export const useSaveAnswers = () => trpc.studySettings.save.useMutation();

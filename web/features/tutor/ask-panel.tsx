@@ -197,7 +197,6 @@ function DeleteHistory({ topicId, questions }: { topicId: string; questions: num
     meta: {
       success: { title: 'Your questions on this topic have been deleted' },
       failure: 'Failed to delete your questions',
-      refresh: ['tutor.page'],
     },
     onSuccess: () => button.current && moveFocus(headOf(button.current)),
   });

@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { journeys, register } from './browser.ts';
+import { atExamQuestion } from './exam-steps.ts';
+import { everythingSent } from './quiz-steps.ts';
+
+const { open, expectFault } = journeys();
+
+type Fault = {
+  begin: (context: BrowserContext) => Promise<unknown>;
+  end: (context: BrowserContext) => Promise<unknown>;
+};
+
+/** Everything by which the program talks to the server. */
+const CALLS = /\/(trpc\/|readyz)/;
+/** What a proxy responds while the server restarts. */
+const proxy = (status: number): Fault => ({
+  begin: (context) =>
+    context.route(CALLS, (route) => route.fulfill({ status, contentType: 'text/html', body: '<h1>Please wait</h1>' })),
+  end: (context) => context.unroute(CALLS),
+});
+
+let cookies: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+const FAULTS: Record<string, Fault> = {
+  'without a connection': { begin: (context) => context.setOffline(true), end: (context) => context.setOffline(false) },
+  'after a sign-out elsewhere': {
+    begin: async (context) => {
+      cookies = await context.cookies();
+      await context.clearCookies();
+    },
+    end: async (context) => {
+      await Promise.all(context.pages().map((page) => page.getByText('You are signed out').first().waitFor()));
+      await context.addCookies(cookies);
+      await context.pages()[0]!.goto('/notes');
+    },
+  },
+  "during a proxy's 404": proxy(404),
+  'during a 502': proxy(502),
+  'during an error page': proxy(500),
+};
+
+const SENT = /\/trpc\/(quiz\.keepAnswer|drill\.answer|review\.grade|exams\.saveAnswer)/;
+/** Counts the answers and grades that the server has accepted. */
+function countSent(context: BrowserContext): () => number {
+  let sent = 0;
+  context.on('response', (response) => {
+    if (SENT.test(response.url()) && response.status() === 200) sent += 1;
+  });
+  return () => sent;
+}
+
+const waiting = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox/')).length);
+
+async function newTab(page: Page, path: string): Promise<Page> {
+  const tab = await page.context().newPage();
+  await tab.goto(path);
+  return tab;
+}
+
+async function answerQuestion(tab: Page): Promise<void> {
+  await tab.getByRole('radio').nth(1).click();
+  await tab.getByRole('button', { name: 'Submit Answer' }).click();
+}
+
+async function gradeCard(tab: Page): Promise<void> {
+  await tab.getByRole('button', { name: 'Show Answer' }).click();
+  await tab.getByRole('button', { name: /^Good/ }).click();
+}
+
+test.each(Object.entries(FAULTS))(
+  '%s, the answers and grades of two tabs each of a quiz, a practice, a drill and a review wait, and are sent once [OFF-03, QUIZ-27, DRILL-03]',
+  async (_when, { begin, end }) => {
+    expectFault(/ERR_INTERNET_DISCONNECTED|status of (401|404|500|502)|LoadError/);
+    const page = await open();
+    await register(page);
+    const read = async (path: string) => await (await page.request.get(path)).json();
+    const post = (path: string, data: object) => page.request.post(path, { data });
+    await post('/api/practice', { scope: 'exam', count: 5 });
+    await post('/api/drill', { count: 10 });
+    for (const card of [1, 2]) await post('/api/flashcards', { topicId: '5.3', question: `Q${card}`, answer: 'A' });
+    await page.goto('/topic/1.1?tab=quiz');
+    const quizzes = [page, await newTab(page, '/topic/2.1?tab=quiz')];
+    for (const path of ['/practice/quiz', '/practice/quiz', '/drill', '/drill']) quizzes.push(await newTab(page, path));
+    const reviews = [await newTab(page, '/review'), await newTab(page, '/review')];
+    for (const tab of quizzes) await tab.getByRole('button', { name: 'Submit Answer' }).waitFor();
+    for (const tab of reviews) await tab.getByRole('button', { name: 'Show Answer' }).waitFor();
+
+    const sent = countSent(page.context());
+    await begin(page.context());
+    // At once, because a sign-in that has ended leads to the start page in every tab whose call is refused.
+    await Promise.all([...quizzes.map(answerQuestion), ...reviews.map(gradeCard)]);
+    await expect.poll(() => waiting(page)).toBe(8);
+    await end(page.context());
+    await everythingSent(page);
+    expect(sent()).toBe(8);
+    for (const topicId of ['1.1', '2.1'])
+      expect((await read(`/api/quiz/current?topicId=${topicId}`)).answers).toHaveLength(1);
+    // Both tabs have answered the same question alike, which counts once.
+    for (const path of ['/api/practice/current', '/api/drill/current'])
+      expect((await read(path)).answers).toHaveLength(1);
+    const { reviewed } = await read('/api/review/summary');
+    expect(reviewed.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(2);
+  },
+);
+
+test.each(Object.entries(FAULTS))(
+  '%s, the answers of two tabs of an exam wait, and are sent once [OFF-03, EXAM-19]',
+  async (_when, { begin, end }) => {
+    expectFault(/ERR_INTERNET_DISCONNECTED|status of (401|404|500|502)|LoadError/);
+    const page = await open();
+    await register(page);
+    const { id } = await (await page.request.post('/api/exams', { data: { kind: 'mini' } })).json();
+    await page.goto(`/exam/${id}`);
+    await atExamQuestion(page, 1, 20);
+    const other = await newTab(page, `/exam/${id}`);
+    await atExamQuestion(other, 1, 20);
+    await other.getByRole('button', { name: 'Next' }).click();
+    await atExamQuestion(other, 2, 20);
+
+    const sent = countSent(page.context());
+    await begin(page.context());
+    await Promise.all([page, other].map((tab) => tab.getByRole('radio').nth(1).click()));
+    await expect.poll(() => waiting(page)).toBe(2);
+    await end(page.context());
+    await everythingSent(page);
+    expect(sent()).toBe(2);
+    const { answers } = await (await page.request.get('/api/exams/current')).json();
+    expect(answers).toMatchObject([
+      { position: 1, chosen: 1 },
+      { position: 2, chosen: 1 },
+    ]);
+  },
+);
