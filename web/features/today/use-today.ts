@@ -1,3 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
+import type { StudySettings } from '#shared/study-settings.ts';
+import { firstSettings } from '#web/features/study-settings/first-settings.ts';
+import type { MutationMeta } from '#web/lib/query-client.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
 /** What the user does on every page changes the plan, so it is never cached. */
@@ -6,8 +10,26 @@ const FRESH = { gcTime: 0 };
 export const useToday = () => trpc.today.get.useQuery(undefined, FRESH);
 export const useWelcome = () => trpc.today.welcome.useQuery(undefined, FRESH);
 
-export const useEndWelcome = () => trpc.today.endWelcome.useMutation({ meta: { refresh: ['today.get'] } });
+/** No other page asks the questions again. */
+export function useEndWelcome() {
+  const utils = trpc.useUtils();
+  return trpc.today.endWelcome.useMutation({
+    meta: { refresh: ['today.get'] },
+    onSuccess: (welcome) => utils.today.welcome.setData(undefined, welcome),
+  });
+}
 
-/** Saves the answers of the first visit. The panel shows its errors itself. */
-export const useSaveAnswers = () =>
-  trpc.studySettings.save.useMutation({ meta: { refresh: ['studySettings', 'review'] } });
+/**
+ * Saves an answer of the first visit. The other settings stay as the server has them, because they may have been set
+ * elsewhere. The panel shows its errors itself.
+ */
+export function useSaveAnswer() {
+  const { client } = trpc.useUtils();
+  return useMutation({
+    mutationFn: async (change: Partial<StudySettings>) => {
+      const settings = firstSettings(await client.studySettings.get.query());
+      return await client.studySettings.save.mutate({ ...settings, ...change });
+    },
+    meta: { refresh: ['studySettings', 'review'] } satisfies MutationMeta,
+  });
+}
