@@ -4,13 +4,14 @@ import { Link } from 'wouter';
 import { neighbors } from '#shared/catalogue.ts';
 import type { StartPracticeInput } from '#shared/practice.ts';
 import { PASS_MARK, percentage } from '#shared/quiz.constants.ts';
+import type { LinearState } from '#web/features/player/linear.ts';
+import { missedQuestions, score } from '#web/features/player/linear-results.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { missedQuestions, type QuizState, score } from './quiz-state.ts';
 
 /** Links from the result of a topic's quiz: on after a pass, back to the study text otherwise. */
-export function TopicSteps({ topicId, state }: { topicId: string; state: QuizState }) {
+export function TopicSteps({ topicId, state }: { topicId: string; state: LinearState }) {
   const { next } = neighbors(topicId);
   const isPassed = percentage(score(state), state.questions.length) >= PASS_MARK;
   return (
@@ -30,23 +31,29 @@ export function TopicSteps({ topicId, state }: { topicId: string; state: QuizSta
 }
 
 /** Links from the result of a practice quiz. */
-export function PracticeSteps({ state }: { state: QuizState }) {
+export function PracticeSteps({ state, onRetake }: RetakeMissedProps) {
   return (
     <>
       <PrimaryLink href={paths.practice}>Practice Again</PrimaryLink>
-      <RetakeMissed state={state} />
+      <RetakeMissed state={state} onRetake={onRetake} />
     </>
   );
 }
 
+type RetakeMissedProps = {
+  state: LinearState;
+  /** Called where a practice quiz is on the page already. */
+  onRetake?: () => void;
+};
+
 /** Starts a practice quiz with exactly the missed questions. */
-function RetakeMissed({ state }: { state: QuizState }) {
-  const questionIds = missedQuestions(state).map(({ question }) => question.id);
+function RetakeMissed({ state, onRetake }: RetakeMissedProps) {
+  const questionIds = missedQuestions(state).map(({ answered }) => answered.id);
   if (questionIds.length === 0) return null;
   const start: StartPracticeInput = { scope: 'mistakes', count: 10, questionIds };
   return (
     <Button asChild>
-      <Link href={paths.practiceQuiz} state={{ start }}>
+      <Link href={paths.practiceQuiz} state={{ start }} onClick={onRetake}>
         <Icon of={RotateCcw} />
         Retake only the missed ones
       </Link>

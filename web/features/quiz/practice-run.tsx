@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { isNotAvailable } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -9,6 +10,19 @@ import { usePractice } from './use-quiz.ts';
 
 /** Shows the practice quiz that another screen asked for, or the unfinished one. Without either, leads to the choice. */
 export function PracticeRun({ changeOf }: { changeOf?: ChangeOf }) {
+  const [round, setRound] = useState(1);
+  const queryClient = useQueryClient();
+  /** The address stays the same. */
+  function restart() {
+    queryClient.removeQueries({ queryKey: ['practice'] });
+    setRound(round + 1);
+  }
+  return <Round key={round} isRestarted={round > 1} onRetake={restart} changeOf={changeOf} />;
+}
+
+type RoundProps = { isRestarted: boolean; onRetake: () => void; changeOf?: ChangeOf };
+
+function Round({ isRestarted, onRetake, changeOf }: RoundProps) {
   const [, navigate] = useLocation();
   const practice = usePractice();
   const isNothing = practice.data === null || isNotAvailable(practice.error);
@@ -22,8 +36,8 @@ export function PracticeRun({ changeOf }: { changeOf?: ChangeOf }) {
     <QuizInProgress
       topicId={null}
       quiz={practice.data!}
-      isRestarted={practice.errorUpdateCount > 0}
-      nextSteps={(state) => <PracticeSteps state={state} />}
+      isRestarted={isRestarted || practice.errorUpdateCount > 0}
+      nextSteps={(state) => <PracticeSteps state={state} onRetake={onRetake} />}
       changeOf={changeOf}
     />
   );

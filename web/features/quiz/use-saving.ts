@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { useUser } from '#web/features/auth/use-user.ts';
+import { currentQuestion, type LinearState } from '#web/features/player/linear.ts';
+import { score, sentAnswers } from '#web/features/player/linear-results.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { keepQuiz } from './keep-quiz.ts';
-import { type QuizState, score, sentAnswers } from './quiz-state.ts';
 import { isRefused, practiceResult, sendUnsaved } from './send-unsaved.ts';
 import { countUnsaved, readUnsaved, unsavedQuizzes, writeUnsaved } from './unsaved-quizzes.ts';
 
@@ -22,11 +23,11 @@ export function useSaving({ runId, topicId }: { runId: string; topicId: string |
   const send = () => void sendUnsaved(utils, userId);
 
   /** Saves the newest answer of the quiz, or its result if the quiz is complete. */
-  function save(state: QuizState, isComplete: boolean) {
+  function save(state: LinearState, isComplete: boolean) {
     const answers = sentAnswers(state);
     keepQuiz(userId, topicId, { runId, questions: state.questions, answers });
     const before = readUnsaved(userId)[runId]?.answers ?? [];
-    const newest = answers.filter(({ questionId }) => questionId === state.questions[state.current]!.id);
+    const newest = answers.filter(({ questionId }) => questionId === currentQuestion(state).id);
     writeUnsaved(userId, runId, {
       topicId,
       ...(isComplete
