@@ -33,7 +33,7 @@ const FLOORS = [
 const WEB_GROUND = [
   'auth',
   'topics',
-  'questions',
+  'player',
   'drafts',
   'outbox',
   'deleted',
@@ -318,8 +318,8 @@ test('the rules reject forbidden imports', () => {
   expect(isAllowed(edge('web/lib/trpc.ts', 'src/router.ts'))).toBe(false);
   expect(isAllowed(edge('web/lib/trpc.ts', 'src/router.ts', true))).toBe(true);
   expect(isAllowed(edge('web/features/quiz/quiz-result.tsx', 'web/features/plans/plan-view.tsx'))).toBe(false);
-  expect(isAllowed(edge('web/features/questions/explanation.tsx', 'web/features/quiz/quiz-result.tsx'))).toBe(false);
-  expect(isAllowed(edge('web/features/quiz/quiz-result.tsx', 'web/features/questions/explanation.tsx'))).toBe(true);
+  expect(isAllowed(edge('web/features/player/answered-question.tsx', 'web/features/quiz/quiz-result.tsx'))).toBe(false);
+  expect(isAllowed(edge('web/features/quiz/quiz-result.tsx', 'web/features/player/answered-question.tsx'))).toBe(true);
   expect(isAllowed(edge('worker/jobs.ts', 'src/features/plans/plans.router.ts'))).toBe(false);
   expect(isAllowed(edge('src/features/plans/plans.job.ts', 'src/features/plans/plans.service.ts'))).toBe(false);
   expect(isAllowed(edge('src/features/plans/plans.service.ts', 'src/features/plans/plans.work.ts'))).toBe(false);

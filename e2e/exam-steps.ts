@@ -55,7 +55,7 @@ export const KEYS: Hand = {
     await page.keyboard.press('m');
     const current = page.getByRole('button', { name: `Question ${from}, unanswered` });
     await expect.poll(() => current.evaluate((element) => element === document.activeElement)).toBe(true);
-    for (let at = from; at > position; at--) await page.keyboard.press('Shift+Tab');
+    for (let at = from; at > position; at--) await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('Enter');
   },
   askToFinish: async (page) => {

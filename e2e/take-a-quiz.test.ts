@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createAccount, fillInAccount, journeys, waitForIdle } from './browser.ts';
+import { createAccount, fillInAccount, journeys, tabTo, waitForIdle } from './browser.ts';
 import { answerQuestions, atQuestion, everythingSent, openQuiz, quizResult } from './quiz-steps.ts';
 import { OFFLINE, workerReady } from './service-worker.ts';
 
@@ -51,6 +51,7 @@ test('a whole quiz by keyboard alone, to its result and to a fresh one [QUIZ-06,
   await page.keyboard.press('ArrowRight');
   await atQuestion(page, 1);
   await waitForIdle(page);
+  await tabTo(page, page.getByRole('radio').first());
   for (let question = 1; question <= 10; question++) {
     await atQuestion(page, question);
     await expect.poll(() => page.getByRole('button', { name: 'Submit Answer' }).isDisabled()).toBe(true);

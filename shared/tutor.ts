@@ -8,7 +8,7 @@ import { id, isoDate, topicId } from './wire.ts';
 const EMPTY = 'Please type a question';
 
 /** A question that the user answered. The options are in the order in which the quiz showed them. */
-const AnsweredQuestionSchema = z.object({
+const TutorQuestionSchema = z.object({
   questionId: z.string(),
   stem: z.string(),
   options: z.array(z.string()),
@@ -54,7 +54,7 @@ export const TutorMessageSchema = z.object({
   id,
   speaker: z.enum(['member', 'tutor']),
   text: z.string().describe('Cites facts as [f:5.3-f12]; empty if passages are the answer'),
-  about: AnsweredQuestionSchema.nullable().describe('The question of a quiz that the user asked about'),
+  about: TutorQuestionSchema.nullable().describe('The question of a quiz that the user asked about'),
   facts: z.array(CitedFactSchema).describe('The facts that the text and the passages cite'),
   passages: z.array(PassageSchema),
   notice: z.string().nullable(),
@@ -68,7 +68,7 @@ export const MessagePageSchema = pageOf(TutorMessageSchema).extend({
 });
 
 export type AskInput = z.infer<typeof AskInput>;
-export type AnsweredQuestion = z.infer<typeof AnsweredQuestionSchema>;
+export type TutorQuestion = z.infer<typeof TutorQuestionSchema>;
 export type CitedFact = z.infer<typeof CitedFactSchema>;
 export type TutorMessage = z.infer<typeof TutorMessageSchema>;
 

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Passage } from '#shared/topics.ts';
-import type { AnsweredQuestion } from '#shared/tutor.ts';
+import type { TutorQuestion } from '#shared/tutor.ts';
 import { created, identified, owned, topic } from './columns.ts';
 
 /** One message in a user's conversation with the tutor about a topic: a question or an answer. */
@@ -19,7 +19,7 @@ export const TutorMessageEntity = defineEntity({
     /** The passages of the study text in the form in which they were shown. */
     passages: p.json<Passage[]>(),
     /** The question of a quiz that the user's message is about, in the form in which it was shown. */
-    about: p.json<AnsweredQuestion>().nullable(),
+    about: p.json<TutorQuestion>().nullable(),
     /** The question that the message is about or explains; null for a question about the topic, and its answer. */
     questionId: p.string().length(100).nullable(),
     /** The sentence that explains why the answer is missing or incomplete; null for a complete answer. */

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { type Account, type ListedSignIn, PASSWORD_WRONG } from '#shared/account.ts';
 import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import { Routes } from '#web/app/routes.tsx';
+import { hasShortcuts } from '#web/features/player/shortcuts.ts';
 import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { openPage } from '#web/testing/open-page.ts';
@@ -98,6 +99,7 @@ test('the account page has the export, and the deletion comes last [ACC-09]', as
     'Email',
     'Password',
     'Study settings',
+    'Keyboard shortcuts',
     'Your data',
     'Signed-in browsers',
     'Delete account',
@@ -105,6 +107,18 @@ test('the account page has the export, and the deletion comes last [ACC-09]', as
   const download = section('Your data').getByRole('link', { name: 'Download my data' });
   expect(download.getAttribute('href')).toBe('/api/account/export');
   expect(download.hasAttribute('download')).toBe(true);
+});
+
+test('single letters and digits are switched off on this device, also after a reload [DAY-09]', async () => {
+  const { user, unmount } = await open();
+  const box = () => input('Keyboard shortcuts', 'Use single letters and digits');
+  expect(box().checked).toBe(true);
+  await user.click(box());
+  unmount();
+  const again = await open();
+  expect([box().checked, hasShortcuts()]).toEqual([false, false]);
+  await again.user.click(box());
+  expect(hasShortcuts()).toBe(true);
 });
 
 test('a visitor is redirected to the start page', async () => {
@@ -193,7 +207,15 @@ test('after a wrong current password both fields are empty and the first one has
 
 test('an account of a sign-in provider can change neither its password nor its address', async () => {
   await open({}, PROVIDER_ACCOUNT);
-  expect(titles()).toEqual(['Name', 'Email', 'Study settings', 'Your data', 'Signed-in browsers', 'Delete account']);
+  expect(titles()).toEqual([
+    'Name',
+    'Email',
+    'Study settings',
+    'Keyboard shortcuts',
+    'Your data',
+    'Signed-in browsers',
+    'Delete account',
+  ]);
   expect(section('Email').queryByRole('textbox')).toBeNull();
   expect(section('Email').getByText('rosa.delgado@example.com')).toBeTruthy();
 });

@@ -93,8 +93,14 @@ test('with the keyboard alone a user changes an answer, goes to a question by th
   expect(document.activeElement?.textContent).toBe('What is asked in 4?');
   await user.keyboard('m');
   expect(document.activeElement).toBe(button('Question 4, unanswered'));
-  for (let presses = 0; presses < 16; presses++) await user.tab();
-  await user.keyboard('{Enter}');
+  // The map is one stop of the Tab key.
+  await user.keyboard('{ArrowLeft}{End}{ArrowRight}');
+  expect(document.activeElement).toBe(button('Question 20, unanswered'));
+  await user.tab({ shift: true });
+  expect(document.activeElement?.closest('[role=toolbar]')).toBeNull();
+  await user.tab();
+  expect(document.activeElement).toBe(button('Question 4, unanswered'));
+  await user.keyboard('{End}{Enter}');
   expect(question()).toBe('What is asked in 20?');
   await user.keyboard('4');
   await screen.findByText('All answers saved');
@@ -127,6 +133,15 @@ test('Enter goes on to the next question, leaves buttons alone, and asks to fini
   await user.click(button('Question 20, unanswered'));
   await user.keyboard('{Enter}');
   expect(screen.getByRole('dialog', { name: 'Finish the exam?' })).toBeTruthy();
+});
+
+test('letters act only while the focus is in the question [DAY-09]', async () => {
+  const { user } = await open();
+  button('Finish exam').focus();
+  await user.keyboard('bfm');
+  expect(chosen()).toBe(-1);
+  expect(button('Flag').getAttribute('aria-pressed')).toBe('false');
+  expect(document.activeElement).toBe(button('Finish exam'));
 });
 
 test('the strip fills as the exam is answered [EXAM-20]', async () => {

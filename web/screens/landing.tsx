@@ -20,7 +20,7 @@ import { LandingSection } from '#web/features/landing/landing-section.tsx';
 import { SampleCards } from '#web/features/landing/sample-cards.tsx';
 import { SamplePage } from '#web/features/landing/sample-page.tsx';
 import { SamplePlan } from '#web/features/landing/sample-plan.tsx';
-import { TryQuestion } from '#web/features/questions/try-question.tsx';
+import { TryQuestion } from '#web/features/player/try-question.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -4,7 +4,7 @@ import type { DashboardStats } from '#shared/dashboard.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { tenQuestions } from '#web/testing/topic-server.ts';
-import { getToasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import PracticeScreen from './practice.tsx';
 
 const stats = (weak: number): DashboardStats => ({
@@ -190,7 +190,7 @@ test('a double press starts one practice, and a refused start says why and stays
   isEmpty = true;
   await user.click(startButton());
   await waitFor(() =>
-    expect(getToasts()[0]).toMatchObject({
+    expect(toasts.get()[0]).toMatchObject({
       title: 'The practice could not be started',
       description: 'There is nothing to practice here yet',
     }),

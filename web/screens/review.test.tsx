@@ -90,6 +90,23 @@ test('a right choice suggests Good, and the answer can be seen without a choice'
   expect(button(/^Again/).dataset.variant).toBe('primary');
 });
 
+test('1 and 2 choose an option before the answer, and after it grade only in the grade bar, which has the focus and is described by the answer [REV-05, DAY-09]', async () => {
+  const { user, grades } = open([[dueQuestion('q'), dueQuestion('r')], []]);
+  await screen.findByRole('radio', { name: /10 days/ });
+  await user.keyboard('2');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /10 days/ }).checked).toBe(true);
+  await user.keyboard('1 ');
+  const bar = screen.getByRole('group', { name: 'How well did you know it?' });
+  expect(document.activeElement).toBe(bar);
+  expect(document.getElementById(bar.getAttribute('aria-describedby')!)!.textContent).toMatch(/^Incorrect.*Too short/);
+  screen.getByText('Too short.').closest('section')!.focus();
+  await user.keyboard('12');
+  expect(grades()).toEqual([]);
+  button(/^Good/).focus();
+  await user.keyboard('1');
+  expect(grades()).toMatchObject([{ id: 'q', rating: 'again' }]);
+});
+
 test('Space on a radio button that is not checked checks it', async () => {
   const { user } = open([[dueQuestion('q')], []]);
   const radio = await screen.findByRole<HTMLInputElement>('radio', { name: /^A/ });

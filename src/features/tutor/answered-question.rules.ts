@@ -2,11 +2,11 @@ import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion, OrderedQuestion } from '#shared/quiz.ts';
 import { stemsOf } from '#shared/text/stem.ts';
 import type { Fact } from '#shared/topics.ts';
-import type { AnsweredQuestion } from '#shared/tutor.ts';
+import type { TutorQuestion } from '#shared/tutor.ts';
 import { keyOf } from '../bank/bank.rules.ts';
 
 /** Returns a question as the user saw and answered it. `chosen` is an index in the order of the options on screen. */
-export function answeredQuestion({ question, order }: OrderedQuestion, chosen: number): AnsweredQuestion {
+export function answeredQuestion({ question, order }: OrderedQuestion, chosen: number): TutorQuestion {
   return {
     questionId: question.id,
     stem: question.stem,

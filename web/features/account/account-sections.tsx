@@ -7,6 +7,7 @@ import { EmailForm, ProviderEmail } from './email-form.tsx';
 import { ExportData } from './export-data.tsx';
 import { NameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
+import { ShortcutsSection } from './shortcuts-section.tsx';
 import { SignInsSection } from './sign-ins-section.tsx';
 import { StudySettingsSection } from './study-settings-section.tsx';
 import { useAccount } from './use-account.ts';
@@ -24,6 +25,7 @@ export function AccountSections() {
       {account.hasPassword ? <EmailForm account={account} /> : <ProviderEmail account={account} />}
       {account.hasPassword && <PasswordForm account={account} />}
       <StudySettingsSection />
+      <ShortcutsSection />
       <ExportData />
       <SignInsSection />
       <DeleteAccount account={account} />

@@ -1,5 +1,7 @@
 import type { Ref } from 'react';
 import { Link } from 'wouter';
+import type { LinearState } from '#web/features/player/linear.ts';
+import { missedQuestions } from '#web/features/player/linear-results.ts';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -7,16 +9,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrillProgress } from './drill-progress.tsx';
-import { type DrillState, missedQuestions } from './drill-state.ts';
 import { NumberList } from './number-list.tsx';
 import { useNumbers } from './use-drill.ts';
 
-type DrillResultProps = { state: DrillState; headingRef: Ref<HTMLHeadingElement>; onAgain: () => void };
+type DrillResultProps = { state: LinearState; headingRef: Ref<HTMLHeadingElement>; onAgain: () => void };
 
 /** Shows how many facts were right at once, and lists the others. */
 export function DrillResult({ state, headingRef, onAgain }: DrillResultProps) {
   const total = state.questions.length;
-  const missed = missedQuestions(state).map(({ id }) => id);
+  const missed = missedQuestions(state).map(({ answered }) => answered.id);
   return (
     <div className="max-w-[52rem]">
       <h2 ref={headingRef} tabIndex={-1} className="text-success outline-none">

@@ -2,9 +2,8 @@ import { ChevronRight, CircleCheck, CircleDashed, CircleX, Flag, type LucideIcon
 import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
 import type { ExamResultQuestion } from '#shared/exams.ts';
-import { LETTERS } from '#shared/quiz.constants.ts';
-import { ReportQuestion } from '#web/features/questions/report-question.tsx';
-import { MarkedText } from '#web/features/topics/marked-text.tsx';
+import { AnsweredQuestion } from '#web/features/player/answered-question.tsx';
+import { ReportQuestion } from '#web/features/player/report-question.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -55,66 +54,23 @@ export function ResultQuestion({ question, isOpen, onToggle }: ResultQuestionPro
 }
 
 function Explained({ question }: { question: ExamResultQuestion }) {
-  const { id, topicId, options, chosen, correct, rationales, sources } = question;
+  const { id, topicId, chosen } = question;
   return (
     <div className="pb-6 md:pl-11">
-      <ol className="space-y-4">
-        {options.map((text, option) => (
-          <Option
-            key={text}
-            letter={LETTERS[option]!}
-            text={text}
-            rationale={rationales[option]}
-            isChosen={option === chosen}
-            isCorrect={option === correct}
-          />
-        ))}
-      </ol>
-      <p className="mt-4 max-w-measure text-1 text-ink-3">
-        <span className="font-label">Topic:</span>{' '}
-        <Link href={paths.topic(topicId)} className="link inline-block touch:-my-2.5 touch:py-2.5">
-          {topicId} {findTopic(topicId)?.title}
-        </Link>
-      </p>
-      {sources.length > 0 && (
+      <AnsweredQuestion answered={question} shows="all">
         <p className="mt-1 max-w-measure text-1 text-ink-3">
-          <span className="font-label">{sources.length === 1 ? 'Source' : 'Sources'}:</span> {sources.join('; ')}
+          <span className="font-label">Topic:</span>{' '}
+          <Link href={paths.topic(topicId)} className="link inline-block touch:-my-2.5 touch:py-2.5">
+            {topicId} {findTopic(topicId)?.title}
+          </Link>
         </p>
-      )}
-      {/* The server takes reports on answered questions only. */}
-      {chosen !== null && (
-        <div className="mt-1 print:hidden">
-          <ReportQuestion questionId={id} />
-        </div>
-      )}
-    </div>
-  );
-}
-
-type OptionProps = { letter: string; text: string; rationale?: string; isChosen: boolean; isCorrect: boolean };
-
-const borderOf = ({ isChosen, isCorrect }: Pick<OptionProps, 'isChosen' | 'isCorrect'>) => {
-  if (isCorrect) return 'border-success-line';
-  return isChosen ? 'border-below-fill border-dashed' : 'border-line';
-};
-
-/** One option with its rationale. An icon and a word mark the user's answer and the correct one. */
-function Option({ letter, text, rationale = '', isChosen, isCorrect }: OptionProps) {
-  const mark = isCorrect ? (isChosen ? 'Your answer, correct' : 'Correct answer') : 'Your answer';
-  return (
-    <li className={`grid grid-cols-[1.5rem_minmax(0,1fr)] border-l-2 pl-4 ${borderOf({ isChosen, isCorrect })}`}>
-      <span className="font-label text-ink-3">{letter}</span>
-      <div className="max-w-measure">
-        <p className="text-pretty font-label text-ink">{text}</p>
-        {(isCorrect || isChosen) && (
-          <Badge tone={isCorrect ? 'success' : 'below'} icon={isCorrect ? CircleCheck : CircleX}>
-            {mark}
-          </Badge>
+        {/* The server takes reports on answered questions only. */}
+        {chosen !== null && (
+          <div className="mt-1 print:hidden">
+            <ReportQuestion questionId={id} />
+          </div>
         )}
-        <p className="study mt-0.5">
-          <MarkedText>{rationale}</MarkedText>
-        </p>
-      </div>
-    </li>
+      </AnsweredQuestion>
+    </div>
   );
 }

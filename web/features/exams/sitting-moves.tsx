@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight, LayoutGrid } from 'lucide-react';
 import type { Ref } from 'react';
+import { useShortcuts } from '#web/features/player/shortcuts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Key } from '#web/ui/key.tsx';
@@ -16,6 +17,7 @@ type SittingMovesProps = {
 
 /** Previous, map and next. On narrow screens they stick to the bottom edge. */
 export function SittingMoves({ position, total, mapButton, onGo, onMap, onFinish }: SittingMovesProps) {
+  const hasShortcuts = useShortcuts();
   return (
     <div className="sticky bottom-0 mt-auto flex flex-wrap items-center gap-3 bg-paper py-3 max-lg:-mx-margin max-lg:border-line max-lg:border-t max-lg:px-margin lg:mt-2">
       <Button
@@ -47,7 +49,17 @@ export function SittingMoves({ position, total, mapButton, onGo, onMap, onFinish
         </Button>
       )}
       <span className="ml-auto text-1 text-ink-3 touch:hidden max-lg:hidden">
-        <Key>A</Key>–<Key>D</Key> answer, <Key>←</Key> <Key>→</Key> <Key>Enter</Key> move, <Key>F</Key> flags
+        {hasShortcuts && (
+          <>
+            <Key>A</Key>–<Key>D</Key> answer,{' '}
+          </>
+        )}
+        <Key>←</Key> <Key>→</Key> <Key>Enter</Key> move
+        {hasShortcuts && (
+          <>
+            , <Key>F</Key> flags
+          </>
+        )}
       </span>
     </div>
   );

@@ -1,9 +1,7 @@
 import { Flag } from 'lucide-react';
-import { type RefObject, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import type { Sitting } from '#shared/exams.ts';
-import { QuestionOptions } from '#web/features/questions/question-options.tsx';
-import { optionOf } from '#web/features/questions/use-answer-keys.ts';
-import { isKeyTaken, useKeyDown } from '#web/lib/use-keys.ts';
+import { QuestionCard } from '#web/features/player/question-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Answer } from './exam-answers.ts';
@@ -12,70 +10,63 @@ type SittingQuestionProps = {
   question: Sitting['questions'][number];
   total: number;
   answer: Answer;
-  headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Keys do nothing, because something lies over the question. */
-  isCovered: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
   onChange: (change: Partial<Answer>) => void;
+  onEnter: () => void;
+  /** Called with each key that neither chooses nor flags. Returns whether it used the key. */
+  onKey: (key: string) => boolean;
+  /** The moves to other questions. */
+  bar: ReactNode;
 };
 
-/** One question with its options, flag and 'Clear answer'. The keys A-D and 1-4 choose, and F flags. */
-export function SittingQuestion({ question, total, answer, headingRef, isCovered, onChange }: SittingQuestionProps) {
-  const headingId = useId();
+/** One question of an exam with its flag and 'Clear answer'. The key F flags. */
+export function SittingQuestion(props: SittingQuestionProps) {
+  const { question, total, answer, heading, onChange, onEnter, bar } = props;
   const placeId = useId();
-  const options = useRef<HTMLDivElement>(null);
   const toggleFlag = () => onChange({ flagged: !answer.flagged });
 
-  useKeyDown((event) => {
-    if (isKeyTaken(event) || event.shiftKey || isCovered) return;
-    const option = optionOf(event.key);
-    if (event.key.toLowerCase() === 'f') toggleFlag();
-    if (option < 0) return;
-    onChange({ chosen: option });
-    // So that a screen reader tells what was chosen.
-    options.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[option]?.focus({ preventScroll: true });
-  });
-
+  function onKey(key: string): boolean {
+    if (key.toLowerCase() !== 'f') return props.onKey(key);
+    toggleFlag();
+    return true;
+  }
   function clear() {
     onChange({ chosen: null });
     // The button disappears.
-    headingRef.current?.focus({ preventScroll: true });
+    heading.current?.focus({ preventScroll: true });
   }
 
   return (
-    <>
-      <div className="flex items-center justify-between gap-4">
-        <p id={placeId} className="figures text-1 text-ink-3">
-          Question <b>{question.position}</b> of {total}
-        </p>
-        <Button
-          variant="ghost"
-          size="small"
-          aria-pressed={answer.flagged}
-          className="-mr-3 min-h-target aria-pressed:text-ink"
-          onClick={toggleFlag}
-        >
-          <Icon of={Flag} size={16} className={answer.flagged ? 'fill-current' : undefined} />
-          Flag
-        </Button>
-      </div>
-      <h2
-        id={headingId}
-        ref={headingRef}
-        tabIndex={-1}
-        aria-describedby={placeId}
-        className="mt-1 mb-4 text-pretty font-label leading-8.5 tracking-normal outline-none"
-      >
-        {question.question}
-      </h2>
-      <div ref={options} className="[&_input]:scroll-mb-28">
-        <QuestionOptions
-          key={question.position}
-          question={question}
-          labelledBy={headingId}
-          chosen={answer.chosen}
-          onChoose={(chosen) => onChange({ chosen })}
-        />
-      </div>
+    <QuestionCard
+      question={question}
+      turn={question.position}
+      chosen={answer.chosen}
+      onChoose={(chosen) => onChange({ chosen })}
+      onEnter={onEnter}
+      onKey={onKey}
+      heading={heading}
+      describedBy={placeId}
+      optionsClass="[&_input]:scroll-mb-28"
+      className="flex min-w-0 flex-1 flex-col"
+      head={
+        <div className="mb-1 flex items-center justify-between gap-4">
+          <p id={placeId} className="figures text-1 text-ink-3">
+            Question <b>{question.position}</b> of {total}
+          </p>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-pressed={answer.flagged}
+            className="-mr-3 min-h-target aria-pressed:text-ink"
+            onClick={toggleFlag}
+          >
+            <Icon of={Flag} size={16} className={answer.flagged ? 'fill-current' : undefined} />
+            Flag
+          </Button>
+        </div>
+      }
+      bar={bar}
+    >
       <div className="mt-1 min-h-target">
         {answer.chosen !== null && (
           <Button variant="ghost" size="small" className="-ml-3 min-h-target" onClick={clear}>
@@ -83,6 +74,6 @@ export function SittingQuestion({ question, total, answer, headingRef, isCovered
           </Button>
         )}
       </div>
-    </>
+    </QuestionCard>
   );
 }

@@ -6,7 +6,6 @@ import type { OpenExam } from '#web/features/outbox/post.ts';
 import { useBareShell } from '#web/lib/bare-shell.ts';
 import { counted } from '#web/lib/counted.ts';
 import { paths } from '#web/lib/paths.ts';
-import { isKeyTaken, useKeyDown } from '#web/lib/use-keys.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import Sheet from '#web/ui/sheet.tsx';
 import { Status } from '#web/ui/status.tsx';
@@ -38,7 +37,7 @@ export function Sitting({ exam }: { exam: OpenExam }) {
   const map = useRef<HTMLElement>(null);
   const mapButton = useRef<HTMLButtonElement>(null);
   const { answers, save, state, unsent } = useExamAnswers(exam);
-  const { position, go } = usePlace(exam, userId, heading);
+  const { position, go } = usePlace(exam, userId);
   const { finish, isPending, failure, forgetFailure } = useFinish(exam);
   const isTimeUp = useTimeUp(exam);
   useLeaveWarning(() => setLayer('leave'));
@@ -64,16 +63,16 @@ export function Sitting({ exam }: { exam: OpenExam }) {
     else opener?.focus();
   }
 
+  const total = exam.questions.length;
+  const goOn = () => (position === total ? openFinish() : go(position + 1));
   // Left and Right change the question even in the options. Up and Down move within them, as in every radio group.
-  useKeyDown((event) => {
-    if (isKeyTaken(event) || event.shiftKey || layer !== 'none' || isTimeUp) return;
-    if (event.key === 'ArrowLeft') go(position - 1);
-    else if (event.key === 'ArrowRight') go(position + 1);
-    else if (event.key === 'Enter') position === exam.questions.length ? openFinish() : go(position + 1);
-    else if (event.key.toLowerCase() === 'm') openMap();
-    else return;
-    event.preventDefault();
-  });
+  function onKey(key: string): boolean {
+    if (key === 'ArrowLeft') go(position - 1);
+    else if (key === 'ArrowRight') go(position + 1);
+    else if (key.toLowerCase() === 'm') openMap();
+    else return false;
+    return true;
+  }
 
   return (
     <>
@@ -84,24 +83,25 @@ export function Sitting({ exam }: { exam: OpenExam }) {
         <TimeUp />
       ) : (
         <div className="flex flex-1 flex-col pt-2 lg:grid lg:grid-cols-[minmax(0,42rem)_19rem] lg:content-start lg:justify-between lg:gap-x-12 lg:pt-8">
-          <div className="flex min-w-0 flex-1 flex-col">
-            <SittingQuestion
-              question={exam.questions[position - 1]!}
-              total={exam.questions.length}
-              answer={answers[position - 1]!}
-              headingRef={heading}
-              isCovered={layer !== 'none'}
-              onChange={(change) => save(position, change)}
-            />
-            <SittingMoves
-              position={position}
-              total={exam.questions.length}
-              mapButton={mapButton}
-              onGo={go}
-              onMap={isWide ? undefined : openMap}
-              onFinish={openFinish}
-            />
-          </div>
+          <SittingQuestion
+            question={exam.questions[position - 1]!}
+            total={total}
+            answer={answers[position - 1]!}
+            heading={heading}
+            onChange={(change) => save(position, change)}
+            onEnter={goOn}
+            onKey={onKey}
+            bar={
+              <SittingMoves
+                position={position}
+                total={total}
+                mapButton={mapButton}
+                onGo={go}
+                onMap={isWide ? undefined : openMap}
+                onFinish={openFinish}
+              />
+            }
+          />
           {isWide && (
             <aside ref={map} aria-label="Question map">
               <QuestionMap answers={answers} current={position} onGo={go} />

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OpenExam } from '#web/features/outbox/post.ts';
 import { keepPlace, placeOf } from './exam-place.ts';
 
-/** Holds the position of the question that is shown. After a move, the focus is on the question's heading. */
-export function usePlace(exam: OpenExam, userId: string, heading: RefObject<HTMLElement | null>) {
+/** Holds the position of the question that is shown. After a move, the page shows it from its beginning. */
+export function usePlace(exam: OpenExam, userId: string) {
   const [position, setPosition] = useState(() => placeOf(exam, userId));
   const shown = useRef(position);
 
@@ -11,8 +11,8 @@ export function usePlace(exam: OpenExam, userId: string, heading: RefObject<HTML
     keepPlace(userId, { examId: exam.id, position });
     if (shown.current === position) return;
     shown.current = position;
-    focusQuestion(heading.current);
-  }, [position, exam.id, userId, heading]);
+    window.scrollTo(0, 0);
+  }, [position, exam.id, userId]);
 
   function go(next: number) {
     if (next < 1 || next > exam.questions.length) return;

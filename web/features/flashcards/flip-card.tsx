@@ -8,6 +8,8 @@ type FlipCardProps = {
   badge: string;
   question: string;
   answer: string;
+  /** The id of the answer's text. */
+  answerId?: string;
   isFlipped: boolean;
   onFlip: () => void;
   /** Whether the question takes the focus when the card appears. */
@@ -20,7 +22,7 @@ type FlipCardProps = {
  * Shows a card that flips between question and answer. The hidden side is inert, and the page doesn't contain the
  * answer before the user flips the card. The text of the visible side has the focus.
  */
-export function FlipCard({ isFlipped, onFlip, takesFocus = true, question, answer, ...card }: FlipCardProps) {
+export function FlipCard({ isFlipped, onFlip, takesFocus = true, question, answer, answerId, ...card }: FlipCardProps) {
   const [wasFlipped, setWasFlipped] = useState(isFlipped);
   if (isFlipped && !wasFlipped) setWasFlipped(true);
   useKeys({ ' ': onFlip });
@@ -48,7 +50,7 @@ export function FlipCard({ isFlipped, onFlip, takesFocus = true, question, answe
           <p dir="auto" className="whitespace-pre-line text-pretty text-2 text-ink-3 italic">
             {question}
           </p>
-          <p dir="auto" className="mt-4 whitespace-pre-line text-pretty text-4 text-ink leading-8.5">
+          <p id={answerId} dir="auto" className="mt-4 whitespace-pre-line text-pretty text-4 text-ink leading-8.5">
             {answer}
           </p>
         </Side>

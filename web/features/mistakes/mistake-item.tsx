@@ -1,20 +1,17 @@
-import { CircleCheck, CircleX } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
 import type { ListedMistake } from '#shared/mistakes.ts';
-import { OtherAnswers } from '#web/features/questions/explanation.tsx';
-import { ReportQuestion } from '#web/features/questions/report-question.tsx';
-import { MarkedText } from '#web/features/topics/marked-text.tsx';
+import { AnsweredQuestion } from '#web/features/player/answered-question.tsx';
+import { ReportQuestion } from '#web/features/player/report-question.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
-import { Icon } from '#web/ui/icon.tsx';
 import { AddFlashcardButton } from './add-flashcard-button.tsx';
 
 /** One missed question with the user's answer, the correct answer and the rationales. */
 export function MistakeItem({ mistake }: { mistake: ListedMistake }) {
-  const questionId = useId();
-  const { topicId, question, options, chosen, correct, rationales, answeredAt } = mistake;
+  const headingId = useId();
+  const { topicId, question, answeredAt } = mistake;
   return (
     <li className="grid gap-x-6 gap-y-3 border-line border-t py-5 last:border-b lg:grid-cols-[15rem_minmax(0,1fr)]">
       <div className="flex gap-3">
@@ -33,42 +30,20 @@ export function MistakeItem({ mistake }: { mistake: ListedMistake }) {
       </div>
       <div className="min-w-0">
         <h2
-          id={questionId}
+          id={headingId}
           data-entry
           tabIndex={-1}
           className="max-w-measure text-pretty text-3 leading-6.5 tracking-normal outline-none"
         >
           {question}
         </h2>
-        <dl className="mt-3 space-y-3">
-          <Answer isCorrect={false} text={options[chosen]} rationale={rationales[chosen]} />
-          <Answer isCorrect text={options[correct]} rationale={rationales[correct]} />
-        </dl>
-        <OtherAnswers question={{ options, correctAnswer: correct, optionNotes: rationales }} chosen={chosen} />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <AddFlashcardButton mistake={mistake} describedBy={questionId} />
-          <ReportQuestion questionId={mistake.questionId} />
-        </div>
+        <AnsweredQuestion answered={{ ...mistake, id: mistake.questionId, sources: [] }} shows="own">
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <AddFlashcardButton mistake={mistake} describedBy={headingId} />
+            <ReportQuestion questionId={mistake.questionId} />
+          </div>
+        </AnsweredQuestion>
       </div>
     </li>
-  );
-}
-
-type AnswerProps = { isCorrect: boolean; text: string | undefined; rationale: string | undefined };
-
-function Answer({ isCorrect, text, rationale = '' }: AnswerProps) {
-  return (
-    <div className={`border-l-2 pl-4 ${isCorrect ? 'border-success-line' : 'border-below-fill border-dashed'}`}>
-      <dt
-        className={`flex items-center gap-1.5 font-label text-1 leading-6 ${isCorrect ? 'text-success' : 'text-below'}`}
-      >
-        <Icon of={isCorrect ? CircleCheck : CircleX} size={16} />
-        {isCorrect ? 'Correct answer' : 'Your answer'}
-      </dt>
-      <dd className="max-w-measure font-label text-ink">{text}</dd>
-      <dd className="study mt-1">
-        <MarkedText>{rationale}</MarkedText>
-      </dd>
-    </div>
   );
 }

@@ -3,7 +3,7 @@ import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { refusedCall } from '#web/lib/call-error.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { fakeServer, type Handlers, refusal } from '#web/testing/fake-server.ts';
-import { getToasts } from '#web/ui/toast-store.ts';
+import { toasts } from '#web/ui/toast-store.ts';
 import { addEntry, dropOldKeys, entriesOf } from './box.ts';
 import type { NewEntry } from './entries.ts';
 import { refusalOf } from './outcome.ts';
@@ -177,7 +177,7 @@ test.each([
   await vi.waitFor(() => expect(paths().length).toBeGreaterThanOrEqual(4));
   await send(to, 'rosa');
   expect(waiting()).toHaveLength(6);
-  expect(getToasts()).toEqual([]);
+  expect(toasts.get()).toEqual([]);
   expect(vi.getTimerCount()).toBe(before + 1);
   isDown = false;
   await vi.advanceTimersByTimeAsync(5_000);
@@ -191,10 +191,10 @@ test('ten answers after a sign-out elsewhere say so once, with the way back, sta
   const { to, paths } = page({ 'drill.answer': signedOut, 'quiz.keepAnswer': signedOut });
   const before = vi.getTimerCount();
   for (let answer = 0; answer < 10; answer++) give(to, 'rosa', answer % 2 ? quiz(`${answer}`) : drill(`${answer}`));
-  await vi.waitFor(() => expect(getToasts()).toMatchObject([{ title: 'You are signed out', tone: 'danger' }]));
+  await vi.waitFor(() => expect(toasts.get()).toMatchObject([{ title: 'You are signed out', tone: 'danger' }]));
   await send(to, 'rosa');
-  expect(getToasts()[0]!.action!.label).toBe('Sign In');
-  expect(getToasts()[0]!.description).toContain('Your latest answers are kept on this device.');
+  expect(toasts.get()[0]!.action!.label).toBe('Sign In');
+  expect(toasts.get()[0]!.description).toContain('Your latest answers are kept on this device.');
   expect(paths().length).toBeLessThanOrEqual(2);
   expect(waiting()).toHaveLength(10);
   expect(vi.getTimerCount()).toBe(before);
@@ -209,7 +209,7 @@ test('a refused entry is said once, with the reason, and leaves the box; the oth
   for (const each of [quiz('a'), quiz('b'), drill('c')]) addEntry('rosa', each);
   await send(to, 'rosa');
   expect(waiting()).toEqual([]);
-  expect(getToasts()).toMatchObject([{ title: '2 answers were not saved', description: 'This quiz is finished.' }]);
+  expect(toasts.get()).toMatchObject([{ title: '2 answers were not saved', description: 'This quiz is finished.' }]);
   expect(refusalOf('quiz')).toEqual({ sentence: 'This quiz is finished', lost: 2 });
 });
 
@@ -220,7 +220,7 @@ test('answers of an exam that is over are dropped together, and counted [EXAM-19
   expect(paths()).toEqual(['exams.saveAnswer']);
   expect(waiting()).toEqual([]);
   expect(refusalOf('late')).toEqual({ sentence: 'Time is up', lost: 3 });
-  expect(getToasts()).toMatchObject([{ title: '3 answers were not saved', description: 'Time is up.' }]);
+  expect(toasts.get()).toMatchObject([{ title: '3 answers were not saved', description: 'Time is up.' }]);
 });
 
 test("one 'Saved now' names everything that was saved late, and what was just given goes without saying [QUIZ-27]", async () => {
@@ -229,7 +229,7 @@ test("one 'Saved now' names everything that was saved late, and what was just gi
   addEntry('rosa', result('two', '2.1', 9));
   for (const id of ['a', 'b']) addEntry('rosa', grade(id));
   await send(page(handlers).to, 'rosa');
-  const [toast] = getToasts();
+  const [toast] = toasts.get();
   expect(toast?.title).toBe('Saved now');
   for (const part of ['Your quiz on 1.1', '7 of 10 right', 'Your quiz on 2.1', '9 of 10 right', '2 grades'])
     expect(toast!.description).toContain(part);
@@ -237,7 +237,7 @@ test("one 'Saved now' names everything that was saved late, and what was just gi
   give(to, 'rosa', result('three', '1.1', 5));
   await send(to, 'rosa');
   expect(waiting()).toEqual([]);
-  expect(getToasts()).toEqual([toast]);
+  expect(toasts.get()).toEqual([toast]);
 });
 
 test('answers of a sitting make nothing stale until it ends, then once, also after half of it [CALL-07]', async () => {

@@ -3,14 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { neighbors } from '#shared/catalogue.ts';
 import { PASS_MARK, percentage } from '#shared/quiz.constants.ts';
+import type { LinearState } from '#web/features/player/linear.ts';
+import { missedQuestions, score } from '#web/features/player/linear-results.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { missedQuestions, type QuizState, score } from './quiz-state.ts';
 import { useStartPractice } from './use-start-practice.ts';
 
 /** Links from the result of a topic's quiz: on after a pass, back to the study text otherwise. */
-export function TopicSteps({ topicId, state }: { topicId: string; state: QuizState }) {
+export function TopicSteps({ topicId, state }: { topicId: string; state: LinearState }) {
   const { next } = neighbors(topicId);
   const isPassed = percentage(score(state), state.questions.length) >= PASS_MARK;
   return (
@@ -30,7 +31,7 @@ export function TopicSteps({ topicId, state }: { topicId: string; state: QuizSta
 }
 
 /** Links from the result of a practice quiz. */
-export function PracticeSteps({ state }: { state: QuizState }) {
+export function PracticeSteps({ state }: { state: LinearState }) {
   return (
     <>
       <PrimaryLink href={paths.practice}>Practice Again</PrimaryLink>
@@ -40,9 +41,9 @@ export function PracticeSteps({ state }: { state: QuizState }) {
 }
 
 /** Starts a practice quiz with exactly the missed questions. */
-function RetakeMissed({ state }: { state: QuizState }) {
+function RetakeMissed({ state }: { state: LinearState }) {
   const { start, isPending } = useStartPractice();
-  const questionIds = missedQuestions(state).map(({ question }) => question.id);
+  const questionIds = missedQuestions(state).map(({ answered }) => answered.id);
   if (questionIds.length === 0) return null;
   return (
     <Button pending={isPending} onClick={() => start({ scope: 'mistakes', count: 10, questionIds })}>

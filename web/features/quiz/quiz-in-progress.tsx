@@ -1,33 +1,15 @@
-import { RotateCcw } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useReducer, useRef } from 'react';
+import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import type { UnfinishedQuiz } from '#shared/quiz.ts';
-import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
-import { afterKey, ConfidenceChoice, SureAndWrong } from '#web/features/questions/confidence.tsx';
-import { Explanation } from '#web/features/questions/explanation.tsx';
-import { KeyHint } from '#web/features/questions/key-hint.tsx';
-import { QuestionOptions } from '#web/features/questions/question-options.tsx';
-import { ReportQuestion } from '#web/features/questions/report-question.tsx';
-import { useAnswerKeys } from '#web/features/questions/use-answer-keys.ts';
+import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
+import { isLast, type LinearState, linear, startLinear } from '#web/features/player/linear.ts';
+import { LinearQuestion } from '#web/features/player/linear-question.tsx';
+import { answerCount, isComplete, score } from '#web/features/player/linear-results.ts';
+import { ProgressLine } from '#web/features/player/progress-line.tsx';
+import { StartOver } from '#web/features/player/start-over.tsx';
 import { counted } from '#web/lib/counted.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { MissedQuestions } from './missed-questions.tsx';
-import { ProgressLine } from './progress-line.tsx';
 import { QuizResult } from './quiz-result.tsx';
-import {
-  answerCount,
-  currentQuestion,
-  isComplete,
-  isLast,
-  type QuizState,
-  quizReducer,
-  results,
-  score,
-  startQuiz,
-} from './quiz-state.ts';
 import { Unsaved } from './save-notice.tsx';
-import { useFocusOnStep } from './use-focus-on-step.ts';
 import { useOtherTabs } from './use-other-tabs.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -44,7 +26,7 @@ type QuizInProgressProps = {
   onRestart?: () => void;
   onAskWhy?: (why: WhyQuestion) => void;
   /** Returns the links below the score. */
-  nextSteps: (state: QuizState) => ReactNode;
+  nextSteps: (state: LinearState) => ReactNode;
   changeOf?: ChangeOf;
 };
 
@@ -58,13 +40,13 @@ export function QuizInProgress({
   nextSteps,
   changeOf,
 }: QuizInProgressProps) {
-  const [state, dispatch] = useReducer(quizReducer, quiz, startQuiz);
+  const [state, dispatch] = useReducer(linear, quiz, (served) => startLinear({}, served));
   const saving = useSaving({ runId: quiz.runId, topicId });
   useOtherTabs({ runId: quiz.runId, topicId }, dispatch);
-  const root = useRef<HTMLDivElement>(null);
-  const headingId = useId();
   const isDone = isComplete(state);
-  const isContinued = quiz.answers.length > 0 && answerCount(state) === quiz.answers.length && !state.isAnswered;
+  const result = useResultFocus(isDone);
+  const answers = answerCount(state);
+  const isContinued = quiz.answers.length > 0 && answers === quiz.answers.length && !state.isAnswered;
 
   // All answers were kept, but the page was closed before the result was saved.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, for the quiz as it was loaded
@@ -72,29 +54,14 @@ export function QuizInProgress({
     if (isDone) saving.save(state, true);
   }, []);
 
-  function submit() {
-    const next = quizReducer(state, { type: 'submit' });
-    dispatch({ type: 'submit' });
-    if (next !== state) saving.save(next, isComplete(next));
-  }
-
-  const confidence = state.confidences[state.current];
-  useAnswerKeys(root, {
-    onChoose: (option) => {
-      dispatch({ type: 'choose', option });
-      // Moves the focus away from a tab or button, so that Enter submits.
-      root.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[option]?.focus({ preventScroll: true });
-    },
-    onEnter: () => (state.isAnswered ? dispatch({ type: 'next' }) : submit()),
-    onOther: (key) => dispatch({ type: 'rate', confidence: afterKey(confidence, key) }),
-  });
-
-  const { heading, forward, result, explanation } = useFocusOnStep(state, isRestarted);
-  const question = currentQuestion(state);
   const total = state.questions.length;
-  const place = `${state.current + 1} of ${total}`;
+  const place = `${state.questions.findIndex(({ id }) => id === state.upcoming[0]) + 1} of ${total}`;
+  const startOver = (label: string) =>
+    onRestart && (
+      <StartOver label={label} question={answers > 0 ? confirmation(answers) : undefined} onConfirm={onRestart} />
+    );
   return (
-    <div ref={root} className="max-w-[42rem] pt-6">
+    <div className="max-w-[42rem] pt-6">
       {isDone && (
         <div className="@container mb-section">
           <QuizResult
@@ -115,107 +82,49 @@ export function QuizInProgress({
           <p role="status" className="mr-auto">
             Continue your quiz: question {place}
           </p>
-          {onRestart && <Restart label="Start Over" answers={answerCount(state)} onRestart={onRestart} />}
+          {startOver('Start Over')}
         </div>
       )}
       <div className="figures mb-2 flex items-center gap-4 text-1 text-ink-3">
         <span className="mr-auto">Question {place}</span>
-        {answerCount(state) > 0 && (
+        {answers > 0 && (
           <span>
-            {score(state)} of {answerCount(state)} right
+            {score(state)} of {answers} right
           </span>
         )}
-        {!isDone && !isContinued && onRestart && (
-          <Restart label="Restart" answers={answerCount(state)} onRestart={onRestart} />
-        )}
+        {!isDone && !isContinued && startOver('Restart')}
       </div>
-      <ProgressLine results={results(state)} current={state.current} total={total} />
+      <ProgressLine state={state} label={`Question ${place}, ${score(state)} of ${answers} right`} />
       {!isDone && <Unsaved saving={saving} />}
-      <h2
-        id={headingId}
-        ref={heading}
-        tabIndex={-1}
-        className="my-4 text-pretty font-label leading-8.5 tracking-normal outline-none md:mt-6"
-      >
-        {question.question}
-      </h2>
-      <QuestionOptions
-        key={question.id}
-        question={question}
-        labelledBy={headingId}
-        chosen={state.chosen}
-        isAnswered={state.isAnswered}
-        onChoose={(option) => dispatch({ type: 'choose', option })}
+      <LinearQuestion
+        state={state}
+        dispatch={dispatch}
+        onAnswer={(next) => saving.save(next, isComplete(next))}
+        next={{ label: 'Next Question', isDisabled: isLast(state) }}
+        isOver={isDone}
+        takesFocus={isRestarted}
+        onAskWhy={onAskWhy}
+        className="mt-4 md:mt-6"
       />
-      <div ref={explanation} role="status" className="scroll-mb-24">
-        {state.isAnswered && state.chosen !== null && (
-          <div className="mt-4 border-line-strong border-t pt-3">
-            <Explanation key={question.id} question={question} chosen={state.chosen} onAskWhy={onAskWhy} />
-            {confidence === 'sure' && state.chosen !== question.correctAnswer && <SureAndWrong />}
-          </div>
-        )}
-      </div>
-      {!state.isAnswered && (
-        <ConfidenceChoice
-          className="mt-4"
-          value={confidence}
-          onChange={(said) => dispatch({ type: 'rate', confidence: said })}
-        />
-      )}
-      {state.isAnswered && <ReportQuestion key={`report-${question.id}`} questionId={question.id} />}
-      <div
-        className={`mt-6 flex items-center gap-4 text-1 text-ink-3 max-md:mt-4 ${isDone ? '' : 'sticky bottom-0 border-line border-t bg-paper py-3 max-md:-mx-margin max-md:px-margin'}`}
-      >
-        {state.isAnswered ? (
-          <Button
-            key="next"
-            ref={forward}
-            variant={isDone ? 'line' : 'primary'}
-            className="max-md:w-full"
-            disabled={isLast(state)}
-            onClick={() => dispatch({ type: 'next' })}
-          >
-            Next Question
-          </Button>
-        ) : (
-          <Button
-            key="submit"
-            variant="primary"
-            className="max-md:w-full"
-            disabled={state.chosen === null}
-            onClick={submit}
-          >
-            Submit Answer
-          </Button>
-        )}
-        {!isDone && <KeyHint isAnswered={state.isAnswered} />}
-      </div>
     </div>
   );
 }
 
-/** Restarts the quiz. Asks for confirmation if the quiz has answers, because they are lost. */
-function Restart({ label, answers, onRestart }: { label: string; answers: number; onRestart: () => void }) {
-  const button = (
-    <Button
-      variant="ghost"
-      size="small"
-      className="-my-2 -mr-3 flex-none text-ink-3"
-      onClick={answers === 0 ? onRestart : undefined}
-    >
-      <Icon of={RotateCcw} size={16} />
-      {label}
-    </Button>
-  );
-  if (answers === 0) return button;
-  return (
-    <ConfirmDialog
-      trigger={button}
-      title="Start over with a new quiz?"
-      description={`Your ${counted(answers, 'answer')} of this quiz will not be scored.`}
-      confirmLabel="Restart"
-      cancelLabel="Keep Going"
-      onConfirm={onRestart}
-    />
-  );
+const confirmation = (answers: number) => ({
+  title: 'Start over with a new quiz?',
+  description: `Your ${counted(answers, 'answer')} of this quiz will not be scored.`,
+  confirmLabel: 'Restart',
+});
+
+/** Moves the focus to the result when the last question is answered. */
+function useResultFocus(isDone: boolean) {
+  const result = useRef<HTMLHeadingElement>(null);
+  const wasDone = useRef(isDone);
+  useEffect(() => {
+    if (wasDone.current === isDone) return;
+    wasDone.current = isDone;
+    result.current?.focus({ preventScroll: true });
+    result.current?.closest('section')?.scrollIntoView({ block: 'center' });
+  }, [isDone]);
+  return result;
 }

@@ -4,16 +4,17 @@ import { catalogue } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
 import type { PracticeResult } from '#shared/practice.ts';
 import { PASS_MARK, percentage } from '#shared/quiz.constants.ts';
+import type { LinearState } from '#web/features/player/linear.ts';
+import { results, score } from '#web/features/player/linear-results.ts';
 import { numberWord } from '#web/lib/number-word.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { type QuizState, results, score } from './quiz-state.ts';
 import { SaveNotice } from './save-notice.tsx';
 import { ScoreRing } from './score-ring.tsx';
 import type { useSaving } from './use-saving.ts';
 
 type QuizResultProps = {
-  state: QuizState;
+  state: LinearState;
   isPractice: boolean;
   headingRef: Ref<HTMLHeadingElement>;
   saving: ReturnType<typeof useSaving>;

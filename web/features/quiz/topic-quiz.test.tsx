@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { expect, test, vi } from 'vitest';
+import { setShortcuts } from '#web/features/player/shortcuts.ts';
 import { timedOut, trpc } from '#web/lib/trpc.ts';
 import { expectFocus } from '#web/testing/expect-focus.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
@@ -61,6 +62,7 @@ async function restart(user: UserEvent) {
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const explanation = () => screen.getByRole('region', { name: 'The answer explained' });
 const heading = (name: string) => screen.findByRole('heading', { name });
 const options = () => screen.getAllByRole<HTMLInputElement>('radio');
 const [CORRECT, INCORRECT] = [0, 2];
@@ -116,7 +118,7 @@ test('the user must choose an option to submit an answer, and submitting locks i
 test("a correct answer shows 'Correct' and its explanation [QUIZ-08]", async () => {
   const { play } = open();
   await play(true);
-  const verdict = within(screen.getByRole('status'));
+  const verdict = within(explanation());
   expect(verdict.getByRole('heading').textContent).toBe('Correct');
   expect(verdict.getByText('Because of reason 1.')).toBeTruthy();
   expect(options()[CORRECT]!.labels?.[0]?.textContent).toContain('Your answer, correct');
@@ -126,7 +128,7 @@ test("a correct answer shows 'Correct' and its explanation [QUIZ-08]", async () 
 test("an incorrect answer shows 'Incorrect', marks both options and shows its explanation [QUIZ-08]", async () => {
   const { play } = open();
   await play(false);
-  const verdict = within(screen.getByRole('status'));
+  const verdict = within(explanation());
   expect(verdict.getByRole('heading').textContent).toBe('Incorrect');
   expect(verdict.getByText('Because of reason 1.')).toBeTruthy();
   expect(verdict.getByText('The third is too late.')).toBeTruthy();
@@ -148,7 +150,7 @@ test('after the last answer the page shows its explanation and the score, and th
   const { play } = open();
   await play(...correct(9));
   await expectFocus(heading('Excellent work! You passed!'));
-  expect(within(screen.getByRole('status')).getByText('Because of reason 10.')).toBeTruthy();
+  expect(within(explanation()).getByText('Because of reason 10.')).toBeTruthy();
   expect(screen.getByText('90%')).toBeTruthy();
   expect(screen.getByRole('img', { name: '9 of 10 right' })).toBeTruthy();
   expect(button('Next Question').disabled).toBe(true);
@@ -259,6 +261,15 @@ test('an unfinished quiz goes on at its next question, and each further answer i
   expect(inputs('quiz.saveScore')).toMatchObject([{ runId: 'run-0', score: 8, answers: { length: 10 } }]);
 });
 
+test('after a reload during the explanation, the next question comes into view from its stem on [QUIZ-26]', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  open({
+    'quiz.current': () => ({ runId: 'old', questions: tenQuestions, answers: [{ questionId: 'q1', chosen: 1 }] }),
+  });
+  const stem = await heading('What is asked in 2?');
+  expect(shown.mock.contexts).toContain(stem);
+});
+
 test("'Start Over' drops the unfinished quiz for a new one [QUIZ-15, QUIZ-26]", async () => {
   const { user, inputs } = open({
     'quiz.current': () => ({ runId: 'old', questions: tenQuestions, answers: [{ questionId: 'q1', chosen: 1 }] }),
@@ -326,23 +337,37 @@ test('letters and digits choose an option, and Enter submits and continues [QUIZ
   expect(await heading('What is asked in 2?')).toBeTruthy();
 });
 
-test('keys choose an option while the page has the focus, but not while another element has it', async () => {
+test('letters and digits act only while the focus is in the question, and not where the user has switched them off [DAY-09]', async () => {
   const { user } = open();
-  await heading('What is asked in 1?');
-  const elsewhere = Object.assign(document.createElement('a'), { href: '#', textContent: 'Elsewhere' });
-  document.body.append(elsewhere);
-  elsewhere.focus();
-  await user.keyboard('b');
-  expect(options().some(({ checked }) => checked)).toBe(false);
+  await expectFocus(heading('What is asked in 1?'));
   const main = screen.getByRole('main');
   main.tabIndex = -1;
-  main.focus();
-  await user.keyboard('b');
+  for (const outside of [main, button('Restart'), document.body]) {
+    outside === document.body ? button('Restart').blur() : outside.focus();
+    await user.keyboard('b2s');
+  }
+  expect(options().some(({ checked }) => checked)).toBe(false);
+  expect(button('Sure').getAttribute('aria-pressed')).toBe('false');
+
+  options()[0]!.focus();
+  act(() => setShortcuts(false));
+  await user.keyboard('b2s');
+  expect(options().some(({ checked }) => checked)).toBe(false);
+  expect(screen.queryByText('A')?.tagName).not.toBe('KBD');
+  act(() => setShortcuts(true));
+  await user.keyboard('bs{Enter}');
   expect(options()[1]!.checked).toBe(true);
-  elsewhere.focus();
-  await user.keyboard('c');
-  expect(options()[1]!.checked).toBe(true);
-  elsewhere.remove();
+  expect(explanation()).toBeTruthy();
+});
+
+test('an explanation is announced once: the button that goes on takes the focus, and describes itself by it [DAY-09]', async () => {
+  const { play } = open();
+  await play(false);
+  const next = button('Next Question');
+  expect(document.activeElement).toBe(next);
+  const description = document.getElementById(next.getAttribute('aria-describedby')!)!;
+  expect(description.textContent).toMatch(/^Incorrect.*Because of reason 1\..*The third is too late\./);
+  expect(description.closest('[role=status], [aria-live]')).toBeNull();
 });
 
 test('browser shortcuts and keys typed into a field choose no option', async () => {

@@ -1,4 +1,4 @@
-import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
+import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
 import { TopicSteps } from './next-steps.tsx';
 import { type ChangeOf, QuizInProgress } from './quiz-in-progress.tsx';
 import { QuizError, QuizSkeleton } from './quiz-states.tsx';

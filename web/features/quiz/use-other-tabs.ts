@@ -1,9 +1,9 @@
 import { type Dispatch, useEffect, useRef } from 'react';
+import type { LinearAction } from '#web/features/player/linear.ts';
 import { trpc } from '#web/lib/trpc.ts';
-import type { QuizAction } from './quiz-state.ts';
 
 /** When the page becomes visible again, adds the answers that were given to the quiz in another tab or on another device. */
-export function useOtherTabs(quiz: { runId: string; topicId: string | null }, dispatch: Dispatch<QuizAction>): void {
+export function useOtherTabs(quiz: { runId: string; topicId: string | null }, dispatch: Dispatch<LinearAction>): void {
   const { client } = trpc.useUtils();
   const { runId, topicId } = quiz;
   const load = useRef(() => Promise.resolve());

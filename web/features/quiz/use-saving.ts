@@ -1,19 +1,20 @@
 import { refusalOf } from '#web/features/outbox/outcome.ts';
 import { practiceResult } from '#web/features/outbox/post.ts';
 import { type SaveState, useOutbox } from '#web/features/outbox/use-outbox.ts';
+import { currentQuestion, type LinearState } from '#web/features/player/linear.ts';
+import { score, sentAnswers } from '#web/features/player/linear-results.ts';
 import { keepQuiz } from '#web/lib/keep-read.ts';
-import { type QuizState, score, sentAnswers } from './quiz-state.ts';
 
 /** Saves a quiz answer by answer. Answers wait on the device while the server can't be reached. */
 export function useSaving({ runId, topicId }: { runId: string; topicId: string | null }) {
   const { give, send, userId, unsaved, state } = useOutbox(topicId === null ? 'practice' : 'quiz', runId);
 
   /** Saves the newest answer of the quiz, or its result if the quiz is complete. */
-  function save(quiz: QuizState, isComplete: boolean) {
+  function save(quiz: LinearState, isComplete: boolean) {
     const answers = sentAnswers(quiz);
     keepQuiz(userId, topicId, { runId, questions: quiz.questions, answers });
     const result = { score: score(quiz), totalQuestions: quiz.questions.length };
-    const newest = answers.filter(({ questionId }) => questionId === quiz.questions[quiz.current]!.id);
+    const newest = answers.filter(({ questionId }) => questionId === currentQuestion(quiz).id);
     const of = topicId === null ? { kind: 'practice' as const, topicId } : { kind: 'quiz' as const, topicId };
     // The result has all answers of the quiz.
     if (isComplete) give({ ...of, sitting: runId, answers, result }, ({ sitting }) => sitting === runId);

@@ -1,22 +1,36 @@
+import type { RefObject } from 'react';
 import type { Rating } from '#shared/review.constants.ts';
 import type { ReviewItem } from '#shared/review.ts';
+import { useShortcuts } from '#web/features/player/shortcuts.ts';
+import { useBoxKeys } from '#web/features/player/use-box-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Key } from '#web/ui/key.tsx';
 import { comesBack } from './comes-back.ts';
 import { useTimeZone } from './use-review.ts';
 
 type GradeBarProps = {
+  ref: RefObject<HTMLDivElement | null>;
   item: ReviewItem;
   /** From when the times of the item count. */
   countedFrom: Date;
   /** Undefined if the user alone can judge the answer. */
   suggested: Rating | undefined;
+  /** The id of the answer, which a screen reader reads when the bar takes the focus. */
+  describedBy: string;
   onGrade: (rating: Rating) => void;
 };
 
-/** The two grades. Each says when the item then comes back. */
-export function GradeBar({ item, countedFrom, suggested, onGrade }: GradeBarProps) {
+const KEYS: Record<string, Rating> = { 1: 'again', 2: 'good' };
+
+/** The two grades. Each says when the item then comes back. The keys 1 and 2 grade while the focus is in the bar. */
+export function GradeBar({ ref, item, countedFrom, suggested, describedBy, onGrade }: GradeBarProps) {
   const timeZone = useTimeZone();
+  const hasShortcuts = useShortcuts();
+  useBoxKeys(ref, (key) => {
+    const rating = KEYS[key];
+    if (rating) onGrade(rating);
+    return rating !== undefined;
+  });
   const grade = (rating: Rating, label: string, key: string, dueAt: string) => (
     <Button
       variant={suggested === rating ? 'primary' : 'line'}
@@ -25,9 +39,11 @@ export function GradeBar({ item, countedFrom, suggested, onGrade }: GradeBarProp
     >
       <span>
         {label}{' '}
-        <span aria-hidden="true" className="ml-1 text-1 touch:hidden">
-          <Key>{key}</Key>
-        </span>
+        {hasShortcuts && (
+          <span aria-hidden="true" className="ml-1 text-1 touch:hidden">
+            <Key>{key}</Key>
+          </span>
+        )}
       </span>
       <span className="figures font-text text-1 whitespace-normal opacity-85">
         {comesBack(dueAt, countedFrom, timeZone)}
@@ -36,7 +52,14 @@ export function GradeBar({ item, countedFrom, suggested, onGrade }: GradeBarProp
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend
-    <div role="group" aria-label="How well did you know it?" className="flex w-full gap-3">
+    <div
+      ref={ref}
+      role="group"
+      tabIndex={-1}
+      aria-label="How well did you know it?"
+      aria-describedby={describedBy}
+      className="flex w-full gap-3 outline-none"
+    >
       {grade('again', 'Again', '1', item.ifAgain)}
       {grade('good', 'Good', '2', item.ifGood)}
     </div>

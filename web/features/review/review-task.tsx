@@ -1,16 +1,18 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useReducer, useRef, useState } from 'react';
 import { findTopic } from '#shared/catalogue.ts';
 import type { Rating } from '#shared/review.constants.ts';
 import type { ReviewItem } from '#shared/review.ts';
 import { FlipCard } from '#web/features/flashcards/flip-card.tsx';
-import { Explanation } from '#web/features/questions/explanation.tsx';
-import { QuestionOptions } from '#web/features/questions/question-options.tsx';
-import { optionOf } from '#web/features/questions/use-answer-keys.ts';
+import { AnsweredQuestion } from '#web/features/player/answered-question.tsx';
+import { answeredQuestion } from '#web/features/player/answers.ts';
+import { Bar } from '#web/features/player/bar.tsx';
+import { KeyHint } from '#web/features/player/key-hint.tsx';
+import { isCorrect, linear, startLinear } from '#web/features/player/linear.ts';
+import { QuestionCard } from '#web/features/player/question-card.tsx';
+import { useBoxKeys } from '#web/features/player/use-box-keys.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Key } from '#web/ui/key.tsx';
 import { GradeBar } from './grade-bar.tsx';
 import { secondsBetween } from './sitting.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 
 type ReviewTaskProps = {
   item: ReviewItem;
@@ -19,6 +21,8 @@ type ReviewTaskProps = {
   /** False for the first item of the page, because the page has the focus then. */
   takesFocus: boolean;
   onGrade: (rating: Rating, seconds: number) => void;
+  /** Called with each key that is pressed in the item and has no other meaning there. Returns whether it used the key. */
+  onKey: (key: string) => boolean;
 };
 
 /** Shows one flashcard or question, then its answer, then takes the grade. Render it with a key for each item. */
@@ -33,27 +37,24 @@ function useGrade(onGrade: ReviewTaskProps['onGrade']) {
   return (rating: Rating) => onGrade(rating, secondsBetween(shownAt, performance.now()));
 }
 
-function ratingOf(key: string): Rating | undefined {
-  if (key === '1') return 'again';
-  return key === '2' ? 'good' : undefined;
-}
-
-function Card({ item, countedFrom, takesFocus, onGrade }: ReviewTaskProps) {
+function Card({ item, countedFrom, takesFocus, onGrade, onKey }: ReviewTaskProps) {
   const [isFlipped, setIsFlipped] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const gradeBar = useRef<HTMLDivElement>(null);
+  const answerId = useId();
   const grade = useGrade(onGrade);
   const flip = () => {
     setIsFlipped(!isFlipped);
     setIsShown(true);
   };
-  useReviewKeys(root, (key) => {
-    const rating = ratingOf(key);
-    if (!isShown || !rating) return false;
-    grade(rating);
-    return true;
-  });
-  useIntoView(root, takesFocus);
+  useBoxKeys(root, onKey);
+  // After a long explanation, the next item would begin above the window.
+  useEffect(() => {
+    if (takesFocus) root.current?.scrollIntoView({ block: 'nearest' });
+  }, [takesFocus]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the card moves the focus to its text
+  useEffect(() => gradeBar.current?.focus({ preventScroll: true }), [isFlipped]);
 
   return (
     <div ref={root} className="scroll-mt-16">
@@ -63,20 +64,26 @@ function Card({ item, countedFrom, takesFocus, onGrade }: ReviewTaskProps) {
           badge="Card"
           question={item.front}
           answer={item.back}
+          answerId={answerId}
           isFlipped={isFlipped}
           onFlip={flip}
           takesFocus={takesFocus}
         />
       </div>
-      <Bar>
+      <Bar className="mt-4 min-h-21 print:hidden">
         {isShown ? (
-          <GradeBar item={item} countedFrom={countedFrom} suggested={undefined} onGrade={grade} />
+          <GradeBar
+            ref={gradeBar}
+            item={item}
+            countedFrom={countedFrom}
+            describedBy={answerId}
+            suggested={undefined}
+            onGrade={grade}
+          />
         ) : (
           <>
             <ShowAnswer onShow={flip} />
-            <span className="touch:hidden">
-              <Key>Space</Key> turns the card
-            </span>
+            <KeyHint chooses={false} keyName="Space" does="turns the card" />
           </>
         )}
       </Bar>
@@ -86,44 +93,9 @@ function Card({ item, countedFrom, takesFocus, onGrade }: ReviewTaskProps) {
 
 type QuestionProps = ReviewTaskProps & { asked: { options: string[]; correct: number } };
 
-function Question({ item, asked, countedFrom, takesFocus, onGrade }: QuestionProps) {
-  const { options, correct } = asked;
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [isShown, setIsShown] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const explanation = useRef<HTMLElement>(null);
-  const headingId = useId();
-  const grade = useGrade(onGrade);
-  const show = () => setIsShown(true);
-
-  useReviewKeys(root, (key) => {
-    if (isShown) {
-      const rating = ratingOf(key);
-      if (rating) grade(rating);
-      return rating !== undefined;
-    }
-    if (key === ' ' || key === 'Enter') {
-      show();
-      return true;
-    }
-    const option = optionOf(key);
-    if (option < 0 || option >= options.length) return false;
-    setChosen(option);
-    root.current?.querySelectorAll<HTMLInputElement>('input[type=radio]')[option]?.focus({ preventScroll: true });
-    return true;
-  });
-  useIntoView(root, takesFocus);
-  useEffect(() => {
-    if (takesFocus) heading.current?.focus({ preventScroll: true });
-  }, [takesFocus]);
-  useEffect(() => {
-    if (!isShown) return;
-    explanation.current?.focus({ preventScroll: true });
-    explanation.current?.scrollIntoView({ block: 'nearest' });
-  }, [isShown]);
-
+function Question({ item, asked, countedFrom, takesFocus, onGrade, onKey }: QuestionProps) {
   const { id, topicId, front, back, rationales = [] } = item;
+  const { options, correct } = asked;
   const question = {
     id,
     question: front,
@@ -133,72 +105,58 @@ function Question({ item, asked, countedFrom, takesFocus, onGrade }: QuestionPro
     optionNotes: rationales,
     sources: [],
   };
-  return (
-    <div ref={root} className="scroll-mt-16">
-      <p className="flex gap-1.5 text-1 text-ink-3">
-        <b className="figures font-serif font-title">{topicId}</b>
-        <span className="min-w-0 flex-1">{findTopic(topicId)?.title}</span>
-        <span className="flex-none">A question you missed</span>
-      </p>
-      <h2
-        id={headingId}
-        ref={heading}
-        tabIndex={-1}
-        className="mt-2 mb-4 text-pretty font-label leading-8.5 tracking-normal outline-none"
-      >
-        {front}
-      </h2>
-      <QuestionOptions
-        question={question}
-        labelledBy={headingId}
-        chosen={chosen}
-        isAnswered={isShown}
-        onChoose={setChosen}
-      />
-      {isShown && (
-        <section
-          ref={explanation}
-          tabIndex={-1}
-          aria-label="The answer explained"
-          className="mt-4 scroll-mb-28 border-line-strong border-t pt-3 outline-none"
-        >
-          <Explanation question={question} chosen={chosen} />
-        </section>
-      )}
-      <Bar>
-        {isShown ? (
-          <GradeBar
-            item={item}
-            countedFrom={countedFrom}
-            suggested={chosen === correct ? 'good' : 'again'}
-            onGrade={grade}
-          />
-        ) : (
-          <>
-            <ShowAnswer onShow={show} />
-            <span className="touch:hidden">
-              <Key>A</Key>–<Key>D</Key> or <Key>1</Key>–<Key>4</Key> choose, <Key>Space</Key> shows the answer
-            </span>
-          </>
-        )}
-      </Bar>
-    </div>
+  const [state, dispatch] = useReducer(linear, { questions: [question] }, (start) =>
+    startLinear({ showsWithoutChoice: true }, start),
   );
-}
+  const gradeBar = useRef<HTMLDivElement>(null);
+  const textId = useId();
+  const grade = useGrade(onGrade);
+  const { chosen, isAnswered } = state;
+  const show = () => dispatch({ type: 'submit' });
 
-/** After a long explanation, the next item would begin above the window. */
-function useIntoView(root: React.RefObject<HTMLElement | null>, isOn: boolean): void {
-  useEffect(() => {
-    if (isOn) root.current?.scrollIntoView({ block: 'nearest' });
-  }, [root, isOn]);
-}
-
-/** Stays at the lower edge of the window, where thumbs reach it. */
-function Bar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 mt-4 flex min-h-21 items-center gap-4 border-line border-t bg-paper py-3 text-1 text-ink-3 max-md:-mx-margin max-md:px-margin print:hidden">
-      {children}
-    </div>
+    <QuestionCard
+      question={question}
+      turn={id}
+      chosen={chosen}
+      isAnswered={isAnswered}
+      onChoose={(option) => dispatch({ type: 'choose', option })}
+      onEnter={show}
+      onKey={(key) => {
+        if (key !== ' ' || isAnswered) return onKey(key);
+        show();
+        return true;
+      }}
+      takesFocus={takesFocus || undefined}
+      forward={gradeBar}
+      head={
+        <p className="mb-2 flex gap-1.5 text-1 text-ink-3">
+          <b className="figures font-serif font-title">{topicId}</b>
+          <span className="min-w-0 flex-1">{findTopic(topicId)?.title}</span>
+          <span className="flex-none">A question you missed</span>
+        </p>
+      }
+      explanation={<AnsweredQuestion answered={answeredQuestion(question, chosen)} shows="none" textId={textId} />}
+      bar={
+        <Bar className="mt-4 min-h-21 print:hidden">
+          {isAnswered ? (
+            <GradeBar
+              ref={gradeBar}
+              item={item}
+              countedFrom={countedFrom}
+              describedBy={textId}
+              suggested={isCorrect(state) ? 'good' : 'again'}
+              onGrade={grade}
+            />
+          ) : (
+            <>
+              <ShowAnswer onShow={show} />
+              <KeyHint chooses keyName="Space" does="shows the answer" />
+            </>
+          )}
+        </Bar>
+      }
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import { Undo2 } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Rating } from '#shared/review.constants.ts';
 import type { ReviewQueue } from '#shared/review.ts';
 import { WaitingLine } from '#web/features/outbox/waiting-line.tsx';
+import { useShortcuts } from '#web/features/player/shortcuts.ts';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,7 +18,6 @@ import { ReviewEnd } from './review-end.tsx';
 import { ReviewTask } from './review-task.tsx';
 import { EMPTY_SITTING, minutesLeft, withGrade, withoutLastGrade, withQueue } from './sitting.ts';
 import { useGrades, useReviewQueue, useReviewSummary } from './use-review.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 import './review.css';
 
 /** Shows what is due, one item at a time. When a queue is done, loads the next one. */
@@ -39,7 +39,7 @@ export function Review() {
     void finish();
   }, [isDrained, unsent, isTakingBack, refetch, finish]);
 
-  const root = useRef<HTMLDivElement>(null);
+  const hasShortcuts = useShortcuts();
   const canUndo = done.length > 0 && !isTakingBack && !needsConnection;
   async function takeBack() {
     setIsTakingBack(true);
@@ -50,11 +50,11 @@ export function Review() {
     if (id !== done.at(-1)?.item.id) void refetch();
     else setSitting(withoutLastGrade);
   }
-  useReviewKeys(root, (key) => {
+  function undoByKey(key: string): boolean {
     if (!canUndo || key.toLowerCase() !== 'u') return false;
     void takeBack();
     return true;
-  });
+  }
 
   function gradeFirst(id: string, rating: Rating, seconds: number) {
     grade(id, rating, seconds);
@@ -69,7 +69,7 @@ export function Review() {
   }
   const total = done.length + todo.length;
   return (
-    <div ref={root} className="max-w-[42rem]">
+    <div className="max-w-[42rem]">
       {total > 0 && (
         <>
           <div className="figures mb-2 flex min-h-target items-center gap-4 text-1 text-ink-3">
@@ -85,7 +85,7 @@ export function Review() {
               >
                 <Icon of={Undo2} size={16} />
                 {needsConnection ? 'Undo needs a connection' : 'Undo'}
-                {!needsConnection && (
+                {!needsConnection && hasShortcuts && (
                   <span aria-hidden="true" className="touch:hidden">
                     <Key>U</Key>
                   </span>
@@ -106,6 +106,7 @@ export function Review() {
             countedFrom={new Date(sitting.loadedAt)}
             takesFocus={moves > 0}
             onGrade={(rating, seconds) => gradeFirst(item.id, rating, seconds)}
+            onKey={undoByKey}
           />
         </>
       ) : isDrained && error && !isFetching ? (

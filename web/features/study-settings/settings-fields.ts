@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DEFAULT_SETTINGS, FEWEST_MINUTES, MOST_MINUTES } from '#shared/study-settings.constants.ts';
+import { FEWEST_MINUTES, MOST_MINUTES } from '#shared/study-settings.constants.ts';
 import { type StudySettings, StudySettingsSchema } from '#shared/study-settings.ts';
 
 const MINUTES = `Enter whole minutes from ${FEWEST_MINUTES} to ${MOST_MINUTES}`;
@@ -27,9 +27,3 @@ export const settingsFields = z
       timeZone,
     }),
   );
-
-/** Returns whether the settings are the ones that apply before the user saves any. */
-export const areDefault = ({ examDate, minutesPerDay, timeZone }: StudySettings): boolean =>
-  examDate === DEFAULT_SETTINGS.examDate &&
-  minutesPerDay === DEFAULT_SETTINGS.minutesPerDay &&
-  timeZone === DEFAULT_SETTINGS.timeZone;

@@ -11,9 +11,9 @@ import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { areDefault, settingsFields } from './settings-fields.ts';
+import { firstSettings } from './first-settings.ts';
+import { settingsFields } from './settings-fields.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
-import { browserTimeZone } from './time-zones.ts';
 import { useSaveStudySettings, useStudySettings } from './use-study-settings.ts';
 
 type StudySettingsFormProps = {
@@ -38,7 +38,7 @@ const PAST_DATE = 'The exam date cannot be in the past';
 
 function Fields({ settings, onSaved, onCancel, isDialog }: StudySettingsFormProps & { settings: StudySettings }) {
   const save = useSaveStudySettings();
-  const [first] = useState(() => (areDefault(settings) ? { ...settings, timeZone: browserTimeZone() } : settings));
+  const [first] = useState(() => firstSettings(settings));
   const [isBooked, setIsBooked] = useState(first.examDate !== null);
   const [dateError, setDateError] = useState<string>();
   const { formProps, errors, failure, isPending } = useForm({

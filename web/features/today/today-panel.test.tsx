@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Link, Route, Switch } from 'wouter';
 import type { StudySettings } from '#shared/study-settings.ts';
 import type { Today } from '#shared/today.ts';
 import { enter } from '#web/testing/enter.ts';
@@ -163,11 +164,21 @@ test('if the plan cannot be loaded, the panel says so, and the user can try agai
 
 const isOpen = { 'today.welcome': () => ({ isOpen: true }) };
 const ended = { 'today.endWelcome': () => ({ isOpen: false }) };
-const save: Handlers = { 'studySettings.save': (input) => input };
+/** Keeps the settings like the server. The minutes were set elsewhere, for example in the account. */
+function settingsServer(): Handlers {
+  let saved: StudySettings = { examDate: null, minutesPerDay: 75, timeZone: 'America/Chicago' };
+  return {
+    'studySettings.get': () => saved,
+    'studySettings.save': (input) => {
+      saved = input;
+      return input;
+    },
+  };
+}
 const question = () => screen.getByRole('heading', { level: 3 }).textContent;
 
-test('the first visit asks three questions, one at a time, saves the answers and offers the mini exam [TODAY-04]', async () => {
-  const { user, calls } = open({ ...isOpen, ...ended, ...save });
+test('the first visit asks three questions, one at a time, saves each answer beside what was set elsewhere, and offers the mini exam [TODAY-04, TODAY-05]', async () => {
+  const { user, calls } = open({ ...isOpen, ...ended, ...settingsServer() });
   await screen.findByText('When is your exam?');
   expect(document.activeElement).toBe(document.body);
   expect(screen.queryByRole('listitem')).toBeNull();
@@ -182,9 +193,9 @@ test('the first visit asks three questions, one at a time, saves the answers and
   expect(offer.getAttribute('href')).toBe('/exam?start=mini');
   expect(document.activeElement?.textContent).toBe(question());
   const inputs = calls.filter(({ type }) => type === 'mutation').map(({ input }) => input);
-  expect(inputs).toMatchObject([
-    { examDate: '2099-12-14', minutesPerDay: 30 },
-    { examDate: '2099-12-14', minutesPerDay: 45 },
+  expect(inputs).toEqual([
+    { examDate: '2099-12-14', minutesPerDay: 75, timeZone: 'America/Chicago' },
+    { examDate: '2099-12-14', minutesPerDay: 45, timeZone: 'America/Chicago' },
     { hasStudied: false },
   ]);
   await user.click(screen.getByRole('button', { name: "Show Today's Plan" }));
@@ -193,7 +204,7 @@ test('the first visit asks three questions, one at a time, saves the answers and
 });
 
 test('the first visit works by keyboard alone, over no dialog, and afterwards nothing is asked [TODAY-04, TODAY-05]', async () => {
-  const { user, calls } = open({ ...isOpen, ...ended, ...save });
+  const { user, calls } = open({ ...isOpen, ...ended, ...settingsServer() });
   await screen.findByText('When is your exam?');
   expect(screen.queryByRole('dialog')).toBeNull();
   await enter(user, screen.getByLabelText('Exam date'), '2099-12-14');
@@ -245,9 +256,33 @@ test('each question can be skipped, which saves no settings [TODAY-04]', async (
   ]);
 });
 
+test('once answered, another page does not ask the questions again [TODAY-04]', async () => {
+  const { user } = renderScreen(
+    <Switch>
+      <Route path="/">
+        <DashboardToday key="home" />
+        <Link href="/dashboard">Dashboard</Link>
+      </Route>
+      <Route>
+        <DashboardToday key="dashboard" />
+      </Route>
+    </Switch>,
+    { path: '/', signedIn: rosa, handlers: { ...todayServer, ...isOpen, ...ended } },
+  );
+  for (const asked of ['When is your exam?', /^How many minutes/, /^Have you studied/]) {
+    await screen.findByRole('heading', { name: asked });
+    await user.click(screen.getByRole('button', { name: 'Skip' }));
+  }
+  await screen.findByRole('link', { name: 'Take a Mini Exam' });
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  expect(await rows()).toHaveLength(3);
+  expect(screen.queryByRole('heading', { name: 'When is your exam?' })).toBeNull();
+});
+
 test('an empty or refused date stands at the field, and the question stays [TODAY-05]', async () => {
   const { user } = open({
     ...isOpen,
+    ...settingsServer(),
     'studySettings.save': () => {
       throw refusal(400, 'The exam date cannot be in the past');
     },

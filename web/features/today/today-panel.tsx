@@ -10,8 +10,10 @@ import { Welcome } from './welcome.tsx';
 export default function TodayPanel() {
   const welcome = useWelcome();
   const today = useToday();
-  const [isWelcomed, setIsWelcomed] = useState(false);
-  if (welcome.data?.isOpen && !isWelcomed) return <Welcome today={today.data} onEnd={() => setIsWelcomed(true)} />;
+  const [stage, setStage] = useState<'before' | 'welcome' | 'after'>('before');
+  // What follows the last question stays on the page when the server knows that all are answered.
+  if (stage === 'before' && welcome.data?.isOpen) setStage('welcome');
+  if (stage === 'welcome') return <Welcome today={today.data} onEnd={() => setStage('after')} />;
   if (today.error && !today.data) {
     const retry = () => Promise.all([welcome.refetch(), today.refetch()]);
     return <Failure message={errorText(today.error, 'Your plan for today could not be loaded.')} onRetry={retry} />;

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { EXAM_FORMATS } from '#shared/exams.constants.ts';
 import { LAST_DAYS } from '#shared/review.constants.ts';
-import { DEFAULT_SETTINGS } from '#shared/study-settings.constants.ts';
 import type { StudySettings } from '#shared/study-settings.ts';
 import type { Today } from '#shared/today.ts';
 import { errorText } from '#web/lib/error-text.ts';
@@ -11,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { TODAY_COLUMNS } from './today-frame.tsx';
-import { useEndWelcome, useSaveAnswers } from './use-today.ts';
+import { useEndWelcome, useSaveAnswer } from './use-today.ts';
 
 const QUESTIONS = 3;
 const CHOICES = [15, 30, 45, 60, 90];
@@ -23,23 +22,13 @@ const NOT_SAVED = 'Your answer was not saved. Please try again.';
  */
 export function Welcome({ today, onEnd }: { today: Today | undefined; onEnd: () => void }) {
   const [step, setStep] = useState(1);
-  const [settings, setSettings] = useState<StudySettings>(() => ({
-    ...DEFAULT_SETTINGS,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  }));
-  const save = useSaveAnswers();
+  const save = useSaveAnswer();
   const end = useEndWelcome();
   function goOn() {
     save.reset();
     setStep((current) => current + 1);
   }
-  function answer(change: Partial<StudySettings>) {
-    const onSuccess = (saved: StudySettings) => {
-      setSettings(saved);
-      goOn();
-    };
-    save.mutate({ ...settings, ...change }, { onSuccess });
-  }
+  const answer = (change: Partial<StudySettings>) => save.mutate(change, { onSuccess: goOn });
   const finish = (hasStudied: boolean | null) => end.mutate({ hasStudied }, { onSuccess: goOn });
   const failure = step === QUESTIONS ? end.error : save.error;
   const message = failure ? errorText(failure, NOT_SAVED) : undefined;

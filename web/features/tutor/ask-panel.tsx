@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LETTERS } from '#shared/quiz.constants.ts';
-import type { AnsweredQuestion, TutorMessage } from '#shared/tutor.ts';
-import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
+import type { TutorMessage, TutorQuestion } from '#shared/tutor.ts';
+import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { byCursor, loadedOf } from '#web/lib/pages.tsx';
 import { trpc } from '#web/lib/trpc.ts';
@@ -149,11 +149,11 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
 }
 
 /** Returns the quiz question that a message is about, unless the user's message before is about the same one. */
-function newAbout({ about }: Pick<TutorMessage, 'about'>, before?: TutorMessage): AnsweredQuestion | null {
+function newAbout({ about }: Pick<TutorMessage, 'about'>, before?: TutorMessage): TutorQuestion | null {
   return about && about.questionId === before?.about?.questionId ? null : about;
 }
 
-const UserQuestion = ({ words, about }: { words: string; about: AnsweredQuestion | null }) => (
+const UserQuestion = ({ words, about }: { words: string; about: TutorQuestion | null }) => (
   <>
     <p dir="auto" className="whitespace-pre-wrap break-words font-label text-ink">
       <span className="sr-only">You asked: </span>
@@ -164,7 +164,7 @@ const UserQuestion = ({ words, about }: { words: string; about: AnsweredQuestion
 );
 
 /** Shows a question of a quiz with the letters that the options had on screen. */
-function QuizQuestion({ question: { stem, options, chosen, correct } }: { question: AnsweredQuestion }) {
+function QuizQuestion({ question: { stem, options, chosen, correct } }: { question: TutorQuestion }) {
   return (
     <div className="mt-1 max-w-measure text-1 text-ink-2">
       <p>{stem}</p>

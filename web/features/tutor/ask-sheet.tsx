@@ -1,4 +1,4 @@
-import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
+import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
 import Sheet from '#web/ui/sheet.tsx';
 import AskPanel from './ask-panel.tsx';
 

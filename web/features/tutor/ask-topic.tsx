@@ -1,4 +1,4 @@
-import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
+import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { WhenOpened } from '#web/lib/when-opened.tsx';

@@ -3,7 +3,7 @@ import { withoutFactCitations } from '#shared/fact-citations.ts';
 import { plainText } from '#shared/study-text.ts';
 import { STOPPED, whyQuestion } from '#shared/tutor.constants.ts';
 import type { CitedFact, TutorMessage } from '#shared/tutor.ts';
-import type { WhyQuestion } from '#web/features/questions/ask-why-button.tsx';
+import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
 import { errorText } from '#web/lib/error-text.ts';
 import { trpc } from '#web/lib/trpc.ts';
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { ServedQuestion } from '#shared/quiz.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import './questions.css';
+import './question-options.css';
 
 type QuestionOptionsProps = {
   /** Without a correct answer, as in an exam, the options are never locked. */

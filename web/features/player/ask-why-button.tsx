@@ -1,17 +1,18 @@
 import { MessageCircleQuestion } from 'lucide-react';
-import type { ServedQuestion } from '#shared/quiz.ts';
-import type { AnsweredQuestion } from '#shared/tutor.ts';
+import type { TutorQuestion } from '#shared/tutor.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import type { AnsweredQuestion } from './answers.ts';
 
 /** A request to the tutor to explain an answer. Without the id of a quiz, it is about the latest quiz that served the question. */
-export type WhyQuestion = { answered: AnsweredQuestion; quizId?: string };
+export type WhyQuestion = { answered: TutorQuestion; quizId?: string };
 
-type AskWhyButtonProps = { question: ServedQuestion; chosen: number; onAskWhy: (why: WhyQuestion) => void };
+type AskWhyButtonProps = { answered: AnsweredQuestion; onAskWhy: (why: WhyQuestion) => void };
 
 /** Asks the tutor why the chosen option is correct or incorrect. */
-export function AskWhyButton({ question, chosen, onAskWhy }: AskWhyButtonProps) {
-  const { id: questionId, question: stem, options, correctAnswer: correct } = question;
+export function AskWhyButton({ answered, onAskWhy }: AskWhyButtonProps) {
+  const { id: questionId, question: stem, options, correct } = answered;
+  const chosen = answered.chosen!;
   return (
     <Button
       size="small"
