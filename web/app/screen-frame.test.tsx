@@ -23,7 +23,7 @@ function Page() {
     <main id="main" tabIndex={-1}>
       <ScreenFrame path={path}>
         <Switch>
-          <Route path="/broken">
+          <Route path="/broken/*?">
             <Screen />
           </Route>
           <Route path="/lazy">
@@ -69,6 +69,14 @@ test('a screen that throws is replaced by an error page, which gets the focus an
   await user.click(screen.getByRole('link', { name: 'Go to the start page' }));
   const other = await heading('Another screen');
   await waitFor(() => expect(document.activeElement).toBe(other));
+});
+
+test('a screen that throws after another one that threw has an error page, too, which gets the focus', async () => {
+  const { navigate } = renderScreen(<Page />, { path: '/broken' });
+  await heading('Something went wrong on this page');
+  act(() => navigate('/broken/again'));
+  const title = await heading('Something went wrong on this page');
+  await waitFor(() => expect(document.activeElement).toBe(title));
 });
 
 test('the next visit renders the screen again', async () => {

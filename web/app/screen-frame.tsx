@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useRef } from 'react';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { FocusPage } from './focus-page.tsx';
 import { RouteFailure } from './route-failure.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -17,12 +17,12 @@ export function ScreenFrame({ path, children }: { path: string; children: ReactN
 
   return (
     <ErrorBoundary
-      resetKey={path}
-      fallback={(error, reset) => (
-        <>
-          <RouteFailure key={path} error={error} path={path} onLoaded={() => showLoaded(reset)} />
+      resetKeys={[path]}
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <OnFailedPath path={path}>
+          <RouteFailure error={error} path={path} onLoaded={() => showLoaded(resetErrorBoundary)} />
           {focus}
-        </>
+        </OnFailedPath>
       )}
     >
       <Suspense fallback={<ScreenSkeleton />}>
@@ -31,4 +31,10 @@ export function ScreenFrame({ path, children }: { path: string; children: ReactN
       </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** Shows nothing on another path, because the boundary renders the fallback once more before a navigation clears the error. */
+function OnFailedPath({ path, children }: { path: string; children: ReactNode }) {
+  const [failedPath] = useState(path);
+  return path === failedPath && children;
 }

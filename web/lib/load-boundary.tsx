@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { useLoadAgain } from './use-load-again.ts';
 
 type LoadBoundaryProps = {
@@ -15,7 +15,11 @@ type LoadBoundaryProps = {
 /** Holds a lazy part of a page, such as a section. */
 export function LoadBoundary({ loading, failure, children }: LoadBoundaryProps) {
   return (
-    <ErrorBoundary fallback={(error, reset) => <LoadFailure error={error} onLoaded={reset} message={failure} />}>
+    <ErrorBoundary
+      fallbackRender={({ error, resetErrorBoundary }) => (
+        <LoadFailure error={error} onLoaded={resetErrorBoundary} message={failure} />
+      )}
+    >
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   );

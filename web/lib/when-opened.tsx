@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { LoadFailure } from './load-boundary.tsx';
 
 type WhenOpenedProps = {
@@ -19,11 +19,11 @@ export function WhenOpened({ isOpen, onClose, failure, children }: WhenOpenedPro
   return (
     isNeeded && (
       <ErrorBoundary
-        fallback={(error, reset) =>
+        fallbackRender={({ error, resetErrorBoundary }) =>
           isOpen && (
             <LoadFailure
               error={error}
-              onLoaded={reset}
+              onLoaded={resetErrorBoundary}
               message={failure}
               className="fixed inset-x-4 bottom-4 z-40 mx-auto max-w-md rounded-card border border-line-strong bg-paper-raised p-4 shadow-float print:hidden"
             >
