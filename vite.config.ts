@@ -1,16 +1,31 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { brand } from './scripts/build/brand.ts';
 import { materialModules } from './scripts/build/material-modules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/**
+ * The link for streamed responses is in the same module as what every page needs. With a copy of that module for the file
+ * that uses the link, the link and what it needs are not on the start page.
+ */
+const lazyStreamLink = (): Plugin => ({
+  name: 'lazy-stream-link',
+  apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+  enforce: 'pre',
+  async resolveId(source, importer, options) {
+    if (source !== '@trpc/client' || !importer?.endsWith('/lib/stream-link.ts')) return null;
+    const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+    return found && `${found.id}?stream`;
+  },
+});
+
 export default defineConfig({
   root: here('./web'),
   cacheDir: here('./node_modules/.vite'),
-  plugins: [react(), tailwindcss(), materialModules(here('.')), brand(here('.'))],
+  plugins: [lazyStreamLink(), react(), tailwindcss(), materialModules(here('.')), brand(here('.'))],
   resolve: {
     alias: [
       // React has this hook itself. Packages that support older versions of React would add a second one.
