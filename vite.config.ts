@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from './scripts/build/brand.ts';
+import { chunkGroups } from './scripts/build/chunk-groups.ts';
 import { materialModules } from './scripts/build/material-modules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -47,9 +48,9 @@ export default defineConfig({
     rolldownOptions: {
       // The package doesn't say that its modules have no side effects, so its WebSocket client would remain.
       treeshake: { moduleSideEffects: [{ test: /@trpc.client/, sideEffects: false }] },
-      // Everything that each page loads is one file, which costs less than the several that other chunks share.
+      preserveEntrySignatures: 'allow-extension',
       output: {
-        codeSplitting: { groups: [{ name: 'client', tags: ['$initial'] }] },
+        codeSplitting: { groups: chunkGroups },
         // The entry lists the names of all chunks, and hashes don't compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
       },

@@ -9,8 +9,9 @@ import { keptFiles } from './service-worker.ts';
 
 // These tests measure the output of `npm run build`, which must run first.
 
-/** Maximum kilobytes of gzipped JavaScript on the landing page. */
-const BUDGET = 130;
+/** Maximum kilobytes of gzipped JavaScript and styles on the landing page. */
+const BUDGET = 128;
+const STYLES_BUDGET = 18.5;
 
 let manifest: Manifest;
 beforeAll(async () => {
@@ -29,6 +30,10 @@ test(`the landing page needs no more than ${BUDGET} kB of JavaScript`, () => {
   );
   expect(publicPages[0]!.path).toBe('/');
   expect(size).toBeLessThanOrEqual(BUDGET);
+});
+
+test(`all styles together need no more than ${STYLES_BUDGET} kB`, () => {
+  expect(kilobytes([manifest['style.css']!.file])).toBeLessThanOrEqual(STYLES_BUDGET);
 });
 
 /** All public pages except the contact page, whose form uses zod for validation. */

@@ -9,14 +9,8 @@ export type Manifest = Record<
 >;
 
 export const ENTRY = 'index.html';
-/** The modules that every screen of a signed-in user loads. */
-export const USER_SHELL = [
-  'app/shell/offline-work.tsx',
-  'app/shell/sidebar-account.tsx',
-  'app/shell/sidebar-tools.tsx',
-  'app/shell/sidebar-topics.tsx',
-  'features/search/search.tsx',
-];
+/** The module that every screen of a signed-in user loads. */
+export const USER_SHELL = 'app/shell/user-shell.ts';
 export const CLIENT = join(ROOT, 'dist/web');
 
 export async function readManifest(): Promise<Manifest> {

@@ -37,7 +37,7 @@ export async function renderPages(): Promise<void> {
     await save(join(PAGES, fileOf(page.path)), scriptsLast(html));
   };
   await Promise.all([
-    save(join(DIST, 'shell.html'), withSkeleton(fillTemplate(template, shellHead(), preloads(USER_SHELL)))),
+    save(join(DIST, 'shell.html'), withSkeleton(fillTemplate(template, shellHead(), preloads([USER_SHELL])))),
     ...publicPages.map((page) => write(page, publicHead(page))),
     ...notFoundPages.map((page) => write(page, notFoundHead(page))),
     ...Object.entries(documents()).map(([path, text]) => save(join(PAGES, path), text)),

@@ -52,7 +52,7 @@ export function keptFiles(manifest: Manifest): string[] {
     const { imports = [], dynamicImports = [] } = manifest[key]!;
     [...imports, ...dynamicImports.filter((module) => !isScreen(module))].forEach(visit);
   };
-  [ENTRY, ...USER_SHELL, ...SCREENS].forEach(visit);
+  [ENTRY, USER_SHELL, ...SCREENS].forEach(visit);
   const assets = [...seen].flatMap((key) => {
     const { file, assets: others = [] } = manifest[key]!;
     return [file, ...others];

@@ -1,17 +1,15 @@
 import { useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { userPageTitles } from '#shared/user-page-titles.ts';
 import { DeletedItems } from '#web/features/deleted/deleted-items.tsx';
-import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function DeletedScreen() {
   usePageTitle(userPageTitles.deleted);
-  const [, navigate] = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   // The kind is in the URL, so that each list can link to its own deleted items.
-  const wanted = new URLSearchParams(useSearch()).get('kind');
-  const kind = (['note', 'flashcard', 'bookmark'] as const).find((each) => each === wanted);
+  const [search, setSearch] = useSearchParams();
+  const kind = (['note', 'flashcard', 'bookmark'] as const).find((each) => each === search.get('kind'));
   return (
     <div className="space-y-6 pt-2">
       <div>
@@ -25,7 +23,7 @@ export default function DeletedScreen() {
       </div>
       <DeletedItems
         kind={kind}
-        onKindChange={(next) => navigate(next ? paths.deletedOf(next) : paths.deleted, { replace: true })}
+        onKindChange={(next) => setSearch(next ? { kind: next } : {}, { replace: true })}
         heading={heading}
       />
     </div>

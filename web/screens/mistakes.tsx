@@ -1,20 +1,17 @@
-import { useLocation, useSearch } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
 import { userPageTitles } from '#shared/user-page-titles.ts';
 import { Mistakes } from '#web/features/mistakes/mistakes.tsx';
 import { useStartPractice } from '#web/features/quiz/use-start-practice.ts';
-import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function MistakesScreen() {
   usePageTitle(userPageTitles.mistakes);
-  const [, navigate] = useLocation();
   const { start: startPractice } = useStartPractice();
   // The area is in the URL, so that Back from a practice returns to the same list.
-  const wanted = new URLSearchParams(useSearch()).get('area');
-  const areaId = catalogue.find(({ id }) => id === wanted)?.id;
-  const showArea = (id: string | undefined) =>
-    navigate(id === undefined ? paths.mistakes : `${paths.mistakes}?area=${id}`, { replace: true });
+  const [search, setSearch] = useSearchParams();
+  const areaId = catalogue.find(({ id }) => id === search.get('area'))?.id;
+  const showArea = (area: string | undefined) => setSearch(area === undefined ? {} : { area }, { replace: true });
   return (
     <div className="space-y-6 pt-2">
       <div>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSearch } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { pageTitles } from '#shared/page-titles.ts';
 import { safeReturnTo } from '#shared/return-to.ts';
 import { hasSignedInBefore } from '#web/features/auth/known-browser.ts';
@@ -12,7 +12,8 @@ import { usePageTitle } from '#web/lib/use-page-title.ts';
 export default function SignInScreen() {
   usePageTitle(pageTitles.signIn);
   const [isKnown] = useState(hasSignedInBefore);
-  const returnTo = safeReturnTo(new URLSearchParams(useSearch()).get('returnTo'));
+  const [search] = useSearchParams();
+  const returnTo = safeReturnTo(search.get('returnTo'));
   // Loads a full page, because the server marks each page that it sends as signed in or signed out.
   const onDone = () => openPage(returnTo);
 

@@ -1,16 +1,17 @@
 import { mayBeSignedIn } from '#web/features/auth/use-user.ts';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 
-// What only users see on every screen is not part of the start page's code.
-export const OfflineWork = lazyComponent(() => import('./offline-work.tsx'));
-export const Search = lazyComponent(() => import('#web/features/search/search.tsx'));
-export const SidebarAccount = lazyComponent(() => import('./sidebar-account.tsx'));
-export const SidebarTools = lazyComponent(() => import('./sidebar-tools.tsx'));
-export const SidebarTopics = lazyComponent(() => import('./sidebar-topics.tsx'));
-export const StudySession = lazyComponent(() => import('#web/features/study-sessions/study-session-button.tsx'));
-export const StudySessionKeeper = lazyComponent(() => import('#web/features/study-sessions/study-session-keeper.tsx'));
+const userShell = () => import('./user-shell.ts');
 
-/** Loads these parts while the sign-in loads. The page that the server sends to users preloads their code. */
+export const OfflineWork = lazyComponent(async () => ({ default: (await userShell()).OfflineWork }));
+export const Search = lazyComponent(async () => ({ default: (await userShell()).Search }));
+export const SidebarAccount = lazyComponent(async () => ({ default: (await userShell()).SidebarAccount }));
+export const SidebarTools = lazyComponent(async () => ({ default: (await userShell()).SidebarTools }));
+export const SidebarTopics = lazyComponent(async () => ({ default: (await userShell()).SidebarTopics }));
+export const StudySession = lazyComponent(async () => ({ default: (await userShell()).StudySession }));
+export const StudySessionKeeper = lazyComponent(async () => ({ default: (await userShell()).StudySessionKeeper }));
+
+/** Loads these parts while the sign-in loads. */
 export function loadUserParts(): void {
   if (!mayBeSignedIn()) return;
   const parts = [OfflineWork, Search, SidebarAccount, SidebarTools, SidebarTopics, StudySession, StudySessionKeeper];

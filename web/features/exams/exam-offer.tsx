@@ -1,4 +1,4 @@
-import { useSearch } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { EXAM_FORMATS, type ExamKind, SEALED_FORMS } from '#shared/exams.constants.ts';
 import { numberWord } from '#web/lib/number-word.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,8 @@ const OFFERS: { kind: ExamKind; text: string; action: string }[] = [
 /** Offers the two kinds of exams. The address says whether the mini exam comes first. */
 export function ExamOffer() {
   const start = useStartExam();
-  const isMiniFirst = new URLSearchParams(useSearch()).get('start') === 'mini';
+  const [search] = useSearchParams();
+  const isMiniFirst = search.get('start') === 'mini';
   const offers = isMiniFirst ? OFFERS.toReversed() : OFFERS;
   return (
     <section aria-label="Start an exam" className="grid border-line-strong border-y lg:grid-cols-2">

@@ -1,36 +1,26 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useSearch } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
 import type { ExamResult } from '#shared/exams.ts';
-import { paths } from '#web/lib/paths.ts';
 import { filtered, type ReviewFilter, SHOWN } from './result-answers.ts';
 
 export const questionAnchor = (position: number) => `question-${position}`;
 
-function readFilter(search: string): ReviewFilter {
-  const query = new URLSearchParams(search);
-  return {
-    areaId: catalogue.find(({ id }) => id === query.get('area'))?.id,
-    show: SHOWN.find((name) => name === query.get('show')) ?? 'all',
-  };
-}
-
-function addressOf(examId: string, { areaId, show }: ReviewFilter): string {
-  const query = new URLSearchParams({ ...(areaId && { area: areaId }), ...(show !== 'all' && { show }) }).toString();
-  return query ? `${paths.exam(examId)}?${query}` : paths.exam(examId);
-}
-
 export type Review = ReturnType<typeof useReview>;
 
 /** The filter of a result's questions, which is in the address so that Back keeps it, and which questions are open. On paper, all are. */
-export function useReview({ id, questions }: Pick<ExamResult, 'id' | 'questions'>) {
-  const [, navigate] = useLocation();
-  const filter = readFilter(useSearch());
+export function useReview({ questions }: Pick<ExamResult, 'questions'>) {
+  const [search, setSearch] = useSearchParams();
+  const filter: ReviewFilter = {
+    areaId: catalogue.find(({ id }) => id === search.get('area'))?.id,
+    show: SHOWN.find((name) => name === search.get('show')) ?? 'all',
+  };
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const isPrinting = useIsPrinting();
   const shown = filtered(questions, filter);
-  const setFilter = (next: ReviewFilter) => navigate(addressOf(id, next), { replace: true });
+  const setFilter = ({ areaId, show }: ReviewFilter) =>
+    setSearch({ ...(areaId && { area: areaId }), ...(show !== 'all' && { show }) }, { replace: true });
 
   /** Opens a question, scrolls to it and focuses it. If the filter leaves it out, removes the filter. */
   function goTo(position: number) {

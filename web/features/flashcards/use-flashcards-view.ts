@@ -1,6 +1,5 @@
-import { useLocation, useSearch } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
-import { paths } from '#web/lib/paths.ts';
 
 export type FlashcardsView = {
   /** Shows only the cards of this topic; undefined shows all. */
@@ -11,33 +10,28 @@ export type FlashcardsView = {
   shuffle?: number;
 };
 
-function readView(search: string): FlashcardsView {
-  const values = new URLSearchParams(search);
-  const numberOf = (name: string) =>
-    values.has(name) ? Math.max(1, Number.parseInt(values.get(name)!, 10) || 1) : undefined;
-  return {
-    topicId: findTopic(values.get('topic') ?? '')?.id,
-    review: numberOf('review'),
-    shuffle: numberOf('shuffle'),
-  };
-}
-
-function addressOf({ topicId, review, shuffle }: FlashcardsView): string {
-  const values = Object.entries({ topic: topicId, review, shuffle }).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(values.map(([name, value]) => [name, String(value)])).toString();
-  return search ? `${paths.flashcards}?${search}` : paths.flashcards;
-}
-
 /**
  * Returns what the flashcards screen shows. It is in the address, so that it survives a reload and the browser's Back
  * and Forward, and so that other pages can link to it. `replace` adds no entry to the browser's history.
  */
 export function useFlashcardsView() {
-  const [, navigate] = useLocation();
-  const view = readView(useSearch());
+  const [search, setSearch] = useSearchParams();
+  const numberOf = (name: string) =>
+    search.has(name) ? Math.max(1, Number.parseInt(search.get(name)!, 10) || 1) : undefined;
+  const view: FlashcardsView = {
+    topicId: findTopic(search.get('topic') ?? '')?.id,
+    review: numberOf('review'),
+    shuffle: numberOf('shuffle'),
+  };
   return {
     view,
-    open: (next: FlashcardsView) => navigate(addressOf(next)),
-    replace: (next: FlashcardsView) => navigate(addressOf(next), { replace: true }),
+    open: (next: FlashcardsView) => setSearch(valuesOf(next)),
+    replace: (next: FlashcardsView) => setSearch(valuesOf(next), { replace: true }),
   };
 }
+
+const valuesOf = ({ topicId, review, shuffle }: FlashcardsView): Record<string, string> => ({
+  ...(topicId && { topic: topicId }),
+  ...(review && { review: String(review) }),
+  ...(shuffle && { shuffle: String(shuffle) }),
+});

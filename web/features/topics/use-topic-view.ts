@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { paths } from '#web/lib/paths.ts';
 
@@ -26,14 +26,13 @@ export type TopicView = ReturnType<typeof useTopicView>;
  * reload, the back button and a shared link keep it. The page has to attach `frame` to its outermost element.
  */
 export function useTopicView(topicId: string) {
-  const [, navigate] = useLocation();
-  const query = new URLSearchParams(useSearch());
+  const [search, setSearch] = useSearchParams();
   const anchor = useLocationProperty(
     () => window.location.hash.slice(1),
     () => '',
   );
-  const tab: TopicTab = query.get('tab') === 'quiz' ? 'quiz' : 'study';
-  const depth = depthOfAnchor(anchor) ?? DEPTHS.find((name) => name === query.get('view')) ?? 'quick';
+  const tab: TopicTab = search.get('tab') === 'quiz' ? 'quiz' : 'study';
+  const depth = depthOfAnchor(anchor) ?? DEPTHS.find((name) => name === search.get('view')) ?? 'quick';
   const frame = useRef<HTMLDivElement>(null);
   useTopOfPart(tab === 'quiz' ? 'quiz' : depth, frame);
 
@@ -45,10 +44,10 @@ export function useTopicView(topicId: string) {
   function openTab(next: TopicTab) {
     if (openedTab.current === next) return;
     openedTab.current = next;
-    navigate(hrefOf(topicId, next, depth));
+    setSearch(valuesOf(next, depth));
   }
 
-  const quizHref = hrefOf(topicId, 'quiz', depth);
+  const quizHref = `${paths.topic(topicId)}?${new URLSearchParams(valuesOf('quiz', depth))}`;
   return {
     topicId,
     tab,
@@ -58,17 +57,14 @@ export function useTopicView(topicId: string) {
     /** Opens a tab. It is a step in the browser's history, so that 'Back' leads from the quiz to the study text. */
     openTab,
     /** Opens a depth. It is not a step in the browser's history. */
-    openDepth: (next: StudyDepth) => navigate(hrefOf(topicId, 'study', next), { replace: true }),
+    openDepth: (next: StudyDepth) => setSearch(valuesOf('study', next), { replace: true }),
   };
 }
 
-function hrefOf(id: string, tab: TopicTab, depth: StudyDepth): string {
-  const query = new URLSearchParams({
-    ...(depth !== 'quick' && { view: depth }),
-    ...(tab === 'quiz' && { tab }),
-  }).toString();
-  return query ? `${paths.topic(id)}?${query}` : paths.topic(id);
-}
+const valuesOf = (tab: TopicTab, depth: StudyDepth): Record<string, string> => ({
+  ...(depth !== 'quick' && { view: depth }),
+  ...(tab === 'quiz' && { tab }),
+});
 
 /**
  * Scrolls to the top when another part opens; the study text then returns to the reading place. If the focus was in the
