@@ -54,7 +54,7 @@ test('on a phone the result of a passed exam reviews every question, takes a rep
   await page.getByRole('button', { name: 'Open all' }).click();
   await expect.poll(() => page.getByText('Correct answer', { exact: true }).count()).toBe(4);
 
-  await page.getByRole('link', { name: 'Retake the missed ones' }).click();
+  await page.getByRole('button', { name: 'Retake the missed ones' }).click();
   await page.getByText('Question 1 of 4').waitFor();
   const practice: UnfinishedQuiz = await (await page.request.get('/api/practice/current')).json();
   expect(practice.questions.map((each) => each.question)).toEqual(stems(result, [3, 8, 14, 20]));
@@ -82,7 +82,7 @@ test('a full exam that is not passed has 83 cells, and its sealed questions can 
   expect(await page.getByRole('toolbar').getByRole('link').count()).toBe(83);
   expect(await screenFaults(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Retake the missed ones' }).click();
+  await page.getByRole('button', { name: 'Retake the missed ones' }).click();
   await page.getByText('Question 1 of 34').waitFor();
   await waitForIdle(page);
   await page.keyboard.press('1');

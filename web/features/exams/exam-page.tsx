@@ -5,11 +5,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { EndingNotice } from './ending-notice.tsx';
 import { ExamResult } from './exam-result.tsx';
+import type { PracticeStart } from './result-head.tsx';
 import { Sitting } from './sitting.tsx';
 import { useOpenExam } from './use-open-exam.ts';
 
 /** Shows the sitting of an exam while it is open, and then its result. */
-export function ExamPage({ id }: { id: string }) {
+export function ExamPage({ id, practice }: { id: string; practice: PracticeStart }) {
   const { data, error, isPending, refetch } = useOpenExam();
   const isOpen = data?.id === id;
   useFocusOnEnd(isOpen);
@@ -26,7 +27,7 @@ export function ExamPage({ id }: { id: string }) {
   return (
     <>
       <EndingNotice examId={id} />
-      <ExamResult id={id} />
+      <ExamResult id={id} practice={practice} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { examProportion } from '#shared/exam-proportion.ts';
 import type { ExamKind } from '#shared/exams.constants.ts';
 import { EXAM_FORMATS } from '#shared/exams.constants.ts';
@@ -58,10 +58,12 @@ function finished(
 
 const MINI: Answers = { wrong: [3, 4, 13], unanswered: [20], flagged: [4, 20, 1] };
 
+const start = vi.fn();
+
 function open(result: Result, handlers: Handlers = {}, path = '/exam/exam-1') {
   return renderScreen(
     <main>
-      <ExamResult id="exam-1" />
+      <ExamResult id="exam-1" practice={{ start, isPending: false }} />
     </main>,
     { path, signedIn: rosa, handlers: { 'exams.get': () => result, 'questions.reported': () => [], ...handlers } },
   );
@@ -253,20 +255,17 @@ test('the filter of the address is applied, and an empty one offers all question
 });
 
 test("'Retake the missed ones' starts a practice of exactly the wrong and the unanswered ones [EXAM-16]", async () => {
-  const { user, currentPath, currentState } = open(finished('mini', MINI));
+  const { user } = open(finished('mini', MINI));
   await heading('Passed');
-  await user.click(screen.getByRole('link', { name: 'Retake the missed ones' }));
-  expect(currentPath()).toBe('/practice/quiz');
-  expect(currentState()).toEqual({
-    start: { scope: 'mistakes', count: 10, questionIds: ['q3', 'q4', 'q13', 'q20'] },
-  });
+  await user.click(screen.getByRole('button', { name: 'Retake the missed ones' }));
+  expect(start).toHaveBeenCalledWith({ scope: 'mistakes', count: 10, questionIds: ['q3', 'q4', 'q13', 'q20'] });
 });
 
 test('a perfect score has nothing to retake and says so [EXAM-16]', async () => {
   open(finished('mini', {}));
   await heading('Passed');
   expect(page()).toContain('Every answer is correct, so there is nothing to retake.');
-  expect(screen.queryByRole('link', { name: 'Retake the missed ones' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Retake the missed ones' })).toBeNull();
   expect(screen.getByRole('link', { name: 'Readiness' }).getAttribute('href')).toBe('/readiness');
   expect(screen.getByRole('link', { name: 'My Mistakes' }).getAttribute('href')).toBe('/mistakes');
 });

@@ -10,14 +10,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { ResultAreas } from './result-areas.tsx';
-import { ResultHead } from './result-head.tsx';
+import { type PracticeStart, ResultHead } from './result-head.tsx';
 import { ResultReview } from './result-review.tsx';
 import { ResultStrip } from './result-strip.tsx';
 import { ResultTimes } from './result-times.tsx';
 import { useReview } from './use-review.ts';
 
 /** Shows the result of a finished exam: verdict, strip, areas, times and the review of every question. */
-export function ExamResult({ id }: { id: string }) {
+export function ExamResult({ id, practice }: { id: string; practice: PracticeStart }) {
   // Corrected material changes a result, so a cached one is shown and loaded again.
   const { data, error, isFetching, refetch } = trpc.exams.get.useQuery({ id }, { staleTime: 0 });
   return (
@@ -30,7 +30,7 @@ export function ExamResult({ id }: { id: string }) {
         Exams
       </Link>
       {data ? (
-        <Report result={data} />
+        <Report result={data} practice={practice} />
       ) : isNotAvailable(error) ? (
         <NoExam />
       ) : error && !isFetching ? (
@@ -45,11 +45,11 @@ export function ExamResult({ id }: { id: string }) {
   );
 }
 
-function Report({ result }: { result: Result }) {
+function Report({ result, practice }: { result: Result; practice: PracticeStart }) {
   const review = useReview(result);
   return (
     <div className="space-y-section">
-      <ResultHead result={result} />
+      <ResultHead result={result} practice={practice} />
       <ResultStrip result={result} onOpen={review.goTo} />
       <ResultAreas areas={result.areas} />
       <ResultTimes result={result} onOpen={review.goTo} />

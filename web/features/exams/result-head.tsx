@@ -14,8 +14,13 @@ import { Icon } from '#web/ui/icon.tsx';
 import { KIND_NAMES } from './exam-kinds.ts';
 import { duration, missedOf, secondsUsed, verdictOf } from './result-answers.ts';
 
+/** Starts a practice quiz, and opens it. */
+export type PracticeStart = { start: (input: StartPracticeInput) => void; isPending: boolean };
+
+type ResultHeadProps = { result: ExamResult; practice: PracticeStart };
+
 /** Shows the verdict and the score, what they mean, the figures of the sitting and the next steps. */
-export function ResultHead({ result }: { result: ExamResult }) {
+export function ResultHead({ result, practice }: ResultHeadProps) {
   const { score, total, passed } = result;
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -28,7 +33,7 @@ export function ResultHead({ result }: { result: ExamResult }) {
           {score} of {total} correct
         </p>
         <Meaning result={result} />
-        <NextSteps result={result} />
+        <NextSteps result={result} practice={practice} />
       </div>
       <Facts result={result} />
     </div>
@@ -73,10 +78,10 @@ function Unanswered({ result: { questions, isTimedOut } }: { result: ExamResult 
   return <p>{isTimedOut ? `Time ran out with ${words}` : `You left ${words}`}</p>;
 }
 
-function NextSteps({ result: { questions } }: { result: ExamResult }) {
+function NextSteps({ result: { questions }, practice }: ResultHeadProps) {
   const missed = missedOf(questions);
   const wrong = missed.filter((question) => verdictOf(question) === 'wrong').length;
-  const start: StartPracticeInput = {
+  const input: StartPracticeInput = {
     scope: 'mistakes',
     count: QUIZ_LENGTH,
     questionIds: missed.map(({ id }) => id),
@@ -85,11 +90,14 @@ function NextSteps({ result: { questions } }: { result: ExamResult }) {
     <div className="mt-6 space-y-3 print:hidden">
       <div className="flex flex-wrap gap-3">
         {missed.length > 0 && (
-          <Button asChild variant="primary" className="max-md:w-full">
-            <Link href={paths.practiceQuiz} state={{ start }}>
-              <Icon of={RotateCcw} />
-              Retake the missed ones
-            </Link>
+          <Button
+            variant="primary"
+            className="max-md:w-full"
+            pending={practice.isPending}
+            onClick={() => practice.start(input)}
+          >
+            <Icon of={RotateCcw} />
+            Retake the missed ones
           </Button>
         )}
         <Button asChild className="max-md:flex-1">
