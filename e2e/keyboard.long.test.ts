@@ -41,7 +41,8 @@ test('without a pointer: a way past the sidebar, an account, a quiz that is star
   await press(page, page.getByRole('tab', { name: 'Study' }), 'ArrowRight');
   await atQuestion(page, 1);
   await waitForIdle(page);
-  await page.keyboard.press('a');
+  // Letters act only in the question's box.
+  await press(page, page.getByRole('radio').first(), 'a');
   await page.keyboard.press('Enter');
   await page.getByText(/^(Correct|Incorrect)$/).waitFor();
   await page.keyboard.press('Enter');
