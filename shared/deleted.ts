@@ -29,8 +29,8 @@ export const RestoredSchema = z.object({ id, kind });
 export const RestoreAllInput = z.object({ kind, deletedAt: z.iso.datetime() });
 export const RestoredAllSchema = z.object({ count: z.int().describe('How many items were restored') });
 
-export type Deleted = z.infer<typeof DeletedSchema>;
-export type ListedDeleted = z.infer<typeof DeletedPageSchema>['items'][number];
-export type DeletedKind = Deleted['kind'];
-export type Restored = z.infer<typeof RestoredSchema>;
+export type DeletedEntry = z.infer<typeof DeletedSchema>;
+export type DeletedListEntry = z.infer<typeof DeletedPageSchema>['items'][number];
+export type DeletedKind = DeletedEntry['kind'];
+export type RestoreResult = z.infer<typeof RestoredSchema>;
 export type RestoreAllInput = z.infer<typeof RestoreAllInput>;

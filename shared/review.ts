@@ -67,5 +67,5 @@ export const ReviewSummarySchema = z.object({
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;
 export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
 export type GradeInput = z.infer<typeof GradeInput>;
-export type Graded = z.infer<typeof GradedSchema>;
+export type GradeResult = z.infer<typeof GradedSchema>;
 export type ReviewSummary = z.infer<typeof ReviewSummarySchema>;

@@ -7,7 +7,7 @@ import { countWords } from './text.ts';
 /** The parts of a question that its item form depends on. */
 export type Item = Pick<QuestionContent, 'stem' | 'options' | 'answer'>;
 
-type Parsed = {
+type ParsedItem = {
   stem: string;
   sentences: string[];
   /** The last sentence of the stem, which asks the question or leaves the gap. */
@@ -49,16 +49,17 @@ const isName = (option: string): boolean =>
   wordCount(option) <= 6 && !CLAUSE.test(option) && !NUMBER_OPTION.test(option);
 const count = <T>(list: T[], holds: (one: T) => boolean): number => list.filter(holds).length;
 
-const parse = ({ stem, options, answer }: Item): Parsed => {
+const parse = ({ stem, options, answer }: Item): ParsedItem => {
   const sentences: string[] = nlp.tokenize(stem).sentences().out('array');
   const texts = options.map(({ text }) => text);
   return { stem, sentences, asks: sentences.at(-1) ?? stem, options: texts, key: texts[LETTERS.indexOf(answer)]! };
 };
 
-const hasNumberOptions = ({ options }: Parsed): boolean => count(options, (option) => NUMBER_OPTION.test(option)) >= 3;
+const hasNumberOptions = ({ options }: ParsedItem): boolean =>
+  count(options, (option) => NUMBER_OPTION.test(option)) >= 3;
 
 /** Two numbers in the stem, or one of at least 1,000 and only large numbers as options, are something to compute with. */
-const isComputed = ({ stem, options }: Parsed): boolean =>
+const isComputed = ({ stem, options }: ParsedItem): boolean =>
   (stem.match(AMOUNTS) ?? []).length >= 2 || [stem, ...options].every((text) => LARGE_NUMBER.test(text));
 
 /** Abbreviations that the library takes for people. */
@@ -72,32 +73,32 @@ const MORE_NAMES = Object.fromEntries(
 );
 
 const tests = {
-  question: ({ stem }: Parsed) => stem.endsWith('?'),
-  unfinished: ({ stem }: Parsed) => /[\w)%'’]$/.test(stem),
-  except: ({ stem }: Parsed) => /\bEXCEPT\b/.test(stem),
-  not: ({ stem }: Parsed) => NEGATIVE.test(stem),
-  whichOfThese: ({ stem }: Parsed) => /\bwhich (?:one )?of (?:the following|these)\b/i.test(stem),
-  statement: ({ asks }: Parsed) => STATEMENTS.test(asks),
-  best: ({ asks }: Parsed) => BEST.test(asks),
-  story: ({ sentences }: Parsed) => sentences.length > 1,
-  namedPerson: ({ stem }: Parsed) =>
+  question: ({ stem }: ParsedItem) => stem.endsWith('?'),
+  unfinished: ({ stem }: ParsedItem) => /[\w)%'’]$/.test(stem),
+  except: ({ stem }: ParsedItem) => /\bEXCEPT\b/.test(stem),
+  not: ({ stem }: ParsedItem) => NEGATIVE.test(stem),
+  whichOfThese: ({ stem }: ParsedItem) => /\bwhich (?:one )?of (?:the following|these)\b/i.test(stem),
+  statement: ({ asks }: ParsedItem) => STATEMENTS.test(asks),
+  best: ({ asks }: ParsedItem) => BEST.test(asks),
+  story: ({ sentences }: ParsedItem) => sentences.length > 1,
+  namedPerson: ({ stem }: ParsedItem) =>
     (nlp(stem, MORE_NAMES).people().out('array') as string[]).some(
       (name) => /^[A-Z]/.test(name) && !NOT_A_NAME.test(name),
     ),
-  arithmetic: (item: Parsed) => hasNumberOptions(item) && isComputed(item),
+  arithmetic: (item: ParsedItem) => hasNumberOptions(item) && isComputed(item),
   numberOptions: hasNumberOptions,
-  term: (item: Parsed) =>
+  term: (item: ParsedItem) =>
     !ASKS_FOR_EXAMPLE.test(item.asks) &&
     item.options.every(isName) &&
     wordCount(item.stem) >= 8 &&
     ASKS_FOR_TERM.test(item.asks),
-  meaning: ({ stem, sentences, options }: Parsed) =>
+  meaning: ({ stem, sentences, options }: ParsedItem) =>
     sentences.length === 1 && ASKS_FOR_MEANING.test(stem) && count(options, (one) => wordCount(one) >= 4) >= 3,
-  yesNo: ({ options }: Parsed) => count(options, (option) => /^(?:yes|no)(?:[,;.]|$)/i.test(option)) >= 2,
-  allOrNone: ({ options }: Parsed) => options.some(refersToOptions),
-  shortOptions: ({ options }: Parsed) => options.every((option) => wordCount(option) <= 4),
-  longestKey: ({ options, key }: Parsed) => count(options, (one) => one.length >= key.length) === 1,
-  capitals: ({ stem }: Parsed) =>
+  yesNo: ({ options }: ParsedItem) => count(options, (option) => /^(?:yes|no)(?:[,;.]|$)/i.test(option)) >= 2,
+  allOrNone: ({ options }: ParsedItem) => options.some(refersToOptions),
+  shortOptions: ({ options }: ParsedItem) => options.every((option) => wordCount(option) <= 4),
+  longestKey: ({ options, key }: ParsedItem) => count(options, (one) => one.length >= key.length) === 1,
+  capitals: ({ stem }: ParsedItem) =>
     /\b(?:EXCEPT|NOT|CANNOT|BEST|MOST|MUST|PRIMARY|PRIMARILY|LEAST|TRUE|FALSE|CORRECT|ONLY|MAIN|FIRST|ALL)\b/.test(
       stem,
     ),

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError, TOO_MANY_REQUESTS } from '../platform/errors.ts';
 import { type KeyLimit, limitOf } from '../platform/limits.ts';
-import { maySpend } from './count-use.ts';
+import { mayUse } from './count-use.ts';
 
 /**
  * Runs an attempt and counts it only if it succeeds. Checks the limit before the attempt. Attempts in progress don't count,
@@ -19,6 +19,6 @@ export async function countSuccess<T>(
     throw new DomainError('too_many', TOO_MANY_REQUESTS, { retryAfter });
   }
   const result = await attempt();
-  await maySpend(request, name, key);
+  await mayUse(request, name, key);
   return result;
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type Counters, mayUse, secondsToWait } from '../platform/counter.ts';
+import { type Counters, secondsToWait } from '../platform/counter.ts';
 import { DomainError, TOO_MANY_REQUESTS } from '../platform/errors.ts';
 import { type CallerLimit, type LimitName, limitOf } from '../platform/limits.ts';
 import { callerAddress } from './caller-address.ts';
@@ -31,11 +31,11 @@ export async function countUse<Name extends LimitName>(
 }
 
 /** Counts one use of a limit that does not reject calls. Returns false if the limit is exceeded. */
-export async function maySpend<Name extends LimitName>(
+export async function mayUse<Name extends LimitName>(
   request: FastifyRequest,
   name: Name,
   ...[given]: Key<Name>
 ): Promise<boolean> {
   const key = given ?? callerKey(request, name);
-  return key === null || (await mayUse(request.server.limits, name, key));
+  return key === null || (await secondsToWait(request.server.limits, name, key)) === undefined;
 }

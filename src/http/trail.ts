@@ -3,7 +3,7 @@ import { databaseOf } from '#schema/orm.config.ts';
 import type { Deps } from '../platform/deps.ts';
 import { recordSecurityEvent, type SecurityEventKind } from '../platform/security-trail.ts';
 import { callerAddress } from './caller-address.ts';
-import { maySpend } from './count-use.ts';
+import { mayUse } from './count-use.ts';
 
 type EventDetails = { userId?: string | null; detail?: string };
 
@@ -28,10 +28,10 @@ const BY_ANYBODY = new Set<SecurityEventKind>([
 const BY_USER = new Set<SecurityEventKind>(['signedIn', 'signedOut', 'signInEnded']);
 
 async function isWithinLimits(request: FastifyRequest, kind: SecurityEventKind, userId: string | null) {
-  if (BY_USER.has(kind)) return await maySpend(request, 'trailUser', userId ?? 'none');
+  if (BY_USER.has(kind)) return await mayUse(request, 'trailUser', userId ?? 'none');
   if (!BY_ANYBODY.has(kind)) return true;
-  const isFirstOfAddress = await maySpend(request, 'trailAddress', callerAddress(request));
-  return isFirstOfAddress && (await maySpend(request, 'trailRefusals', 'all'));
+  const isFirstOfAddress = await mayUse(request, 'trailAddress', callerAddress(request));
+  return isFirstOfAddress && (await mayUse(request, 'trailRefusals', 'all'));
 }
 
 /** Adds `request.addSecurityEvent`. */

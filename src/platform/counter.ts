@@ -37,10 +37,6 @@ export async function secondsToWait(limits: Counters, name: LimitName, key: stri
   }
 }
 
-/** Counts one use of a limit that does not reject calls. Returns false if the limit is exceeded. */
-export const mayUse = async (limits: Counters, name: LimitName, key: string): Promise<boolean> =>
-  (await secondsToWait(limits, name, key)) === undefined;
-
 /** Keys contain addresses of people. A digest does not reveal them, and all digests have the same length. */
 const digestOf = (key: string | number): string => createHash('sha256').update(String(key)).digest('base64url');
 

@@ -1,25 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Deleted } from '#shared/deleted.ts';
+import type { DeletedEntry } from '#shared/deleted.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { daysAgo } from '#web/testing/moments.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import DeletedScreen from './deleted.tsx';
 
-const note = (number: number, deletedAt: string): Deleted => ({
+const note = (number: number, deletedAt: string): DeletedEntry => ({
   id: `n${number}`,
   kind: 'note',
   item: { id: `n${number}`, topicId: '2.2', content: `Note ${number}`, updatedAt: daysAgo(40) },
   deletedAt,
 });
-const card: Deleted = {
+const card: DeletedEntry = {
   id: 'c1',
   kind: 'flashcard',
   item: { id: 'c1', topicId: '5.3', question: 'Free look?', answer: '10 days.' },
   deletedAt: daysAgo(3),
 };
-const bookmark: Deleted = {
+const bookmark: DeletedEntry = {
   id: 'b1',
   kind: 'bookmark',
   item: { id: 'b1', topicId: '1.1', createdAt: daysAgo(9) },
@@ -28,12 +28,13 @@ const bookmark: Deleted = {
 const together = daysAgo(1);
 const some = [note(1, together), note(2, together), card, bookmark];
 
-const countOf = (items: Deleted[], kind: Deleted['kind']) => items.filter((item) => item.kind === kind).length;
+const countOf = (items: DeletedEntry[], kind: DeletedEntry['kind']) =>
+  items.filter((item) => item.kind === kind).length;
 
 /** Returns a page of the list as the server does. */
 function deletedPage(
-  all: Deleted[],
-  { kind, cursor }: { kind?: Deleted['kind']; cursor?: string | null } = {},
+  all: DeletedEntry[],
+  { kind, cursor }: { kind?: DeletedEntry['kind']; cursor?: string | null } = {},
   length?: number,
 ) {
   const listed = all
@@ -51,7 +52,7 @@ function deletedPage(
 }
 
 /** A fake server that keeps these items until they are restored. */
-function deletedServer(items: Deleted[], pageLength?: number): Handlers {
+function deletedServer(items: DeletedEntry[], pageLength?: number): Handlers {
   let deleted = items;
   return {
     'deleted.page': (input) => deletedPage(deleted, input, pageLength),
@@ -68,7 +69,10 @@ function deletedServer(items: Deleted[], pageLength?: number): Handlers {
   };
 }
 
-function open(items: Deleted[], { path = '/deleted', handlers = {} }: { path?: string; handlers?: Handlers } = {}) {
+function open(
+  items: DeletedEntry[],
+  { path = '/deleted', handlers = {} }: { path?: string; handlers?: Handlers } = {},
+) {
   const page = (
     <main>
       <DeletedScreen />

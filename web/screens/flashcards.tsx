@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { userPageTitles } from '#shared/user-page-titles.ts';
 import { CardForm } from '#web/features/flashcards/card-form.tsx';
 import { CardList } from '#web/features/flashcards/card-list.tsx';
-import { Review } from '#web/features/flashcards/review.tsx';
+import { ReviewMode } from '#web/features/flashcards/review-mode.tsx';
 import { ReviewStart } from '#web/features/flashcards/review-start.tsx';
 import { useFlashcards } from '#web/features/flashcards/use-flashcards.ts';
 import { useFlashcardsView } from '#web/features/flashcards/use-flashcards-view.ts';
@@ -39,7 +39,7 @@ export default function FlashcardsScreen() {
     }
     const isComplete = view.shuffle === undefined || !query.hasNextPage;
     if (!cards || count === undefined || !isComplete) return <Status>Loading flashcards...</Status>;
-    return <Review cards={cards} total={count} view={view} onChange={replace} onExit={() => open({ topicId })} />;
+    return <ReviewMode cards={cards} total={count} view={view} onChange={replace} onExit={() => open({ topicId })} />;
   }
   return (
     <div className="space-y-8 pt-2">

@@ -1,5 +1,5 @@
 import { userPageTitles } from '#shared/user-page-titles.ts';
-import { PracticeRun } from '#web/features/quiz/practice-run.tsx';
+import { PracticeQuiz } from '#web/features/quiz/practice-quiz.tsx';
 import { QuizChange } from '#web/features/readiness/quiz-change.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
@@ -8,7 +8,7 @@ export default function PracticeQuizScreen() {
   return (
     <>
       <h1>Practice</h1>
-      <PracticeRun changeOf={(quiz) => <QuizChange {...quiz} />} />
+      <PracticeQuiz changeOf={(quiz) => <QuizChange {...quiz} />} />
     </>
   );
 }

@@ -54,7 +54,7 @@ const FOLLOWS = 'It follows from other rows of the export.';
 const REQUEST = { id: ROW_ID, error_kind: WORK, attempts: WORK, claimed_at: WORK, due_at: WORK };
 
 type Column<Table extends keyof Database> = keyof Database[Table] & string;
-type Exported<Table extends keyof Database> = {
+type ExportTable<Table extends keyof Database> = {
   /** In the order of the file. The rows are sorted by the first column. */
   columns: (Column<Table> | `${Column<Table>} as ${string}`)[];
   /** The table's name in the file. Defaults to its name in camel case, as the names of columns do. */
@@ -63,7 +63,7 @@ type Exported<Table extends keyof Database> = {
   leftOut?: { [Left in Column<Table>]?: string };
   rule?: Rule;
 };
-type Tables = { users: Exported<'users'> } & { [Table in keyof Database]?: Exported<Table> };
+type Tables = { users: ExportTable<'users'> } & { [Table in keyof Database]?: ExportTable<Table> };
 
 /** Every table with rows of users, in the order of the file. A test fails for a table or a column that is missing. */
 // biome-ignore format: one or two lines for each table.

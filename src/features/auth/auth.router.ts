@@ -1,7 +1,7 @@
 import { RequestResetInput, ResetPasswordInput } from '#shared/account.ts';
 import { RegisterInput, SignedInUserSchema, SignInInput } from '#shared/auth.ts';
 import { NoInput, OkSchema } from '#shared/wire.ts';
-import { maySpend } from '../../http/count-use.ts';
+import { mayUse } from '../../http/count-use.ts';
 import { openSignIn, originOf } from '../../http/sign-in.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { limit, protectedProcedure, publicProcedure, restOf, router } from '../../trpc.ts';
@@ -31,7 +31,7 @@ export const authRouter = router({
     .use(limit('register'))
     .mutation(async ({ ctx, input }) => {
       const { address } = originOf(ctx.request);
-      const isMailAllowed = await maySpend(ctx.request, 'confirmationTo', input.email);
+      const isMailAllowed = await mayUse(ctx.request, 'confirmationTo', input.email);
       const user = await registerUser(ctx.call, input, { address, isMailAllowed });
       await ctx.request.addSecurityEvent('registered', { userId: user.id });
       await openSignIn(ctx.request, user.id);
@@ -67,7 +67,7 @@ export const authRouter = router({
       // Responds the same when an address gets too many links, because the caller must not learn about other requests
       // for the address.
       await ctx.request.addSecurityEvent('passwordResetRequested');
-      if (await maySpend(ctx.request, 'resetEmail', input.email)) await requestReset(ctx.call, input.email);
+      if (await mayUse(ctx.request, 'resetEmail', input.email)) await requestReset(ctx.call, input.email);
       return { ok: true };
     }),
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { FlashcardEntity } from '#schema/entities/flashcard.ts';
 import type { Bookmark } from '#shared/bookmarks.ts';
-import type { Deleted } from '#shared/deleted.ts';
+import type { DeletedEntry } from '#shared/deleted.ts';
 import type { Note } from '#shared/notes.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { callOf, testApp } from '../../testing/app.ts';
@@ -32,7 +32,7 @@ type ExportedRow = { id: string; deletedAt: string | null };
 const restore = ({ call }: Pick<TestUser, 'call'>, id: string) => call('POST', `/deleted/${id}/restore`);
 const restoreAll = ({ call }: Pick<TestUser, 'call'>, kind: string, deletedAt: string) =>
   call<{ count: number }>('POST', '/deleted/restore', { kind, deletedAt });
-const deletedOf = async ({ call }: TestUser) => (await call<Deleted[]>('GET', '/deleted')).body;
+const deletedOf = async ({ call }: TestUser) => (await call<DeletedEntry[]>('GET', '/deleted')).body;
 const bookmarksOf = async ({ call }: TestUser) => (await call<Bookmark[]>('GET', '/bookmarks')).body;
 const removeAll = async ({ call }: TestUser, path: string) => (await call<DeletedAll>('DELETE', path)).body;
 /** The REST path of an item: bookmarks are deleted by topic. */
@@ -242,9 +242,9 @@ test("'Delete All' of 2,500 cards lists each [UNDO-01]", async () => {
     [user.id],
   );
   const { deletedAt } = await removeAll(user, '/flashcards');
-  const parts: Deleted[][] = [];
+  const parts: DeletedEntry[][] = [];
   const readPart = async (path: string): Promise<string | undefined> => {
-    const { body, headers } = await user.call<Deleted[]>('GET', path);
+    const { body, headers } = await user.call<DeletedEntry[]>('GET', path);
     parts.push(body);
     return /^<\/api([^>]+)>/.exec(String(headers.link))?.[1];
   };

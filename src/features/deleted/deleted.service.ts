@@ -1,4 +1,4 @@
-import type { DeletedKind, RestoreAllInput, Restored } from '#shared/deleted.ts';
+import type { DeletedKind, RestoreAllInput, RestoreResult } from '#shared/deleted.ts';
 import type { UserCall } from '../../call.ts';
 import { type DeletedRows, oldestRestorable } from '../../platform/deleted-rows.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -74,7 +74,7 @@ export async function pageDeleted(call: UserCall, { kind, cursor }: { kind?: Del
 }
 
 /** Restores an item that the user deleted in the last 30 days, with its text and its times. */
-export async function restoreDeleted(call: UserCall, id: string): Promise<Restored> {
+export async function restoreDeleted(call: UserCall, id: string): Promise<RestoreResult> {
   const since = oldestRestorable(call.now);
   for (const kind of Object.keys(DELETED) as DeletedKind[]) {
     if (await DELETED[kind].restore(call, id, since)) return { id, kind };

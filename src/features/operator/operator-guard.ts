@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerAddress } from '../../http/caller-address.ts';
-import { countUse, maySpend } from '../../http/count-use.ts';
+import { countUse, mayUse } from '../../http/count-use.ts';
 import { createMarks } from '../../http/marks.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DomainError } from '../../platform/errors.ts';
@@ -52,7 +52,7 @@ export function operatorGuard(password: string, { env, clock }: Pick<Deps, 'env'
       if (!mark || mark.endsAt - clock().getTime() < RENEW_MS) marks.send(reply, subject);
       return;
     }
-    const isCounted = first === last || (await maySpend(request, first, key));
+    const isCounted = first === last || (await mayUse(request, first, key));
     await request.addSecurityEvent(isCounted ? 'operatorRefused' : 'limitReached', { detail: 'operator' });
     if (!isCounted) await countUse(request, first, key);
     throw refused();

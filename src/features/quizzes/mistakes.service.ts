@@ -25,12 +25,12 @@ export async function listAskedMistakes(call: UserCall, area?: string) {
   });
 }
 
-type Shown = Awaited<ReturnType<typeof listAskedMistakes>>[number];
+type AskedMistake = Awaited<ReturnType<typeof listAskedMistakes>>[number];
 
 /** Returns the part of the mistakes that the bounds allow. */
-function partOf(mistakes: Shown[], { limit, bytes, before }: ListBounds): ListPart<Mistake> {
+function partOf(mistakes: AskedMistake[], { limit, bytes, before }: ListBounds): ListPart<Mistake> {
   const place = before === undefined ? null : placeAt(before, QUESTION_ID);
-  const isAfter = ({ missedAt, questionId }: Shown) => {
+  const isAfter = ({ missedAt, questionId }: AskedMistake) => {
     const passed = place!.at.getTime() - missedAt.getTime();
     return passed > 0 || (passed === 0 && questionId > place!.id);
   };
@@ -51,7 +51,7 @@ function partOf(mistakes: Shown[], { limit, bytes, before }: ListBounds): ListPa
 const sizeOf = ({ stem, options }: BankQuestion): number =>
   options.reduce((size, { text, rationale }) => size + text.length + rationale.length, stem.length);
 
-const toMistake = ({ questionId, topicId, chosen, missedAt, question }: Shown) => ({
+const toMistake = ({ questionId, topicId, chosen, missedAt, question }: AskedMistake) => ({
   questionId,
   topicId,
   area: requireTopic(topicId).area.id,

@@ -1,7 +1,7 @@
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import type { ServedQuiz } from '#shared/quiz.ts';
 import type { UserCall } from '../../call.ts';
-import { mayUse } from '../../platform/counter.ts';
+import { secondsToWait } from '../../platform/counter.ts';
 import { listLatestAnswers } from '../answers/answers.service.ts';
 import { drawQuestions } from '../bank/bank.rules.ts';
 import { type Bank, isBankFull, listWithheld, loadBank, openExamAsks } from '../bank/bank.service.ts';
@@ -37,9 +37,8 @@ export async function generateQuiz(
   const quiz = await serveQuestions(later, { topicId, scope: null }, drawn, new Map([[topicId, bank]]));
 
   const seen = new Set([...answers.map(({ questionId }) => questionId), ...ids]);
-  if (needsMore(call, bank, seen) && (await mayUse(limits, 'questions', call.userId))) {
-    await requestQuestions(call, topicId);
-  }
+  const canAsk = async () => (await secondsToWait(limits, 'questions', call.userId)) === undefined;
+  if (needsMore(call, bank, seen) && (await canAsk())) await requestQuestions(call, topicId);
   return quiz;
 }
 

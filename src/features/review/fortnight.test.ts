@@ -1,7 +1,7 @@
 // A fortnight up to the exam, with the real database and a clock that the test moves. The clocks go back on its ninth day.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { Graded, GradeInput, ReviewQueue } from '#shared/review.ts';
+import type { GradeInput, GradeResult, ReviewQueue } from '#shared/review.ts';
 import { addDays, dayIn, startOfDay } from '#shared/zone-days.ts';
 import { testApp } from '../../testing/app.ts';
 import { bodyOf, takeQuiz } from '../../testing/quizzes.ts';
@@ -23,7 +23,7 @@ const server = testApp({ deps: { clock: () => now } });
 
 const readQueue = async ({ call }: TestUser) => bodyOf(await call<ReviewQueue>('GET', '/review/queue'));
 const saveGrade = async ({ call }: TestUser, id: string, grade: Pick<GradeInput, 'rating' | 'seconds'>) =>
-  bodyOf(await call<Graded>('POST', `/review/${id}/answers`, { ...grade, attemptId: randomUUID() }));
+  bodyOf(await call<GradeResult>('POST', `/review/${id}/answers`, { ...grade, attemptId: randomUUID() }));
 
 async function addCards({ call }: TestUser, count: number) {
   for (let index = 0; index < count; index += 1) {

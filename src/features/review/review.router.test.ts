@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { WithheldQuestionsEntity } from '#schema/entities/withheld-questions.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { Mistake } from '#shared/mistakes.ts';
-import type { Graded, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
+import type { GradeResult, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
 import { inTransaction } from '../../call.ts';
 import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
 import { callOf, testApp } from '../../testing/app.ts';
@@ -22,8 +22,8 @@ beforeEach(() => {
 const em = () => server.deps.orm.em.fork();
 const queueOf = async ({ call }: TestUser) => bodyOf(await call<ReviewQueue>('GET', '/review/queue'));
 const grade = ({ call }: TestUser, id: string, rating: 'again' | 'good', attemptId: string = randomUUID()) =>
-  call<Graded>('POST', `/review/${id}/answers`, { rating, seconds: 5, attemptId });
-const undo = ({ call }: TestUser) => call<Graded>('POST', '/review/undo', {});
+  call<GradeResult>('POST', `/review/${id}/answers`, { rating, seconds: 5, attemptId });
+const undo = ({ call }: TestUser) => call<GradeResult>('POST', '/review/undo', {});
 const summaryOf = async ({ call }: TestUser) => bodyOf(await call<ReviewSummary>('GET', '/review/summary'));
 const mistakesOf = async ({ call }: TestUser) => bodyOf(await call<Mistake[]>('GET', '/mistakes'));
 const addCard = async ({ call }: TestUser, topicId = '5.3'): Promise<string> =>

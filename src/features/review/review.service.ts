@@ -1,5 +1,5 @@
 import { QUEUE_LENGTH, UNDO_MINUTES } from '#shared/review.constants.ts';
-import type { Graded, GradeInput, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
+import type { GradeInput, GradeResult, ReviewItem, ReviewQueue, ReviewSummary } from '#shared/review.ts';
 import { UUID } from '#shared/wire.ts';
 import { startOfDay } from '#shared/zone-days.ts';
 import type { UserCall } from '../../call.ts';
@@ -86,7 +86,7 @@ async function requireItem(call: UserCall, id: string) {
 }
 
 /** Grades an item and returns when it comes back. The same attempt again changes nothing. */
-export async function gradeItem(call: UserCall, { id, rating, seconds, attemptId }: GradeInput): Promise<Graded> {
+export async function gradeItem(call: UserCall, { id, rating, seconds, attemptId }: GradeInput): Promise<GradeResult> {
   return await inReview(call, async (call) => {
     const { now } = call;
     const calendar = calendarOf(await readStudySettings(call), now);
@@ -107,7 +107,7 @@ export async function gradeItem(call: UserCall, { id, rating, seconds, attemptId
 }
 
 /** Takes back the user's latest grade of the last ten minutes. Throws 'not_found' if there is none. */
-export async function undoGrade(call: UserCall): Promise<Graded> {
+export async function undoGrade(call: UserCall): Promise<GradeResult> {
   return await inReview(call, async (call) => {
     const { now } = call;
     const grade = await takeBackGrade(call, new Date(now.getTime() - UNDO_MINUTES * MINUTE_MS));

@@ -7,9 +7,9 @@ const HOUR_MS = 3_600_000;
 /** Returns the time at or before which the last report makes an open study session an abandoned one. */
 export const abandonedBefore = (now: Date): Date => new Date(now.getTime() - ABANDONED_HOURS * HOUR_MS);
 
-type Done = { activeSeconds: number; answers: number; cards: number };
+type SessionTotals = { activeSeconds: number; answers: number; cards: number };
 
-export function isGoalMet({ kind, amount }: Goal, { activeSeconds, answers, cards }: Done): boolean {
+export function isGoalMet({ kind, amount }: Goal, { activeSeconds, answers, cards }: SessionTotals): boolean {
   const done = { minutes: activeSeconds / 60, questions: answers, cards }[kind];
   return done >= amount;
 }

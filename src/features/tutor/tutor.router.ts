@@ -3,7 +3,7 @@ import { ListInput } from '#shared/lists.ts';
 import { TopicInput } from '#shared/topics.ts';
 import { AskInput, MessagePageSchema, PageMessagesInput, TutorMessageSchema } from '#shared/tutor.ts';
 import { OkSchema } from '#shared/wire.ts';
-import { maySpend } from '../../http/count-use.ts';
+import { mayUse } from '../../http/count-use.ts';
 import { protectedProcedure, restListProcedure, restOf, router, sendPart } from '../../trpc.ts';
 import { holdAnswer } from './tutor.limits.ts';
 import { askTutor, listMessages, pageMessages, removeMessages } from './tutor.service.ts';
@@ -18,7 +18,7 @@ export const tutorRouter = router({
   ask: protectedProcedure.input(AskInput).mutation(async ({ ctx, input, signal }) => {
     const { request, call } = ctx;
     holdAnswer(request, ctx.leaving);
-    const isPastLimit = !(await maySpend(request, 'tutor'));
+    const isPastLimit = !(await mayUse(request, 'tutor'));
     const signals = [request.server.stopping, ...(signal ? [signal] : [])];
     return await askTutor(call, input, { isPastLimit, signal: AbortSignal.any(signals) });
   }),

@@ -74,9 +74,9 @@ export function openQueues(options: QueueOptions): Queues {
   };
 }
 
-type Traced = { telemetry?: Telemetry };
+type TracingOptions = { telemetry?: Telemetry };
 
-function onRedis(redisUrl: string, traced: Traced, timeLimits: TimeLimits): Backend {
+function onRedis(redisUrl: string, traced: TracingOptions, timeLimits: TimeLimits): Backend {
   // BullMQ requires these options for connections that wait for jobs. Commands wait while Redis is unavailable.
   const connection = new Redis(redisUrl, { maxRetriesPerRequest: null, lazyConnect: true });
   // `check` and the worker report failures. Without a listener, ioredis prints every failed connection attempt.
@@ -107,7 +107,7 @@ function onRedis(redisUrl: string, traced: Traced, timeLimits: TimeLimits): Back
   };
 }
 
-function onPostgres(databaseUrl: string, traced: Traced, timeLimits: TimeLimits): Backend {
+function onPostgres(databaseUrl: string, traced: TracingOptions, timeLimits: TimeLimits): Backend {
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const within = (ms: number) => ({ connectionTimeoutMillis: ms, query_timeout: ms });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: POOL_SIZE, ...within(timeLimits.queueCheck) });

@@ -1,7 +1,7 @@
 import { Bookmark, Layers, type LucideIcon, NotebookPen, Undo2 } from 'lucide-react';
 import { type RefObject, useId } from 'react';
 import { findTopic } from '#shared/catalogue.ts';
-import type { Deleted, DeletedKind } from '#shared/deleted.ts';
+import type { DeletedEntry, DeletedKind } from '#shared/deleted.ts';
 import { relativeTime } from '#web/lib/relative-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,7 +12,7 @@ import { KIND_NAMES, useRestore } from './use-undo.ts';
 const ICONS: Record<DeletedKind, LucideIcon> = { note: NotebookPen, flashcard: Layers, bookmark: Bookmark };
 
 type DeletedItemProps = {
-  deleted: Deleted;
+  deleted: DeletedEntry;
   /** What takes the focus when the last item is restored. */
   heading: RefObject<HTMLElement | null>;
 };
@@ -67,7 +67,7 @@ export function DeletedItem({ deleted, heading }: DeletedItemProps) {
 }
 
 /** Shows the first lines. A bookmark has no text but its topic's title. */
-function Text({ deleted: { kind, item } }: { deleted: Deleted }) {
+function Text({ deleted: { kind, item } }: { deleted: DeletedEntry }) {
   if (kind === 'bookmark') return null;
   if (kind === 'note') {
     return (

@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { Link } from 'wouter';
-import type { DeletedKind, ListedDeleted } from '#shared/deleted.ts';
+import type { DeletedKind, DeletedListEntry } from '#shared/deleted.ts';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
@@ -87,9 +87,9 @@ export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps)
 }
 
 /** Items that one press of Delete All deleted have the same kind and time. */
-const deletionOf = ({ kind, deletedAt }: ListedDeleted) => `${kind} ${deletedAt}`;
+const deletionOf = ({ kind, deletedAt }: DeletedListEntry) => `${kind} ${deletedAt}`;
 
-function ItemGroups({ items, heading }: { items: ListedDeleted[] } & Pick<DeletedItemsProps, 'heading'>) {
+function ItemGroups({ items, heading }: { items: DeletedListEntry[] } & Pick<DeletedItemsProps, 'heading'>) {
   return (
     <div className="border-line border-b">
       {[...Map.groupBy(items, deletionOf)].map(([deletion, group]) => (
@@ -107,7 +107,7 @@ function ItemGroups({ items, heading }: { items: ListedDeleted[] } & Pick<Delete
 }
 
 /** The line above items that were deleted together, with a button that restores all of them. Nothing for a single item. */
-function Together({ deleted, heading }: { deleted: ListedDeleted } & Pick<DeletedItemsProps, 'heading'>) {
+function Together({ deleted, heading }: { deleted: DeletedListEntry } & Pick<DeletedItemsProps, 'heading'>) {
   const { kind, deletedAt, together } = deleted;
   const restoreAll = useRestoreAll(kind, () => heading.current?.focus());
   if (together === 1) return null;

@@ -1,4 +1,4 @@
-import type { DeletedKind, Restored } from '#shared/deleted.ts';
+import type { DeletedKind, RestoreResult } from '#shared/deleted.ts';
 import { counted } from '#web/lib/counted.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -6,7 +6,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 export const KIND_NAMES: Record<DeletedKind, string> = { note: 'Note', flashcard: 'Flashcard', bookmark: 'Bookmark' };
 
 /** Restores a deleted item. Calls `onRestored` after the lists have been fetched again. */
-export function useRestore(kind: DeletedKind, onRestored?: (restored: Restored) => void) {
+export function useRestore(kind: DeletedKind, onRestored?: (restored: RestoreResult) => void) {
   const name = KIND_NAMES[kind];
   return trpc.deleted.restore.useMutation({
     meta: { success: { title: `${name} restored` }, failure: `Failed to restore ${kind}` },

@@ -11,10 +11,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { ResultAreas } from './result-areas.tsx';
 import { type PracticeStart, ResultHead } from './result-head.tsx';
-import { ResultReview } from './result-review.tsx';
+import { ResultQuestions } from './result-questions.tsx';
 import { ResultStrip } from './result-strip.tsx';
 import { ResultTimes } from './result-times.tsx';
-import { useReview } from './use-review.ts';
+import { useQuestionList } from './use-question-list.ts';
 
 /** Shows the result of a finished exam: verdict, strip, areas, times and the review of every question. */
 export function ExamResult({ id, practice }: { id: string; practice: PracticeStart }) {
@@ -46,14 +46,14 @@ export function ExamResult({ id, practice }: { id: string; practice: PracticeSta
 }
 
 function Report({ result, practice }: { result: Result; practice: PracticeStart }) {
-  const review = useReview(result);
+  const list = useQuestionList(result);
   return (
     <div className="space-y-section">
       <ResultHead result={result} practice={practice} />
-      <ResultStrip result={result} onOpen={review.goTo} />
+      <ResultStrip result={result} onOpen={list.goTo} />
       <ResultAreas areas={result.areas} />
-      <ResultTimes result={result} onOpen={review.goTo} />
-      <ResultReview review={review} />
+      <ResultTimes result={result} onOpen={list.goTo} />
+      <ResultQuestions list={list} />
     </div>
   );
 }

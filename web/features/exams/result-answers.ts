@@ -23,11 +23,11 @@ export function resultCells({ total, questions }: Pick<ExamResult, 'total' | 'qu
 }
 
 export const SHOWN = ['all', 'wrong', 'flagged'] as const;
-export type Shown = (typeof SHOWN)[number];
+export type AnswerGroup = (typeof SHOWN)[number];
 /** Which questions the review lists. Without an area, those of all areas. */
-export type ReviewFilter = { areaId?: string; show: Shown };
+export type AnswerFilter = { areaId?: string; show: AnswerGroup };
 
-const isShown: Record<Shown, (question: ExamResultQuestion) => boolean> = {
+const isShown: Record<AnswerGroup, (question: ExamResultQuestion) => boolean> = {
   all: () => true,
   wrong: (question) => verdictOf(question) !== 'correct',
   flagged: ({ flagged }) => flagged,
@@ -36,7 +36,7 @@ const isShown: Record<Shown, (question: ExamResultQuestion) => boolean> = {
 /** The id of a topic begins with the id of its area. */
 const areaIdOf = ({ topicId }: ExamResultQuestion) => topicId.charAt(0);
 
-export const filtered = (questions: ExamResultQuestion[], { areaId, show }: ReviewFilter) =>
+export const filtered = (questions: ExamResultQuestion[], { areaId, show }: AnswerFilter) =>
   questions.filter((question) => isShown[show](question) && (areaId === undefined || areaIdOf(question) === areaId));
 
 /** Returns the average time that the exam allows for a question, in whole seconds. */

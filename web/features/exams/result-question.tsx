@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { duration, type Verdict, verdictOf } from './result-answers.ts';
-import { questionAnchor } from './use-review.ts';
+import { questionAnchor } from './use-question-list.ts';
 
 const VERDICTS: Record<Verdict, { label: string; icon: LucideIcon; tone: 'success' | 'below' | 'neutral' }> = {
   correct: { label: 'Correct', icon: CircleCheck, tone: 'success' },

@@ -11,7 +11,7 @@ import {
   stripSentence,
 } from '#web/features/exam-strip/question-strip.tsx';
 import { resultCells } from './result-answers.ts';
-import { questionAnchor } from './use-review.ts';
+import { questionAnchor } from './use-question-list.ts';
 
 type ResultStripProps = {
   result: ExamResult;

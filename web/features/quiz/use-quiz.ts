@@ -78,7 +78,7 @@ export function useQuiz(topicId: string) {
 }
 
 /** Returns the practice quiz that was started on this page, or else the unfinished one; null without one. */
-export function usePractice() {
+export function usePracticeQuiz() {
   const { client, queryClient } = useCalls();
   const { data, error, refetch, ...query } = useUnfinished(PRACTICE, null, (signal) =>
     client.practice.current.query(undefined, { signal }),

@@ -10,8 +10,8 @@ import { ChanceFigures } from './chance.tsx';
 import { chanceOf } from './estimate.ts';
 import { NextTopics } from './next-topics.tsx';
 import { NotEnough } from './not-enough.tsx';
+import { ReadinessTrend } from './readiness-trend.tsx';
 import { ScoreReportSection } from './score-report.tsx';
-import { Trend } from './trend.tsx';
 import { useReadiness } from './use-readiness.ts';
 
 /** Shows the estimate, what it is based on, and what would raise it most. */
@@ -39,7 +39,7 @@ export function Readiness({ onPracticeArea }: { onPracticeArea: (areaId: string)
       </div>
       <NextTopics next={data.next} />
       <AreaEstimates areas={data.areas} report={data.report} />
-      <Trend />
+      <ReadinessTrend />
       <ScoreReportSection report={data.report} />
     </div>
   );

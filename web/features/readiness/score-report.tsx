@@ -5,7 +5,7 @@ import type { ScoreReport } from '#shared/readiness.ts';
 import { longDate } from '#web/lib/long-date.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { ReportForm } from './report-form.tsx';
+import { ScoreReportForm } from './score-report-form.tsx';
 import { useRemoveReport } from './use-readiness.ts';
 
 /** Takes in, shows, changes and removes the score report of a failed exam. */
@@ -24,7 +24,7 @@ export function ScoreReportSection({ report }: { report: ScoreReport | null }) {
         <SavedReport report={report} onRemoved={() => heading.current?.focus()} />
       ) : (
         <Disclosure label="Type in your score report" className="mt-1">
-          <ReportForm report={null} onSaved={() => heading.current?.focus()} />
+          <ScoreReportForm report={null} onSaved={() => heading.current?.focus()} />
         </Disclosure>
       )}
     </section>
@@ -41,7 +41,7 @@ function SavedReport({ report, onRemoved }: { report: ScoreReport; onRemoved: ()
     editButton.current?.focus();
   }
 
-  if (isEditing) return <ReportForm report={report} onSaved={endEdit} onCancel={endEdit} />;
+  if (isEditing) return <ScoreReportForm report={report} onSaved={endEdit} onCancel={endEdit} />;
   return (
     <div className="mt-4 max-w-[40rem]">
       <h3 className="text-2">Exam of {longDate(report.takenOn)}</h3>

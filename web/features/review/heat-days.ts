@@ -7,7 +7,7 @@ export const HEAT_DAYS = 365;
 /** From how many reviews on a cell is filled by one, two and three thirds. */
 export const LEVELS = [1, 10, 30] as const;
 
-export type Reviewed = { day: string; count: number };
+export type DayCount = { day: string; count: number };
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
@@ -16,18 +16,18 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 export const levelOf = (count: number): number => LEVELS.filter((from) => count >= from).length;
 
 /** Returns the day in the user's time zone, or the latest reviewed day if the browser's clock is behind. */
-export function latestDay(reviewed: Reviewed[], now: Date, timeZone?: string): string {
+export function latestDay(reviewed: DayCount[], now: Date, timeZone?: string): string {
   const today = dayIn(now, timeZone);
   return [today, reviewed.at(-1)?.day ?? today].toSorted().at(-1)!;
 }
 
 /** Returns the weeks that contain the last 365 days, from Sunday to Saturday. The last one ends with `today`. */
-export function heatWeeks(reviewed: Reviewed[], today: string): Reviewed[][] {
+export function heatWeeks(reviewed: DayCount[], today: string): DayCount[][] {
   const counts = new Map(reviewed.map(({ day, count }) => [day, count]));
   const end = timeOf(today);
   const begin = end - (HEAT_DAYS - 1) * DAY_MS;
   const sunday = begin - new Date(begin).getUTCDay() * DAY_MS;
-  const days: Reviewed[] = [];
+  const days: DayCount[] = [];
   for (let time = sunday; time <= end; time += DAY_MS) {
     days.push({ day: dayOf(time), count: counts.get(dayOf(time)) ?? 0 });
   }
@@ -35,7 +35,7 @@ export function heatWeeks(reviewed: Reviewed[], today: string): Reviewed[][] {
 }
 
 /** Sums the reviews of each month with reviews, the latest first. */
-export function byMonth(reviewed: Reviewed[]): { month: string; days: number; count: number }[] {
+export function byMonth(reviewed: DayCount[]): { month: string; days: number; count: number }[] {
   return [...Map.groupBy(reviewed, ({ day }) => day.slice(0, 7))]
     .map(([month, days]) => ({ month, days: days.length, count: days.reduce((sum, { count }) => sum + count, 0) }))
     .toReversed();

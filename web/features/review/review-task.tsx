@@ -12,7 +12,7 @@ import { QuestionCard } from '#web/features/player/question-card.tsx';
 import { useBoxKeys } from '#web/features/player/use-box-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GradeBar } from './grade-bar.tsx';
-import { secondsBetween } from './sitting.ts';
+import { secondsBetween } from './round.ts';
 
 type ReviewTaskProps = {
   item: ReviewItem;

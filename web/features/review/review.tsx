@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { ReviewEnd } from './review-end.tsx';
 import { ReviewTask } from './review-task.tsx';
-import { EMPTY_SITTING, minutesLeft, withGrade, withoutLastGrade, withQueue } from './sitting.ts';
+import { EMPTY_ROUND, minutesLeft, withGrade, withoutLastGrade, withQueue } from './round.ts';
 import { useGrades, useReviewQueue, useReviewSummary } from './use-review.ts';
 import './review.css';
 
@@ -24,13 +24,13 @@ import './review.css';
 export function Review() {
   const { data: queue, error, isFetching, refetch, dataUpdatedAt } = useReviewQueue();
   const { grade, undo, finish, needsConnection, unsent, state, unsentIds } = useGrades();
-  const [sitting, setSitting] = useState(EMPTY_SITTING);
+  const [round, setRound] = useState(EMPTY_ROUND);
   const [isTakingBack, setIsTakingBack] = useState(false);
-  if (queue && sitting.loadedAt !== dataUpdatedAt) {
-    setSitting(withQueue(sitting, dataUpdatedAt, queue.items, unsentIds()));
+  if (queue && round.loadedAt !== dataUpdatedAt) {
+    setRound(withQueue(round, dataUpdatedAt, queue.items, unsentIds()));
   }
   useFiguresOf(queue, dataUpdatedAt);
-  const { todo, done, moves } = sitting;
+  const { todo, done, moves } = round;
   const [item] = todo;
   const isDrained = queue !== undefined && queue.items.length > 0 && todo.length === 0;
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Review() {
     if (id === undefined) return;
     // The server took back another grade, for example of another device.
     if (id !== done.at(-1)?.item.id) void refetch();
-    else setSitting(withoutLastGrade);
+    else setRound(withoutLastGrade);
   }
   function undoByKey(key: string): boolean {
     if (!canUndo || key.toLowerCase() !== 'u') return false;
@@ -58,7 +58,7 @@ export function Review() {
 
   function gradeFirst(id: string, rating: Rating, seconds: number) {
     grade(id, rating, seconds);
-    setSitting((now) => withGrade(now, rating));
+    setRound((now) => withGrade(now, rating));
   }
 
   if (!queue) {
@@ -101,9 +101,9 @@ export function Review() {
         <>
           {queue.leftOut > 0 && <LeftOut count={queue.leftOut} />}
           <ReviewTask
-            key={`${sitting.loadedAt}/${moves}`}
+            key={`${round.loadedAt}/${moves}`}
             item={item}
-            countedFrom={new Date(sitting.loadedAt)}
+            countedFrom={new Date(round.loadedAt)}
             takesFocus={moves > 0}
             onGrade={(rating, seconds) => gradeFirst(item.id, rating, seconds)}
             onKey={undoByKey}

@@ -4,7 +4,7 @@ import type { StudySession } from '#shared/study-sessions.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { OpenSession } from './open-session.tsx';
 import { StartForm } from './start-form.tsx';
-import { useOpenSession, useReport } from './use-study-session.ts';
+import { useOpenSession, useTimeReport } from './use-study-session.ts';
 
 type SessionPanelProps = {
   open: boolean;
@@ -18,7 +18,7 @@ type SessionPanelProps = {
 export default function SessionPanel({ open, onOpenChange, anchor, onEnd }: SessionPanelProps) {
   const userId = useUser().user?.id ?? '';
   const session = useOpenSession();
-  const report = useReport();
+  const report = useTimeReport();
   const id = session?.id;
 
   // The answers and cards in the panel are those of now.

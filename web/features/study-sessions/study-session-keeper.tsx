@@ -6,7 +6,7 @@ import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { keepTime, pauseClock, readClock } from './keep-time.ts';
 import type { PauseReason } from './session-clock.ts';
-import { listenToTabs, sendLastReport, useOpenSession, useReport } from './use-study-session.ts';
+import { listenToTabs, sendLastReport, useOpenSession, useTimeReport } from './use-study-session.ts';
 import { timeInWords } from './words.ts';
 
 /** A look at another tab that is shorter than this needs no notice (seconds). */
@@ -17,7 +17,7 @@ export default function StudySessionKeeper() {
   const userId = useUser().user?.id ?? '';
   const utils = trpc.useUtils();
   const session = useOpenSession();
-  const report = useReport();
+  const report = useTimeReport();
   const id = session?.id;
 
   useEffect(() => {

@@ -94,7 +94,7 @@ export function sendLastReport(id: string): void {
   }).catch(() => {});
 }
 
-export function useReport() {
+export function useTimeReport() {
   const utils = trpc.useUtils();
   return useMemo(() => (id: string) => sendReport(utils, id), [utils]);
 }
@@ -115,7 +115,7 @@ export function useStartSession() {
 /** Reports the time and ends the study session. `onEnd` gets the result. */
 export function useFinishSession(onEnd: (result: StudySession) => void) {
   const utils = trpc.useUtils();
-  const report = useReport();
+  const report = useTimeReport();
   return trpc.studySessions.finish.useMutation({
     meta: {
       failure: 'The study session could not be finished',

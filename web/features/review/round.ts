@@ -5,7 +5,7 @@ import type { ReviewItem } from '#shared/review.ts';
 const MOST_SECONDS = 600;
 
 /** What is left of the queue, and what was graded since the page opened. */
-export type Sitting = {
+export type Round = {
   /** When the queue was loaded, in milliseconds. 0 before the first one. */
   loadedAt: number;
   todo: ReviewItem[];
@@ -15,29 +15,29 @@ export type Sitting = {
   moves: number;
 };
 
-export const EMPTY_SITTING: Sitting = { loadedAt: 0, todo: [], done: [], moves: 0 };
+export const EMPTY_ROUND: Round = { loadedAt: 0, todo: [], done: [], moves: 0 };
 
 /** Starts with a new queue, without the items whose grade the server does not have yet. */
 export const withQueue = (
-  sitting: Sitting,
+  round: Round,
   loadedAt: number,
   items: ReviewItem[],
   unsentIds: ReadonlySet<string>,
-): Sitting => ({ ...sitting, loadedAt, todo: items.filter(({ id }) => !unsentIds.has(id)) });
+): Round => ({ ...round, loadedAt, todo: items.filter(({ id }) => !unsentIds.has(id)) });
 
 /** Moves the first item to the graded ones. */
-export function withGrade(sitting: Sitting, rating: Rating): Sitting {
-  const [item, ...todo] = sitting.todo;
-  if (!item) return sitting;
-  return { ...sitting, todo, done: [...sitting.done, { item, rating }], moves: sitting.moves + 1 };
+export function withGrade(round: Round, rating: Rating): Round {
+  const [item, ...todo] = round.todo;
+  if (!item) return round;
+  return { ...round, todo, done: [...round.done, { item, rating }], moves: round.moves + 1 };
 }
 
 /** Puts the item that was graded last in front again. */
-export function withoutLastGrade(sitting: Sitting): Sitting {
-  const last = sitting.done.at(-1);
-  if (!last) return sitting;
-  const todo = [last.item, ...sitting.todo.filter(({ id }) => id !== last.item.id)];
-  return { ...sitting, todo, done: sitting.done.slice(0, -1), moves: sitting.moves + 1 };
+export function withoutLastGrade(round: Round): Round {
+  const last = round.done.at(-1);
+  if (!last) return round;
+  const todo = [last.item, ...round.todo.filter(({ id }) => id !== last.item.id)];
+  return { ...round, todo, done: round.done.slice(0, -1), moves: round.moves + 1 };
 }
 
 /** Returns what is left of the queue's minutes, at least 1 while anything is left. */

@@ -4,22 +4,22 @@ import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
-import { filtered, SHOWN, type Shown } from './result-answers.ts';
+import { type AnswerGroup, filtered, SHOWN } from './result-answers.ts';
 import { ResultQuestion } from './result-question.tsx';
-import type { Review } from './use-review.ts';
+import type { QuestionList } from './use-question-list.ts';
 
 /** The value that stands for all areas, because a select can't have an empty value. */
 const ALL = 'all';
-const LABELS: Record<Shown, string> = { all: 'All', wrong: 'Missed', flagged: 'Flagged' };
-const NOTHING: Record<Shown, string> = {
+const LABELS: Record<AnswerGroup, string> = { all: 'All', wrong: 'Missed', flagged: 'Flagged' };
+const NOTHING: Record<AnswerGroup, string> = {
   all: 'No questions in this area',
   wrong: 'Nothing missed here',
   flagged: 'No flagged questions here',
 };
 
 /** Lists the questions of an exam with filters. Each question opens on request. */
-export function ResultReview({ review }: { review: Review }) {
-  const { filter, setFilter, shown, isOpen, toggle, areAllOpen, openAll, closeAll } = review;
+export function ResultQuestions({ list }: { list: QuestionList }) {
+  const { filter, setFilter, shown, isOpen, toggle, areAllOpen, openAll, closeAll } = list;
   return (
     <section aria-labelledby="result-review">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -29,7 +29,7 @@ export function ResultReview({ review }: { review: Review }) {
         </p>
       </div>
       <div className="mt-3 mb-4 flex flex-wrap items-center gap-3 print:hidden">
-        <Filters review={review} />
+        <Filters list={list} />
         {shown.length > 1 && (
           <Button variant="ghost" className="max-md:-ml-3 md:ml-auto" onClick={areAllOpen ? closeAll : openAll}>
             {areAllOpen ? 'Close all' : 'Open all'}
@@ -56,9 +56,10 @@ export function ResultReview({ review }: { review: Review }) {
   );
 }
 
-function Filters({ review: { questions, filter, setFilter } }: { review: Review }) {
+function Filters({ list: { questions, filter, setFilter } }: { list: QuestionList }) {
   const { areaId, show } = filter;
-  const count = (area: string | undefined, which: Shown) => filtered(questions, { areaId: area, show: which }).length;
+  const count = (area: string | undefined, which: AnswerGroup) =>
+    filtered(questions, { areaId: area, show: which }).length;
   return (
     <>
       <Select

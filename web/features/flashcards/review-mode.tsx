@@ -11,7 +11,7 @@ import { shuffled } from './shuffled.ts';
 import type { FlashcardsView } from './use-flashcards-view.ts';
 import { useSwipe } from './use-swipe.ts';
 
-type ReviewProps = {
+type ReviewModeProps = {
   /** The cards that are loaded: all of them, or with `total` the first ones. */
   cards: Flashcard[];
   /** How many cards there are. */
@@ -22,7 +22,7 @@ type ReviewProps = {
 };
 
 /** Shows one card at a time, from the first to the last. Each card starts with its question. */
-export function Review({ cards, total, view, onChange, onExit }: ReviewProps) {
+export function ReviewMode({ cards, total, view, onChange, onExit }: ReviewModeProps) {
   const { review = 1, shuffle } = view;
   const ordered = shuffle === undefined ? cards : shuffled(cards, shuffle);
   const position = Math.min(review, total);

@@ -4,12 +4,12 @@ import { paths } from '#web/lib/paths.ts';
 import { PracticeSteps } from './next-steps.tsx';
 import { type ChangeOf, QuizInProgress } from './quiz-in-progress.tsx';
 import { QuizError, QuizSkeleton } from './quiz-states.tsx';
-import { usePractice } from './use-quiz.ts';
+import { usePracticeQuiz } from './use-quiz.ts';
 
 /** Shows the practice quiz that the user has started, or the unfinished one. Without either, leads to the choice. */
-export function PracticeRun({ changeOf }: { changeOf?: ChangeOf }) {
+export function PracticeQuiz({ changeOf }: { changeOf?: ChangeOf }) {
   const [, navigate] = useLocation();
-  const { quiz, error, isLoading, isRestarted, tryAgain } = usePractice();
+  const { quiz, error, isLoading, isRestarted, tryAgain } = usePracticeQuiz();
   const isNone = quiz === null;
   useEffect(() => {
     if (isNone) navigate(paths.practice, { replace: true });

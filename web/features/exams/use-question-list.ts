@@ -3,23 +3,23 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
 import type { ExamResult } from '#shared/exams.ts';
-import { filtered, type ReviewFilter, SHOWN } from './result-answers.ts';
+import { type AnswerFilter, filtered, SHOWN } from './result-answers.ts';
 
 export const questionAnchor = (position: number) => `question-${position}`;
 
-export type Review = ReturnType<typeof useReview>;
+export type QuestionList = ReturnType<typeof useQuestionList>;
 
 /** The filter of a result's questions, which is in the address so that Back keeps it, and which questions are open. On paper, all are. */
-export function useReview({ questions }: Pick<ExamResult, 'questions'>) {
+export function useQuestionList({ questions }: Pick<ExamResult, 'questions'>) {
   const [search, setSearch] = useSearchParams();
-  const filter: ReviewFilter = {
+  const filter: AnswerFilter = {
     areaId: catalogue.find(({ id }) => id === search.get('area'))?.id,
     show: SHOWN.find((name) => name === search.get('show')) ?? 'all',
   };
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
   const isPrinting = useIsPrinting();
   const shown = filtered(questions, filter);
-  const setFilter = ({ areaId, show }: ReviewFilter) =>
+  const setFilter = ({ areaId, show }: AnswerFilter) =>
     setSearch({ ...(areaId && { area: areaId }), ...(show !== 'all' && { show }) }, { replace: true });
 
   /** Opens a question, scrolls to it and focuses it. If the filter leaves it out, removes the filter. */

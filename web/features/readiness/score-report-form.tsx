@@ -7,7 +7,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { fieldOf, localDay, reportFields } from './report-fields.ts';
 import { useSaveReport } from './use-readiness.ts';
 
-type ReportFormProps = {
+type ScoreReportFormProps = {
   /** The saved report, which the form changes. */
   report: ScoreReport | null;
   onSaved?: () => void;
@@ -16,7 +16,7 @@ type ReportFormProps = {
 };
 
 /** Takes in the date and the area lines of a failed exam's score report. */
-export function ReportForm({ report, onSaved, onCancel }: ReportFormProps) {
+export function ScoreReportForm({ report, onSaved, onCancel }: ScoreReportFormProps) {
   const save = useSaveReport();
   const today = localDay();
   const { formProps, errors, failure, isPending } = useForm({

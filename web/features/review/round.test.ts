@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { dueCard } from '#web/testing/review-server.ts';
-import { EMPTY_SITTING, minutesLeft, secondsBetween, withGrade, withoutLastGrade, withQueue } from './sitting.ts';
+import { EMPTY_ROUND, minutesLeft, secondsBetween, withGrade, withoutLastGrade, withQueue } from './round.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => dueCard(id));
-const start = withQueue(EMPTY_SITTING, 1, [a!, b!, c!], new Set());
+const start = withQueue(EMPTY_ROUND, 1, [a!, b!, c!], new Set());
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
 
 test('a grade moves to the next item, and undo brings the item back in front [REV-07]', () => {
@@ -24,12 +24,12 @@ test('undo after the next queue has loaded does not double an item that is in it
 });
 
 test('without items or grades nothing changes', () => {
-  expect(withGrade(EMPTY_SITTING, 'good')).toBe(EMPTY_SITTING);
+  expect(withGrade(EMPTY_ROUND, 'good')).toBe(EMPTY_ROUND);
   expect(withoutLastGrade(start)).toBe(start);
 });
 
 test('a queue leaves out the items whose grade was not sent yet', () => {
-  expect(ids(withQueue(EMPTY_SITTING, 1, [a!, b!, c!], new Set(['b'])).todo)).toEqual(['a', 'c']);
+  expect(ids(withQueue(EMPTY_ROUND, 1, [a!, b!, c!], new Set(['b'])).todo)).toEqual(['a', 'c']);
 });
 
 test('the minutes shrink with what is left, but never to none before the end', () => {

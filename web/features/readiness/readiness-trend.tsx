@@ -8,7 +8,7 @@ import { useTrend } from './use-readiness.ts';
 import './readiness.css';
 
 /** Shows the chance over the last weeks. Nothing is shown before the first estimate. */
-export function Trend() {
+export function ReadinessTrend() {
   const { data, error, refetch } = useTrend();
   const points = data && knownPoints(data);
   if (points?.length === 0) return null;
