@@ -4,8 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { openDatabase } from '#schema/orm.config.ts';
 import { isPasswordRight } from '../src/features/auth/auth.password.ts';
+import { scoreExamHandler } from '../src/features/exams/exams.work.ts';
+import { loadMaterial } from '../src/features/topics/material.service.ts';
 import { ownDatabase } from '../src/testing/database.ts';
+import { callAt, seedDeps } from './seed/deps.ts';
 import { PASSWORD } from './seed/week.ts';
 
 const TABLES = [
@@ -68,6 +72,19 @@ test('the seed creates a user with a week of study; a second run undoes all chan
   expect(await counts()).toEqual(first);
   expect((await client.query('select from progress where completed')).rowCount).toBe(4);
   await client.end();
+});
+
+test('the seed takes its exams of the past while a worker ends the exams whose time is up', async () => {
+  const databaseUrl = await ownDatabase();
+  const orm = await openDatabase(databaseUrl);
+  const call = { ...callAt(seedDeps(orm, loadMaterial()), '', new Date()), userId: null };
+  let isSeeding = true;
+  const seeding = seed({ DATABASE_URL: databaseUrl }).finally(() => {
+    isSeeding = false;
+  });
+  while (isSeeding) await scoreExamHandler.sweep!(call);
+  expect(await seeding).toMatchObject({ status: 0 });
+  await orm.close(true);
 });
 
 test('the seed refuses to run in production, and explains that no database is running', async () => {
