@@ -7,7 +7,7 @@ import type { ExamResult } from '#shared/exams.ts';
 import type { StartPracticeInput } from '#shared/practice.ts';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import { counted } from '#web/lib/counted.ts';
-import { localDate } from '#web/lib/long-date.ts';
+import { localDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { type TopicRow, TopicRows } from '#web/features/topics/topic-rows.tsx';
-import { relativeTime } from '#web/lib/relative-time.ts';
+import { relativeTime } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProgressReport } from './progress-report.ts';
