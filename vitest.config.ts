@@ -79,6 +79,8 @@ export default defineConfig({
         root: here('./web'),
         test: {
           name: 'web',
+          // 'Yesterday' depends on it.
+          env: { TZ: 'UTC' },
           include: ['**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },

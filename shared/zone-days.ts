@@ -1,4 +1,7 @@
-// Days in a time zone, as YYYY-MM-DD. For the server: not all browsers have Temporal.
+// Days, as YYYY-MM-DD. `dayIn` and `startOfDay` are for the server: not all browsers have Temporal.
+
+/** In UTC, each day has 24 hours. */
+const DAY_MS = 86_400_000;
 
 /** Returns the day in the time zone at a time. */
 export const dayIn = (timeZone: string, at: Date): string =>
@@ -8,8 +11,8 @@ export const dayIn = (timeZone: string, at: Date): string =>
 export const startOfDay = (timeZone: string, day: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 
-export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString();
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the number of days from one day to another; negative if the other one is earlier. */
-export const daysBetween = (from: string, to: string): number =>
-  Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to)).days;
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '#shared/blog.ts';
-import { longDate } from '#web/lib/long-date.ts';
+import { longDate } from '#web/lib/dates.ts';
 
 type ArticleMetaProps = { article: ArticleSummary; hasAuthor?: boolean };
 

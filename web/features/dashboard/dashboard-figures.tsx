@@ -1,13 +1,12 @@
 import type { DashboardStats } from '#shared/dashboard.ts';
 import { percentage } from '#shared/quiz.constants.ts';
-import { hoursAndMinutes } from '#shared/study-time.ts';
 import { counted } from '#web/lib/counted.ts';
+import { studyTimeText } from '#web/lib/durations.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Stat, Stats, StatUnit } from '#web/ui/stats.tsx';
 
 /** The four figures of the dashboard. */
 export function DashboardFigures({ stats }: { stats: DashboardStats | undefined }) {
-  const time = hoursAndMinutes(stats?.totalTimeSpent ?? 0);
   return (
     <Stats>
       <Stat
@@ -33,7 +32,7 @@ export function DashboardFigures({ stats }: { stats: DashboardStats | undefined 
       />
       <Stat
         label="Study Time"
-        value={stats && `${time.hours} h ${time.minutes} min`}
+        value={stats && studyTimeText(stats.totalTimeSpent)}
         note={stats && counted(stats.completedSessions, 'completed session')}
       />
       <Stat

@@ -2,7 +2,7 @@ import { Bookmark, Layers, type LucideIcon, NotebookPen, Undo2 } from 'lucide-re
 import { type RefObject, useId } from 'react';
 import { findTopic } from '#shared/catalogue.ts';
 import type { DeletedEntry, DeletedKind } from '#shared/deleted.ts';
-import { relativeTime } from '#web/lib/relative-time.ts';
+import { relativeTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEntryFocus } from '#web/ui/use-entry-focus.ts';

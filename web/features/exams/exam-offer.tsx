@@ -1,5 +1,7 @@
 import { useSearchParams } from 'wouter';
 import { EXAM_FORMATS, type ExamKind, SEALED_FORMS } from '#shared/exams.constants.ts';
+import { hoursAndMinutes } from '#shared/study-time.ts';
+import { twoDigits } from '#web/lib/durations.ts';
 import { numberWord } from '#web/lib/number-word.ts';
 import { Button } from '#web/ui/button.tsx';
 import { KIND_NAMES, lengthOf } from './exam-kinds.ts';
@@ -53,12 +55,12 @@ export function ExamOffer() {
 
 function Figures({ kind }: { kind: ExamKind }) {
   const { questions, minutes, toPass } = EXAM_FORMATS[kind];
-  const hours = Math.floor(minutes / 60);
+  const { hours, minutes: rest } = hoursAndMinutes(minutes * 60);
   const figures = [
     { label: 'questions', value: questions, words: `${questions} questions` },
     {
       label: hours > 0 ? 'hours' : 'minutes',
-      value: hours > 0 ? `${hours}:${String(minutes % 60).padStart(2, '0')}` : minutes,
+      value: hours > 0 ? `${hours}:${twoDigits(rest)}` : minutes,
       words: lengthOf(kind),
     },
     { label: 'to pass', value: toPass, words: `${toPass} to pass` },

@@ -2,8 +2,9 @@ import { Check, Minus } from 'lucide-react';
 import { Link } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
 import type { ExamSummary } from '#shared/exams.ts';
+import { localDate } from '#web/lib/dates.ts';
+import { longDuration, secondsBetween } from '#web/lib/durations.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { localDate } from '#web/lib/long-date.ts';
 import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { trpc } from '#web/lib/trpc.ts';
@@ -11,7 +12,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { timeInWords } from './exam-clock.ts';
 import { KIND_NAMES } from './exam-kinds.ts';
 
 /** Lists the finished exams, the newest first. */
@@ -53,7 +53,6 @@ export function FinishedExams() {
 
 function FinishedExam({ exam }: { exam: ExamSummary }) {
   const { id, kind, startedAt, finishedAt, score, total, passed, isTimedOut, areas } = exam;
-  const seconds = Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000);
   return (
     <li
       data-entry
@@ -74,7 +73,9 @@ function FinishedExam({ exam }: { exam: ExamSummary }) {
             {passed ? 'Passed' : 'Not passed'}
           </Badge>
         </p>
-        <p className="figures text-1 text-ink-3">{isTimedOut ? 'Time ran out' : `${timeInWords(seconds)} used`}</p>
+        <p className="figures text-1 text-ink-3">
+          {isTimedOut ? 'Time ran out' : `${longDuration(secondsBetween(startedAt, finishedAt))} used`}
+        </p>
       </div>
       <ul className="grid content-start gap-x-10 sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-3">
         {areas.map(({ area, correct, total: asked }) => (

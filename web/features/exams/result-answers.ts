@@ -44,15 +44,3 @@ export function allowedSeconds(kind: ExamKind): number {
   const { minutes, questions } = EXAM_FORMATS[kind];
   return Math.round((minutes * 60) / questions);
 }
-
-/** Returns the whole seconds from the start to the end of an exam. */
-export const secondsUsed = ({ startedAt, finishedAt }: Pick<ExamResult, 'startedAt' | 'finishedAt'>): number =>
-  Math.max(0, Math.round((Date.parse(finishedAt) - Date.parse(startedAt)) / 1000));
-
-/** Formats seconds: '45 s', '2 min 32 s', '3 h 30 min'. */
-export function duration(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  const parts =
-    hours > 0 ? [`${hours} h`, minutes && `${minutes} min`] : [minutes && `${minutes} min`, rest && `${rest} s`];
-  return parts.filter(Boolean).join(' ') || '0 s';
-}

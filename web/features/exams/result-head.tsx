@@ -7,12 +7,13 @@ import type { ExamResult } from '#shared/exams.ts';
 import type { StartPracticeInput } from '#shared/practice.ts';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import { counted } from '#web/lib/counted.ts';
-import { localDate } from '#web/lib/long-date.ts';
+import { localDate } from '#web/lib/dates.ts';
+import { secondsBetween, shortDuration } from '#web/lib/durations.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { KIND_NAMES } from './exam-kinds.ts';
-import { duration, missedOf, secondsUsed, verdictOf } from './result-answers.ts';
+import { missedOf, verdictOf } from './result-answers.ts';
 
 /** Starts a practice quiz, and opens it. */
 export type PracticeStart = { start: (input: StartPracticeInput) => void; isPending: boolean };
@@ -125,7 +126,7 @@ function retakeNote(wrong: number, unanswered: number): string {
 }
 
 function Facts({ result }: { result: ExamResult }) {
-  const { kind, startedAt, isTimedOut } = result;
+  const { kind, startedAt, finishedAt, isTimedOut } = result;
   const { questions, minutes, toPass } = EXAM_FORMATS[kind];
   return (
     <div className="lg:pt-6">
@@ -138,7 +139,7 @@ function Facts({ result }: { result: ExamResult }) {
           {toPass} of {questions}
         </Fact>
         <Fact name="Time used">
-          {isTimedOut ? 'All' : duration(secondsUsed(result))} of {duration(minutes * 60)}
+          {isTimedOut ? 'All' : shortDuration(secondsBetween(startedAt, finishedAt))} of {shortDuration(minutes * 60)}
         </Fact>
       </dl>
       <Button size="small" className="mt-4 print:hidden max-md:hidden" onClick={() => window.print()}>

@@ -4,10 +4,11 @@ import { findTopic } from '#shared/catalogue.ts';
 import type { ExamResultQuestion } from '#shared/exams.ts';
 import { AnsweredQuestion } from '#web/features/player/answered-question.tsx';
 import { ReportQuestion } from '#web/features/player/report-question.tsx';
+import { shortDuration } from '#web/lib/durations.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { duration, type Verdict, verdictOf } from './result-answers.ts';
+import { type Verdict, verdictOf } from './result-answers.ts';
 import { questionAnchor } from './use-question-list.ts';
 
 const VERDICTS: Record<Verdict, { label: string; icon: LucideIcon; tone: 'success' | 'below' | 'neutral' }> = {
@@ -39,7 +40,7 @@ export function ResultQuestion({ question, isOpen, onToggle }: ResultQuestionPro
                   Flagged
                 </span>
               )}
-              {seconds > 0 && <span>{duration(seconds)}</span>}
+              {seconds > 0 && <span>{shortDuration(seconds)}</span>}
             </p>
           </div>
           <Icon

@@ -3,8 +3,9 @@ import { findTopic } from '#shared/catalogue.ts';
 import type { ExamResult, ExamResultQuestion } from '#shared/exams.ts';
 import { areasOf, stripClass } from '#web/features/exam-strip/question-strip.tsx';
 import { counted } from '#web/lib/counted.ts';
+import { shortDuration } from '#web/lib/durations.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { allowedSeconds, duration, verdictOf } from './result-answers.ts';
+import { allowedSeconds, verdictOf } from './result-answers.ts';
 import './exam-result.css';
 
 /** The plot ends at so many times the allowed average, so that one long pause doesn't flatten all other bars. */
@@ -30,7 +31,7 @@ export function ResultTimes({ result, onOpen }: ResultTimesProps) {
     <section aria-labelledby="result-times">
       <h2 id="result-times">Time for each question</h2>
       <p className="figures mt-1 max-w-measure text-pretty">
-        {duration(average)} on average; {duration(allowed)} are allowed, the dashed line.{' '}
+        {shortDuration(average)} on average; {shortDuration(allowed)} are allowed, the dashed line.{' '}
         {long > 0 && `${counted(long, 'question')} took longer. `}
         The longest:{' '}
         {longest.map(({ position, seconds }, index) => (
@@ -40,7 +41,7 @@ export function ResultTimes({ result, onOpen }: ResultTimesProps) {
               <button type="button" className="link touch:-my-2.5 touch:py-2.5" onClick={() => onOpen(position)}>
                 question {position}
               </button>
-              , {duration(seconds)}
+              , {shortDuration(seconds)}
             </span>
           </Fragment>
         ))}
@@ -127,7 +128,7 @@ function TimeTable({ questions }: { questions: ExamResultQuestion[] }) {
                 <span className="max-md:sr-only">{findTopic(question.topicId)?.title}</span>
               </td>
               <td className="py-1.5 pr-4">{verdictOf(question)}</td>
-              <td className="whitespace-nowrap py-1.5 text-right">{duration(question.seconds)}</td>
+              <td className="whitespace-nowrap py-1.5 text-right">{shortDuration(question.seconds)}</td>
             </tr>
           ))}
         </tbody>

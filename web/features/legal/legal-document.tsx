@@ -1,5 +1,5 @@
 import type { LegalPage, LegalSection } from '#shared/legal.ts';
-import { longDate } from '#web/lib/long-date.ts';
+import { longDate } from '#web/lib/dates.ts';
 import { PageContents } from '../topics/page-contents.tsx';
 import { LegalText } from './legal-text.tsx';
 import '#web/ui/page-layout.css';

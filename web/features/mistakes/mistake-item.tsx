@@ -4,8 +4,8 @@ import { findTopic } from '#shared/catalogue.ts';
 import type { ListedMistake } from '#shared/mistakes.ts';
 import { AnsweredQuestion } from '#web/features/player/answered-question.tsx';
 import { ReportQuestion } from '#web/features/player/report-question.tsx';
+import { relativeTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
-import { relativeTime } from '#web/lib/relative-time.ts';
 import { AddFlashcardButton } from './add-flashcard-button.tsx';
 
 /** One missed question with the user's answer, the correct answer and the rationales. */

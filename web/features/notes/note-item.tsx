@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { findTopic } from '#shared/catalogue.ts';
 import type { Note } from '#shared/notes.ts';
 import { useHasDraft } from '#web/features/drafts/use-draft.ts';
-import { relativeTime } from '#web/lib/relative-time.ts';
+import { relativeTime } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useEntryFocus } from '#web/ui/use-entry-focus.ts';

@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { Plan } from '#shared/plans.ts';
 import { ReadingTime } from '#web/features/topics/reading-time.tsx';
-import { localDate } from '#web/lib/long-date.ts';
+import { localDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 

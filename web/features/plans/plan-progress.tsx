@@ -1,10 +1,10 @@
 import { BookOpen, Check } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { PlanStatus } from '#shared/plans.ts';
+import { clockText, secondsBetween } from '#web/lib/durations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { headOf, moveFocus } from '#web/ui/move-focus.ts';
-import { elapsedSince, isTakingLong } from './elapsed.ts';
 import { stepsOf } from './plan-steps.ts';
 
 type PlanProgressProps = { plan: PlanStatus; onReadRecap: () => void };
@@ -67,17 +67,21 @@ function Mark({ state }: { state: StepState }) {
   return <span aria-hidden="true" className={`mx-auto size-2.5 rounded-full ${look}`} />;
 }
 
+/** The upper end of the promised 1-2 minutes. */
+const PROMISED_SECONDS = 120;
+
 function Elapsed({ since }: { since: string | null }) {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 1000);
+    const clock = setInterval(() => setNow(new Date()), 1000);
     return () => clearInterval(clock);
   }, []);
   if (since === null) return null;
+  const seconds = secondsBetween(since, now);
   return (
     <p className="figures mt-3 text-1 text-ink-3">
-      Elapsed {elapsedSince(since, now)}
-      {isTakingLong(since, now) && '. This is taking longer than usual. It will continue as soon as possible.'}
+      Elapsed {clockText(seconds)}
+      {seconds > PROMISED_SECONDS && '. This is taking longer than usual. It will continue as soon as possible.'}
     </p>
   );
 }

@@ -1,5 +1,5 @@
-import { hoursAndMinutes } from '#shared/study-time.ts';
 import { counted } from '#web/lib/counted.ts';
+import { studyTimeText } from '#web/lib/durations.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Stat, Stats, StatUnit } from '#web/ui/stats.tsx';
 import type { ProgressReport } from './progress-report.ts';
@@ -17,7 +17,7 @@ type ReportFiguresProps = {
 /** Shows the four figures of the progress report. */
 export function ReportFigures({ report, sessions, studySeconds = 0 }: ReportFiguresProps) {
   // The visits alone are never more than the whole study time.
-  const time = hoursAndMinutes(Math.max(report?.timeSpent ?? 0, studySeconds));
+  const seconds = Math.max(report?.timeSpent ?? 0, studySeconds);
   return (
     <Stats>
       <Stat
@@ -40,7 +40,7 @@ export function ReportFigures({ report, sessions, studySeconds = 0 }: ReportFigu
       />
       <Stat
         label="Total Study Time"
-        value={report && `${time.hours} h ${time.minutes} min`}
+        value={report && studyTimeText(seconds)}
         note={sessions === undefined ? BLANK : counted(sessions, 'session')}
       />
       <Stat

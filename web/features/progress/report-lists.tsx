@@ -1,5 +1,6 @@
 import { type TopicRow, TopicRows } from '#web/features/topics/topic-rows.tsx';
-import { relativeTime } from '#web/lib/relative-time.ts';
+import { relativeTime } from '#web/lib/dates.ts';
+import { minutesText } from '#web/lib/durations.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProgressReport } from './progress-report.ts';
@@ -25,7 +26,7 @@ export function InProgress({ report }: { report: ProgressReport | undefined }) {
       rows={report?.inProgress.map(({ id, topicId, timeSpent }) => ({
         key: id,
         topicId,
-        end: timeSpent > 0 && <Badge isBoxed>{minutes(timeSpent)}</Badge>,
+        end: timeSpent > 0 && <Badge isBoxed>{minutesText(timeSpent)}</Badge>,
       }))}
       empty={
         report?.remaining === 0
@@ -35,8 +36,6 @@ export function InProgress({ report }: { report: ProgressReport | undefined }) {
     />
   );
 }
-
-const minutes = (seconds: number) => (seconds < 30 ? 'under 1 min' : `${Math.round(seconds / 60)} min`);
 
 function ReportList({ title, rows, empty }: { title: string; rows: TopicRow[] | undefined; empty: string }) {
   return (

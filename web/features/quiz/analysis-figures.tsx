@@ -1,9 +1,8 @@
 import { PASS_MARK, STRONG_MARK } from '#shared/quiz.constants.ts';
+import { localDate } from '#web/lib/dates.ts';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Stat, Stats } from '#web/ui/stats.tsx';
 import type { QuizFigures } from './quiz-figures.ts';
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** Shows the four figures of the analysis. `figures` is undefined while the scores load. */
 export function AnalysisFigures({ figures }: { figures: QuizFigures | undefined }) {
@@ -12,7 +11,7 @@ export function AnalysisFigures({ figures }: { figures: QuizFigures | undefined 
       <Stat
         label="Total Quizzes"
         value={figures && String(figures.totalQuizzes)}
-        note={figures?.since && `since ${date.format(new Date(figures.since))}`}
+        note={figures?.since && `since ${localDate(figures.since)}`}
       />
       <Stat
         label="Average Score"

@@ -1,7 +1,7 @@
 import { PASS_MARK } from '#shared/quiz.constants.ts';
 import type { QuizScore } from '#shared/quiz.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
-import { relativeTime } from '#web/lib/relative-time.ts';
+import { relativeTime } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ResultsLine } from '#web/ui/results-line.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

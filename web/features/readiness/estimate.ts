@@ -1,6 +1,6 @@
 import { type Area, catalogue } from '#shared/catalogue.ts';
 import type { Readiness } from '#shared/readiness.ts';
-import { longDate } from '#web/lib/long-date.ts';
+import { monthAndDay } from '#web/lib/dates.ts';
 import { chanceText } from '#web/lib/percent.ts';
 
 /** The weighted answers that a chance needs, in all six areas together. */
@@ -41,6 +41,3 @@ export function trendText(trend: TrendPoint[]): string | null {
   if (before === after) return `The same as on ${since}`;
   return `${after > before ? 'Up' : 'Down'} from ${chanceText(first.chance)} on ${since}`;
 }
-
-/** '2026-10-25' becomes 'October 25'. */
-export const monthAndDay = (day: string): string => longDate(day).replace(/, \d+$/, '');

@@ -1,9 +1,10 @@
+import { monthAndDay } from '#web/lib/dates.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { chanceText, percentText } from '#web/lib/percent.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type KnownPoint, knownPoints, monthAndDay, type TrendPoint, trendText } from './estimate.ts';
+import { type KnownPoint, knownPoints, type TrendPoint, trendText } from './estimate.ts';
 import { useTrend } from './use-readiness.ts';
 import './readiness.css';
 

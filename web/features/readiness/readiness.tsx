@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
+import { longDate } from '#web/lib/dates.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { longDate } from '#web/lib/long-date.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';

@@ -38,9 +38,3 @@ export const reportFields = (today: string) =>
       message: 'Please enter at least one area',
       path: [fieldOf(catalogue[0]!.id)],
     });
-
-/** Returns the day on the user's calendar as YYYY-MM-DD. */
-export function localDay(time = new Date()): string {
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${time.getFullYear()}-${twoDigits(time.getMonth() + 1)}-${twoDigits(time.getDate())}`;
-}

@@ -1,10 +1,11 @@
 import { catalogue } from '#shared/catalogue.ts';
 import type { ScoreReport } from '#shared/readiness.ts';
+import { dayIn } from '#web/lib/dates.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { fieldOf, localDay, reportFields } from './report-fields.ts';
+import { fieldOf, reportFields } from './report-fields.ts';
 import { useSaveReport } from './use-readiness.ts';
 
 type ScoreReportFormProps = {
@@ -18,7 +19,7 @@ type ScoreReportFormProps = {
 /** Takes in the date and the area lines of a failed exam's score report. */
 export function ScoreReportForm({ report, onSaved, onCancel }: ScoreReportFormProps) {
   const save = useSaveReport();
-  const today = localDay();
+  const today = dayIn(new Date());
   const { formProps, errors, failure, isPending } = useForm({
     schema: reportFields(today),
     submit: (input) => save.mutateAsync(input).then(onSaved),

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { catalogue } from '#shared/catalogue.ts';
 import type { ScoreReport } from '#shared/readiness.ts';
-import { longDate } from '#web/lib/long-date.ts';
+import { longDate } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { ScoreReportForm } from './score-report-form.tsx';

@@ -1,34 +1,26 @@
 import { expect, test } from 'vitest';
 import { comesBack } from './comes-back.ts';
 
-const NOW = new Date(2026, 10, 23, 14, 0);
-const at = (day: number, hour: number, minute = 0) =>
-  comesBack(new Date(2026, 10, day, hour, minute).toISOString(), NOW);
-
-test('the words say when an item comes back [REV-05]', () => {
-  expect(at(23, 13)).toBe('now');
-  expect(at(23, 14, 1)).toBe('in 1 minute');
-  expect(at(23, 14, 10)).toBe('in 10 minutes');
-  expect(at(23, 15)).toBe('in 1 hour');
-  expect(at(23, 18, 10)).toBe('in 4 hours');
-  expect(at(24, 0)).toBe('tomorrow');
-  expect(at(24, 23)).toBe('tomorrow');
-  expect(at(28, 0)).toBe('in 5 days, Nov 28');
+test.each([
+  ['2026-11-23T14:00', '2026-11-23T13:00', 'now'],
+  ['2026-11-23T14:00', '2026-11-23T14:00:10', 'in 1 minute'],
+  ['2026-11-23T14:00', '2026-11-23T14:10', 'in 10 minutes'],
+  ['2026-11-23T23:50', '2026-11-24T00:20', 'in 30 minutes'],
+  ['2026-11-23T14:00', '2026-11-23T15:00', 'in 1 hour'],
+  ['2026-11-23T14:00', '2026-11-23T18:10', 'in 4 hours'],
+  ['2026-11-23T14:00', '2026-11-24T00:00', 'tomorrow'],
+  ['2026-11-23T14:00', '2026-11-24T23:00', 'tomorrow'],
+  ['2026-11-23T14:00', '2026-11-28T00:00', 'in 5 days, Nov 28'],
+])('at %s, what is due at %s comes back %s [REV-05]', (from, due, words) => {
+  expect(comesBack(new Date(due).toISOString(), new Date(from))).toBe(words);
 });
 
-test('less than a minute is a minute, and less than an hour is never tomorrow', () => {
-  expect(comesBack(new Date(NOW.getTime() + 10_000).toISOString(), NOW)).toBe('in 1 minute');
-  const late = new Date(2026, 10, 23, 23, 50);
-  expect(comesBack(new Date(2026, 10, 24, 0, 20).toISOString(), late)).toBe('in 30 minutes');
-});
-
-test("the days are those of the user's time zone [REV-09]", () => {
-  const now = new Date('2026-11-24T03:00:00Z');
-  expect(comesBack('2026-11-24T06:00:00Z', now, 'America/New_York')).toBe('tomorrow');
-  expect(comesBack('2026-11-24T06:00:00Z', now, 'Asia/Tokyo')).toBe('in 3 hours');
-  expect(comesBack('2026-11-28T05:00:00Z', now, 'America/New_York')).toBe('in 5 days, Nov 28');
-});
-
-test('a change of the clocks changes no day', () => {
-  expect(comesBack(new Date(2026, 10, 2, 0).toISOString(), new Date(2026, 9, 31, 12))).toBe('in 2 days, Nov 2');
+test.each([
+  ['2026-11-24T03:00Z', '2026-11-24T06:00Z', 'America/New_York', 'tomorrow'],
+  ['2026-11-24T03:00Z', '2026-11-24T06:00Z', 'Asia/Tokyo', 'in 3 hours'],
+  ['2026-11-24T03:00Z', '2026-11-28T05:00Z', 'America/New_York', 'in 5 days, Nov 28'],
+  // Over the day on which the clocks go back.
+  ['2026-10-31T16:00Z', '2026-11-02T05:00Z', 'America/New_York', 'in 2 days, Nov 2'],
+])('at %s, what is due at %s comes back by the calendar of %s %s [REV-09]', (from, due, timeZone, words) => {
+  expect(comesBack(due, new Date(from), timeZone)).toBe(words);
 });

@@ -1,22 +1,18 @@
+import { daysBetween } from '#shared/zone-days.ts';
 import { counted } from '#web/lib/counted.ts';
-import { dayIn } from '#web/lib/day-in.ts';
-
-const MINUTE = 60_000;
-const DAY = 1_440 * MINUTE;
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+import { dayIn, shortDate } from '#web/lib/dates.ts';
 
 /**
  * Says when something comes: 'now', 'in 10 minutes', 'in 3 hours', 'tomorrow' or 'in 5 days, Nov 28'. The days are those of
  * the time zone, or of the browser's.
  */
-export function comesBack(iso: string, from: Date, timeZone?: string): string {
-  const due = new Date(iso);
-  const minutes = Math.round((due.getTime() - from.getTime()) / MINUTE);
+export function comesBack(dueAt: string, from: Date, timeZone?: string): string {
+  const due = new Date(dueAt);
   if (due <= from) return 'now';
+  const minutes = Math.round((due.getTime() - from.getTime()) / 60_000);
   if (minutes < 60) return `in ${counted(Math.max(1, minutes), 'minute')}`;
-  const dueDay = Date.parse(dayIn(due, timeZone));
-  const days = (dueDay - Date.parse(dayIn(from, timeZone))) / DAY;
+  const day = dayIn(due, timeZone);
+  const days = daysBetween(dayIn(from, timeZone), day);
   if (days === 0) return `in ${counted(Math.round(minutes / 60), 'hour')}`;
-  if (days === 1) return 'tomorrow';
-  return `in ${days} days, ${dayFormat.format(dueDay)}`;
+  return days === 1 ? 'tomorrow' : `in ${days} days, ${shortDate(day)}`;
 }

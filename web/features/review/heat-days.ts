@@ -1,16 +1,13 @@
 // The days of the heat map, as YYYY-MM-DD. They are days of the user's calendar.
-import { dayIn } from '#web/lib/day-in.ts';
+import { addDays, daysBetween } from '#shared/zone-days.ts';
+import { dayIn } from '#web/lib/dates.ts';
 
-const DAY_MS = 86_400_000;
 /** The days that the heat map covers. */
 export const HEAT_DAYS = 365;
 /** From how many reviews on a cell is filled by one, two and three thirds. */
 export const LEVELS = [1, 10, 30] as const;
 
 export type DayCount = { day: string; count: number };
-
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Returns how many thirds of the cell are filled. */
 export const levelOf = (count: number): number => LEVELS.filter((from) => count >= from).length;
@@ -24,13 +21,12 @@ export function latestDay(reviewed: DayCount[], now: Date, timeZone?: string): s
 /** Returns the weeks that contain the last 365 days, from Sunday to Saturday. The last one ends with `today`. */
 export function heatWeeks(reviewed: DayCount[], today: string): DayCount[][] {
   const counts = new Map(reviewed.map(({ day, count }) => [day, count]));
-  const end = timeOf(today);
-  const begin = end - (HEAT_DAYS - 1) * DAY_MS;
-  const sunday = begin - new Date(begin).getUTCDay() * DAY_MS;
-  const days: DayCount[] = [];
-  for (let time = sunday; time <= end; time += DAY_MS) {
-    days.push({ day: dayOf(time), count: counts.get(dayOf(time)) ?? 0 });
-  }
+  const first = addDays(today, 1 - HEAT_DAYS);
+  const sunday = addDays(first, -new Date(first).getUTCDay());
+  const days = Array.from({ length: daysBetween(sunday, today) + 1 }, (_, index) => {
+    const day = addDays(sunday, index);
+    return { day, count: counts.get(day) ?? 0 };
+  });
   return Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
 }
 

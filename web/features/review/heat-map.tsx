@@ -1,11 +1,9 @@
 import type { ReviewSummary } from '#shared/review.ts';
 import { counted } from '#web/lib/counted.ts';
+import { monthAndYear, shortMonth } from '#web/lib/dates.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { byMonth, HEAT_DAYS, heatWeeks, LEVELS, latestDay, levelOf } from './heat-days.ts';
 import './review.css';
-
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
-const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /**
  * A cell for each day of a year, which fills as the cells of the exam strip do. A narrow screen shows the latest weeks.
@@ -64,7 +62,7 @@ export function HeatMap({ reviewed, timeZone }: Pick<ReviewSummary, 'reviewed' |
 /** Returns the name of the month that begins in a week. */
 function monthOf(week: { day: string }[]): string | undefined {
   const first = week.find(({ day }) => day.endsWith('-01'));
-  return first && monthName.format(new Date(first.day));
+  return first && shortMonth(first.day);
 }
 
 function ByMonth({ reviewed }: Pick<ReviewSummary, 'reviewed'>) {
@@ -82,7 +80,7 @@ function ByMonth({ reviewed }: Pick<ReviewSummary, 'reviewed'>) {
           {byMonth(reviewed).map(({ month, days, count }) => (
             <tr key={month} className="border-line border-b">
               <th scope="row" className="py-2 pr-4 font-text">
-                {monthAndYear.format(new Date(month))}
+                {monthAndYear(month)}
               </th>
               <td className="py-2 pr-4 text-right">{days}</td>
               <td className="py-2 text-right">{count}</td>

@@ -2,13 +2,14 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import type { StudySession } from '#shared/study-sessions.ts';
 import { counted } from '#web/lib/counted.ts';
+import { clockText } from '#web/lib/durations.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useClock } from './keep-time.ts';
 import { activeSeconds, pauseReason } from './session-clock.ts';
 import { pauseSession, setPanelOpen, useFinishSession } from './use-study-session.ts';
-import { clockText, doneOf, goalText, PAUSE_TEXTS } from './words.ts';
+import { doneOf, goalText, PAUSE_TEXTS } from './words.ts';
 
 type OpenSessionProps = { session: StudySession; onEnd: (result: StudySession) => void };
 

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { StudySession } from '#shared/study-sessions.ts';
 import { counted } from '#web/lib/counted.ts';
+import { localDate } from '#web/lib/dates.ts';
+import { longDuration } from '#web/lib/durations.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { localDate } from '#web/lib/long-date.ts';
 import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { trpc } from '#web/lib/trpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
-import { goalText, timeInWords } from './words.ts';
+import { goalText } from './words.ts';
 
 /** The list shows this many rows at first. */
 const FIRST_ROWS = 6;
@@ -76,7 +77,7 @@ function PastSession({ session }: { session: StudySession }) {
   return (
     <li data-entry tabIndex={-1} className="flex flex-wrap items-baseline gap-x-6 gap-y-1 border-line border-b py-3">
       <span className="w-40 font-label text-ink">{localDate(startedAt)}</span>
-      <span className="figures min-w-40 flex-1 text-ink-2">{[timeInWords(activeSeconds), ...done].join(', ')}</span>
+      <span className="figures min-w-40 flex-1 text-ink-2">{[longDuration(activeSeconds), ...done].join(', ')}</span>
       <Badge tone={isGoalMet ? 'success' : 'neutral'} icon={isGoalMet ? CircleCheck : CircleDashed}>
         {isGoalMet ? 'Goal met' : 'Goal not met'}: {goalText(goal)}
       </Badge>

@@ -2,11 +2,12 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
 import type { StudySession } from '#shared/study-sessions.ts';
+import { clockText } from '#web/lib/durations.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { clockText, goalText } from './words.ts';
+import { goalText } from './words.ts';
 
 /** Where the user goes next: back to the header, to another study session, or to a page. */
 export type AfterResult = 'header' | 'again' | 'page';

@@ -1,6 +1,7 @@
 import { Pause, Timer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { StudySession } from '#shared/study-sessions.ts';
+import { clockText, longDuration } from '#web/lib/durations.ts';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { usePreload } from '#web/lib/use-preload.ts';
 import { WhenOpened } from '#web/lib/when-opened.tsx';
@@ -11,7 +12,7 @@ import { useClock } from './keep-time.ts';
 import type { AfterResult } from './result-dialog.tsx';
 import { activeSeconds, pauseReason } from './session-clock.ts';
 import { useOpenSession } from './use-study-session.ts';
-import { clockText, doneOf, goalText, timeInWords } from './words.ts';
+import { doneOf, goalText } from './words.ts';
 import './study-sessions.css';
 
 const SessionPanel = lazyComponent(() => import('./session-panel.tsx'));
@@ -106,7 +107,7 @@ function Time({ isPaused }: { isPaused: boolean }) {
   return (
     <span role="timer" className={classNames('figures', isPaused ? 'text-ink-3' : 'text-ink')}>
       <span aria-hidden="true">{clockText(seconds)}</span>
-      <span className="sr-only">{timeInWords(seconds < 60 ? seconds : seconds - (seconds % 60))}</span>
+      <span className="sr-only">{longDuration(seconds)}</span>
     </span>
   );
 }

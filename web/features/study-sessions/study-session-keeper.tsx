@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
+import { longDuration } from '#web/lib/durations.ts';
 import { countedWork, openStudySessionId } from '#web/lib/open-study-session.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { keepTime, pauseClock, readClock } from './keep-time.ts';
 import type { PauseReason } from './session-clock.ts';
 import { listenToTabs, sendLastReport, useOpenSession, useTimeReport } from './use-study-session.ts';
-import { timeInWords } from './words.ts';
 
 /** A look at another tab that is shorter than this needs no notice (seconds). */
 const SHORT_PAUSE = 60;
@@ -81,6 +81,6 @@ function tellOfPause(reason: PauseReason, seconds: number): void {
   if (reason === 'hidden' && seconds < SHORT_PAUSE) return;
   showToast({
     title: 'Study session resumed',
-    description: `It was paused for ${timeInWords(seconds)} ${MEANWHILE[reason]}.`,
+    description: `It was paused for ${longDuration(seconds)} ${MEANWHILE[reason]}.`,
   });
 }

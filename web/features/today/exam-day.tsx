@@ -1,6 +1,6 @@
 import { examDayFacts } from '#shared/exam-day.ts';
 import type { ExamDayFact } from '#shared/exam-day-schema.ts';
-import { longDate } from '#web/lib/long-date.ts';
+import { longDate } from '#web/lib/dates.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 
 /** Says on the last two days what to bring to the exam and what to know. */

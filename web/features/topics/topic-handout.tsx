@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { findTopic } from '#shared/catalogue.ts';
 import type { Study, TaughtNumber } from '#shared/topics.ts';
+import { localDate } from '#web/lib/dates.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { localDate } from '#web/lib/long-date.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { MarkedText } from './marked-text.tsx';
@@ -125,9 +125,7 @@ function Handout({ topicId, study, numbers }: HandoutProps) {
           <MarkedText>{examTip}</MarkedText>
         </p>
       </aside>
-      <footer>
-        Printed on {localDate(new Date().toISOString())}. The law can change. The study guide has the current text.
-      </footer>
+      <footer>Printed on {localDate(new Date())}. The law can change. The study guide has the current text.</footer>
     </article>
   );
 }

@@ -1,5 +1,5 @@
 import type { CitedFact } from '#shared/tutor.ts';
-import { longDate } from '#web/lib/long-date.ts';
+import { longDate } from '#web/lib/dates.ts';
 import { Popover } from '#web/ui/popover.tsx';
 
 /** How a fact was checked, in words for the user. */
