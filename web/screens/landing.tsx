@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
@@ -82,7 +81,7 @@ export default function LandingScreen() {
           text="Each cell is one question of the exam. It fills as you master its area, so you see what an hour is worth before you spend it."
           picture={`The exam strip of a candidate halfway: ${totals(exampleMastery).strong} of ${exam.questions.value} questions strong.`}
         >
-          <Card className="space-y-5" style={{ '--cell-h-slim': '2.25rem' } as CSSProperties}>
+          <Card className="space-y-5" style={{ '--cell-h-slim': '2.25rem' }}>
             <ExamStrip size="slim" mastery={exampleMastery} />
             <ExamKey mastery={exampleMastery} />
             <ExamScale mastery={exampleMastery} />

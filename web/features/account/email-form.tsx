@@ -2,6 +2,7 @@ import { type Account, ChangeEmailInput, LINK_MINUTES } from '#shared/account.ts
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { AccountSection } from './account-section.tsx';
@@ -59,9 +60,9 @@ export function ProviderEmail({ account }: { account: Account }) {
 
 function Pending({ address }: { address: string }) {
   return (
-    <p className="mb-4 border-buff-strong border-y bg-buff-subtle px-4 py-3">
+    <Notice look="account" className="mb-4">
       We sent a link to <strong className="wrap-anywhere">{address}</strong>. Open it within {LINK_MINUTES} minutes to
       confirm the address.
-    </p>
+    </Notice>
   );
 }

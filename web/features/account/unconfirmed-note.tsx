@@ -2,13 +2,14 @@ import { CONFIRM_DAYS } from '#shared/account.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { useSendConfirmation } from './use-account.ts';
 
 /** Says what confirming the address brings, and sends the link again. */
 export function UnconfirmedNote() {
   const send = useSendConfirmation();
   return (
-    <div className="mb-6 border-buff-strong border-y bg-buff-subtle px-4 py-3">
+    <Notice look="account" className="mb-6">
       <p>
         <strong>Your address is not confirmed.</strong> Open the link that we sent you to get more AI help each day.
         Everything else works without it.
@@ -24,6 +25,6 @@ export function UnconfirmedNote() {
           {send.isSuccess && `We sent a new link. It works for ${CONFIRM_DAYS} days.`}
         </p>
       </div>
-    </div>
+    </Notice>
   );
 }

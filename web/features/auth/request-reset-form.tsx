@@ -5,6 +5,7 @@ import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 
 /** Shows the same message for every address, so that nobody can find out who has an account. */
@@ -24,10 +25,12 @@ export function RequestResetForm() {
       </Button>
       <div role="status">
         {request.isSuccess && (
-          <p className="flex gap-3 border-buff-strong border-y bg-buff-subtle px-4 py-3">
-            <Icon of={Mail} className="mt-0.5" />
-            If an account exists for this address, a link is on its way. It works for {LINK_MINUTES} minutes.
-          </p>
+          <Notice look="account">
+            <p className="flex gap-3">
+              <Icon of={Mail} className="mt-0.5" />
+              If an account exists for this address, a link is on its way. It works for {LINK_MINUTES} minutes.
+            </p>
+          </Notice>
         )}
       </div>
     </form>

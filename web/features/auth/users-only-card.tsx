@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { openPage } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { useLoginPath } from './use-login-path.ts';
 
 type UsersOnlyCardProps = {
@@ -13,7 +14,7 @@ type UsersOnlyCardProps = {
 export function UsersOnlyCard({ title, children }: UsersOnlyCardProps) {
   const loginPath = useLoginPath();
   return (
-    <section className="max-w-[48rem] border-buff-strong border-y bg-buff-subtle px-6 py-6 max-md:-mx-4 max-md:px-4">
+    <Notice look="invitation" className="max-w-[48rem]">
       <h2>{title}</h2>
       <div className="study mt-2">{children}</div>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -22,6 +23,6 @@ export function UsersOnlyCard({ title, children }: UsersOnlyCardProps) {
         </Button>
         <span className="text-1 text-ink-2">The account is free.</span>
       </div>
-    </section>
+    </Notice>
   );
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { brier } from './figures.ts';
 import './calibration.css';
 
@@ -24,11 +23,7 @@ export function BrierComparison({ scores }: BrierComparisonProps) {
             <span className={isOurs ? 'font-label text-ink' : ''}>{brier(score)}</span>
           </dd>
           <dd aria-hidden="true" className="max-sm:col-span-2">
-            <i
-              className="brier-bar"
-              data-ours={isOurs || undefined}
-              style={{ '--length': score / worst } as CSSProperties}
-            />
+            <i className="brier-bar" data-ours={isOurs || undefined} style={{ '--length': score / worst }} />
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
 import type { AreaMastery } from '#shared/dashboard.ts';
 import { exam } from '#shared/exam.ts';
+import { CellKey } from '#web/ui/cells.tsx';
 import { STATES, totals } from './exam-counts.ts';
 import './exam-strip.css';
 
@@ -8,21 +8,10 @@ const QUESTIONS = exam.questions.value;
 // From this share on, the label of the user's mark would overlap the label of the pass mark on a phone.
 const CROWDED_FROM = 0.41;
 
-const variables = (values: Record<string, string | number>) => values as CSSProperties;
-
 /** Explains the shapes of the cells, each with its total over the whole exam. */
 export function ExamKey({ mastery }: { mastery: AreaMastery[] }) {
   const sum = totals(mastery);
-  return (
-    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-1 text-ink-2 md:gap-x-6">
-      {STATES.map(({ state, label }) => (
-        <li key={state} className="flex items-center gap-2">
-          <i className="strip-cell w-[9px] flex-none" data-state={state} style={variables({ '--cell-h': '18px' })} />
-          {label} <b className="figures">{sum[state]}</b>
-        </li>
-      ))}
-    </ul>
-  );
+  return <CellKey className="md:gap-x-6" rows={STATES.map((row) => ({ ...row, count: sum[row.state] }))} />;
 }
 
 /** Shows a line from 0 to 83 with the number of strong questions. It has no pass mark, because mastery is not a score. */
@@ -57,22 +46,18 @@ export function QuestionScale({ count, total = QUESTIONS, toPass, words, label }
         className="scale-track"
         role="img"
         aria-label={toPass === undefined ? label : `${label}; ${toPass} correct answers to pass`}
-        style={variables({ '--questions': total, '--strong': count })}
+        style={{ '--questions': total, '--strong': count }}
       >
         <span
           className="scale-mark"
           data-mark="strong"
           data-side={count > CROWDED_FROM * total ? 'left' : 'right'}
-          style={variables({ '--at': count })}
+          style={{ '--at': count }}
         >
           <b>{count}</b> {words}
         </span>
         {toPass !== undefined && (
-          <span
-            className="scale-mark"
-            data-mark={count < toPass ? undefined : 'short'}
-            style={variables({ '--at': toPass })}
-          >
+          <span className="scale-mark" data-mark={count < toPass ? undefined : 'short'} style={{ '--at': toPass }}>
             {count < toPass && pass}
           </span>
         )}

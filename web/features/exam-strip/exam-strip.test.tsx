@@ -15,7 +15,7 @@ const mastery = catalogue.map(({ id, itemCount }) => ({
 }));
 
 const cells = (container: HTMLElement) =>
-  [...container.querySelectorAll('.strip-area')].map((area) => area.querySelectorAll('.strip-cell').length);
+  [...container.querySelectorAll('.cell-group')].map((area) => area.querySelectorAll('.cell').length);
 
 test('the strip has a cell for each of the 83 questions, in six areas', () => {
   const { container } = render(<ExamStrip mastery={mastery} />);
@@ -24,7 +24,7 @@ test('the strip has a cell for each of the 83 questions, in six areas', () => {
 
 test('the cells of an area are in the order strong, in progress, weak, not started', () => {
   const { container } = render(<ExamStrip mastery={mastery} />);
-  const second = [...container.querySelectorAll('.strip-area')[1]!.querySelectorAll<HTMLElement>('.strip-cell')];
+  const second = [...container.querySelectorAll('.cell-group')[1]!.querySelectorAll<HTMLElement>('.cell')];
   const states = second.map(({ dataset }) => dataset.state);
   expect(states).toEqual([
     ...Array(15).fill('strong'),

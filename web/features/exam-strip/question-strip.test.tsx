@@ -4,7 +4,7 @@ import { QuestionStrip, type StripCell } from './question-strip.tsx';
 
 const unanswered = (count: number): StripCell[] => Array.from({ length: count }, () => ({ state: 'unanswered' }));
 const areas = (container: HTMLElement) =>
-  [...container.querySelectorAll('.strip-area')].map((area) => [...area.querySelectorAll<HTMLElement>('.strip-cell')]);
+  [...container.querySelectorAll('.cell-group')].map((area) => [...area.querySelectorAll<HTMLElement>('.cell')]);
 
 test.each([
   ['a full', 83, [9, 21, 12, 8, 25, 8]],
@@ -39,7 +39,7 @@ test('the strip of a result tells correct, wrong and unanswered [EXAM-20]', () =
   const cells = unanswered(20).map((): StripCell => ({ state: 'correct' }));
   cells[1] = { state: 'wrong' };
   cells[19] = { state: 'unanswered' };
-  render(<QuestionStrip cells={cells} size="large" />);
+  render(<QuestionStrip cells={cells} />);
   const words = screen.getByRole('img').getAttribute('aria-label');
   expect(words).toContain('20 questions. Area 1, Policy types: 2 questions, 1 correct, 1 wrong, 0 unanswered.');
 });

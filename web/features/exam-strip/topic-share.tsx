@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { type Area, catalogue, orderedTopics, type Topic } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
 import './exam-strip.css';
@@ -37,7 +36,7 @@ export function TopicShare({ topic }: { topic: Topic }) {
           <span key={each.id}>
             {stretches(each, topic).map(({ cells, isDark }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no id but its position
-              <i key={index} style={{ '--n': cells } as CSSProperties} data-current={isDark || undefined} />
+              <i key={index} style={{ '--n': cells }} data-current={isDark || undefined} />
             ))}
           </span>
         ))}

@@ -134,7 +134,7 @@ test('the strip has a cell for each of the 83 questions in six groups, which tel
   expect(cells[1]).toEqual(['Question 2, wrong, flagged', 'wrong']);
   expect(cells[82]).toEqual(['Question 83, unanswered', 'unanswered']);
   expect(page()).toContain('Area 1, Policy types: 9 questions, 8 correct, 1 wrong, 0 unanswered, 1 flagged.');
-  const areas = [...document.querySelectorAll('[role=toolbar] .strip-area')];
+  const areas = [...document.querySelectorAll('[role=toolbar] .cell-group')];
   expect(areas.map((area) => area.querySelectorAll('a').length)).toEqual([9, 21, 12, 8, 25, 8]);
 
   await user.click(strip.getByRole('link', { name: 'Question 83, unanswered' }));
@@ -160,7 +160,7 @@ test('a question that the material no longer has keeps its cell and is not in th
   const result = finished('mini', {});
   open({ ...result, questions: result.questions.filter(({ position }) => position !== 5) });
   await heading('Passed');
-  const cells = [...document.querySelectorAll<HTMLElement>('[role=toolbar] .strip-cell')];
+  const cells = [...document.querySelectorAll<HTMLElement>('[role=toolbar] .cell')];
   expect(cells.map(({ dataset }) => dataset.state).indexOf('missing')).toBe(4);
   expect(cells).toHaveLength(20);
   expect(page()).toContain('No longer shown 1');
@@ -175,7 +175,7 @@ test('the times are a plot and a table, with the average, what is allowed, and t
   expect(times.textContent).toContain(
     'The longest: question 82, 1 min 22 s; question 81, 1 min 21 s; question 80, 1 min 20 s.',
   );
-  expect(times.querySelectorAll('.time-bar')).toHaveLength(83);
+  expect(times.querySelectorAll('.cell')).toHaveLength(83);
   const rows = within(times).getAllByRole('row', { hidden: true });
   expect(rows).toHaveLength(84);
   expect(rows[1]!.textContent).toBe('11.1 Traditional Whole Life Productswrong1 s');

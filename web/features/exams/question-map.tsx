@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { areasOf } from '#web/features/exam-strip/question-strip.tsx';
+import { AreaName } from '#web/features/exam-strip/area-name.tsx';
+import { areasOf } from '#web/features/exam-strip/areas-of.ts';
+import { CellKey, Cells, lookOf } from '#web/ui/cells.tsx';
 import type { Answer } from './exam-answers.ts';
 import './question-map.css';
 
@@ -22,6 +24,13 @@ const STEPS: Record<string, number> = {
   End: Number.POSITIVE_INFINITY,
 };
 
+const KEY = [
+  { label: 'Answered', state: 'answered' },
+  { label: 'Flagged', isFlagged: true },
+  { label: 'Unanswered' },
+  { label: 'Current', isCurrent: true },
+];
+
 /**
  * Has a button for each question, in the six areas. The shape of a button tells whether its question is answered. The
  * buttons are one stop of the Tab key, and arrows move between them.
@@ -40,60 +49,48 @@ export function QuestionMap({ answers, current, onGo, isFocused = false }: Quest
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     const next = Math.min(answers.length, Math.max(1, stop + step));
-    root.current?.querySelectorAll<HTMLElement>('.map-cell')[next - 1]?.focus();
+    root.current?.querySelectorAll('button')[next - 1]?.focus();
   }
+  const cells = answers.map(({ chosen, flagged }, index) => ({
+    position: index + 1,
+    state: chosen === null ? 'unanswered' : 'answered',
+    isFlagged: flagged,
+    isCurrent: index + 1 === current,
+  }));
   return (
-    <div ref={root} className="question-map">
-      <ul className="mb-4 flex flex-wrap gap-x-4 gap-y-1 text-1 text-ink-2">
-        <li className="flex items-center gap-2">
-          <i className="map-sample" data-answered /> Answered
-        </li>
-        <li className="flex items-center gap-2">
-          <i className="map-sample" data-flagged /> Flagged
-        </li>
-        <li className="flex items-center gap-2">
-          <i className="map-sample" /> Unanswered
-        </li>
-        <li className="flex items-center gap-2">
-          <i className="map-sample" data-current /> Current
-        </li>
-      </ul>
-      <div role="toolbar" aria-label="Questions" onKeyDown={moveFocus} onBlur={() => setFocused(undefined)}>
-        {areasOf(answers).map(({ area, start, items }) => (
-          <section key={area.id} aria-label={`Area ${area.id}, ${area.shortTitle}`} className="mb-3 last:mb-0">
-            <p aria-hidden="true" className="mb-1 flex items-baseline gap-2 text-1 text-ink-3">
-              <b className="font-serif text-2">{area.id}</b> {area.shortTitle}
-            </p>
-            <div className="map-cells">
-              {items.map(({ chosen, flagged }, index) => {
-                const position = start + index + 1;
-                const state = chosen === null ? 'unanswered' : 'answered';
-                return (
-                  <button
-                    key={position}
-                    type="button"
-                    tabIndex={position === stop ? 0 : -1}
-                    onFocus={() => setFocused(position)}
-                    className="map-cell figures"
-                    data-answered={chosen !== null || undefined}
-                    data-flagged={flagged || undefined}
-                    aria-current={position === current ? 'true' : undefined}
-                    aria-label={`Question ${position}, ${state}${flagged ? ', flagged' : ''}`}
-                    onClick={() => onGo(position)}
-                  >
-                    {position}
-                  </button>
-                );
-              })}
-            </div>
-          </section>
-        ))}
-      </div>
-    </div>
+    <Cells
+      className="question-map"
+      groups={areasOf(cells).map(({ area, ...group }) => ({
+        ...group,
+        label: `Area ${area.id}, ${area.shortTitle}`,
+        name: <AreaName area={area} />,
+      }))}
+      draw={(cell) => (
+        <button
+          {...lookOf(cell)}
+          type="button"
+          className="cell figures"
+          tabIndex={cell.position === stop ? 0 : -1}
+          onFocus={() => setFocused(cell.position)}
+          aria-current={cell.isCurrent ? 'true' : undefined}
+          aria-label={`Question ${cell.position}, ${cell.state}${cell.isFlagged ? ', flagged' : ''}`}
+          onClick={() => onGo(cell.position)}
+        >
+          {cell.position}
+        </button>
+      )}
+      ref={root}
+      role="toolbar"
+      aria-label="Questions"
+      onKeyDown={moveFocus}
+      onBlur={() => setFocused(undefined)}
+    >
+      <CellKey className="mb-4" rows={KEY} />
+    </Cells>
   );
 }
 
 /** Moves the focus to the button of the current question in a map inside `root`. */
 export function focusCurrent(root: HTMLElement | null): void {
-  root?.querySelector<HTMLElement>('.map-cell[aria-current]')?.focus();
+  root?.querySelector<HTMLElement>('.cell[aria-current]')?.focus();
 }

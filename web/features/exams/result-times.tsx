@@ -1,9 +1,11 @@
-import { type CSSProperties, Fragment } from 'react';
+import { Fragment } from 'react';
 import { findTopic } from '#shared/catalogue.ts';
 import type { ExamResult, ExamResultQuestion } from '#shared/exams.ts';
-import { areasOf, stripClass } from '#web/features/exam-strip/question-strip.tsx';
+import { AreaName } from '#web/features/exam-strip/area-name.tsx';
+import { areasOf } from '#web/features/exam-strip/areas-of.ts';
 import { counted } from '#web/lib/counted.ts';
 import { shortDuration } from '#web/lib/durations.ts';
+import { Cells, lookOf } from '#web/ui/cells.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { allowedSeconds, verdictOf } from './result-answers.ts';
 import './exam-result.css';
@@ -11,8 +13,6 @@ import './exam-result.css';
 /** The plot ends at so many times the allowed average, so that one long pause doesn't flatten all other bars. */
 const HIGHEST = 4;
 const NAMED = 3;
-
-const variables = (values: Record<string, string | number>) => values as CSSProperties;
 
 type ResultTimesProps = { result: ExamResult; onOpen: (position: number) => void };
 
@@ -62,40 +62,25 @@ function TimePlot({ questions, total, allowed, named }: TimePlotProps) {
     seconds: secondsAt.get(index + 1) ?? 0,
   }));
   const top = Math.min(Math.max(allowed, ...bars.map(({ seconds }) => seconds)), HIGHEST * allowed);
+  const stateOf = (seconds: number) => (seconds > top ? 'cut' : seconds > allowed ? 'long' : undefined);
   return (
-    <figure className={`${stripClass(total)} time-plot mt-2`} data-size="large">
-      <div
-        className="strip-cells"
+    <figure className="mt-2">
+      <Cells
+        className="strip question-strip time-plot"
+        groups={areasOf(bars.map((bar) => ({ ...bar, state: stateOf(bar.seconds) }))).map(({ area, ...group }) => ({
+          ...group,
+          name: <AreaName area={area} />,
+          caption: <b className="font-serif text-2 text-ink-2">{area.id}</b>,
+        }))}
+        draw={(bar) => (
+          <i {...lookOf(bar)} style={{ '--share': Math.min(bar.seconds / top, 1) }}>
+            {bar.position === named && <span className="time-name not-italic">{named}</span>}
+          </i>
+        )}
         role="img"
         aria-label={`The time for each of the ${total} questions. The table has the same figures.`}
-        style={variables({ '--count': total, '--allowed': allowed / top })}
-      >
-        {areasOf(bars).map(({ area, items }) => (
-          <div key={area.id} className="strip-area" style={variables({ '--n': items.length })}>
-            <span className="strip-row-name items-baseline text-1 text-ink-2">
-              <b className="font-serif text-2">{area.id}</b> {area.shortTitle}
-            </span>
-            {items.map(({ position, seconds }) => (
-              <i
-                key={position}
-                className="time-bar"
-                data-long={seconds > allowed || undefined}
-                data-cut={seconds > top || undefined}
-                style={variables({ '--share': Math.min(seconds / top, 1) })}
-              >
-                {position === named && <span className="time-name not-italic">{position}</span>}
-              </i>
-            ))}
-          </div>
-        ))}
-      </div>
-      <div className="strip-captions" aria-hidden="true" style={variables({ '--count': total })}>
-        {areasOf(bars).map(({ area, items }) => (
-          <div key={area.id} className="strip-caption" style={variables({ '--n': items.length })}>
-            <b className="font-serif text-2 text-ink-2">{area.id}</b>
-          </div>
-        ))}
-      </div>
+        style={{ '--allowed': allowed / top }}
+      />
     </figure>
   );
 }

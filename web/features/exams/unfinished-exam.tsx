@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { KIND_NAMES } from './exam-kinds.ts';
 import { placeOf } from './exam-place.ts';
 import { TimeLeft } from './time-left.tsx';
@@ -13,17 +14,18 @@ export default function UnfinishedExam() {
   const userId = useUser().user?.id ?? '';
   if (!exam) return null;
   return (
-    <section
+    <Notice
+      role="region"
       aria-label="Unfinished exam"
-      className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card bg-buff-subtle px-4 py-3 text-ink"
+      className="figures"
+      action={
+        <Button asChild className="max-sm:w-full">
+          <Link href={paths.exam(exam.id)}>Continue Exam</Link>
+        </Button>
+      }
     >
-      <p className="figures mr-auto">
-        <b>{KIND_NAMES[exam.kind]}</b>, question {placeOf(exam, userId)} of {exam.questions.length}.{' '}
-        <TimeLeft exam={exam} />
-      </p>
-      <Button asChild className="max-sm:w-full">
-        <Link href={paths.exam(exam.id)}>Continue Exam</Link>
-      </Button>
-    </section>
+      <b>{KIND_NAMES[exam.kind]}</b>, question {placeOf(exam, userId)} of {exam.questions.length}.{' '}
+      <TimeLeft exam={exam} />
+    </Notice>
   );
 }

@@ -1,12 +1,17 @@
+import { Cells } from '#web/ui/cells.tsx';
 import { isCorrect, type LinearState } from './linear.ts';
-import { type SegmentState, Segments } from './segments.tsx';
+import './progress-line.css';
 
-/** Shows which questions are answered, at once or after a miss, as a line. `label` says the same in words. */
+/**
+ * Shows which questions are answered, at once ('correct') or after a miss ('recovered'), as a line with a cell for each.
+ * `label` says the same in words.
+ */
 export function ProgressLine({ state, label }: { state: LinearState; label: string }) {
-  return <Segments label={label} states={state.questions.map((question) => stateOf(state, question))} />;
+  const cells = state.questions.map((question) => ({ state: stateOf(state, question) }));
+  return <Cells className="progress-line" groups={[{ key: 'all', cells }]} role="img" aria-label={label} />;
 }
 
-function stateOf(state: LinearState, { id, correctAnswer }: LinearState['questions'][number]): SegmentState {
+function stateOf(state: LinearState, { id, correctAnswer }: LinearState['questions'][number]): string | undefined {
   const isCurrent = state.upcoming[0] === id;
   if (isCurrent && !state.isAnswered) return 'current';
   const first = state.answers.get(id);

@@ -7,6 +7,7 @@ import { answerCount, isComplete, score } from '#web/features/player/linear-resu
 import { ProgressLine } from '#web/features/player/progress-line.tsx';
 import { StartOver } from '#web/features/player/start-over.tsx';
 import { counted } from '#web/lib/counted.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { MissedQuestions } from './missed-questions.tsx';
 import { QuizResult } from './quiz-result.tsx';
 import { Unsaved } from './save-notice.tsx';
@@ -78,12 +79,9 @@ export function QuizInProgress({
         </div>
       )}
       {isContinued && (
-        <div className="mb-4 flex items-center gap-4 rounded-card bg-buff-subtle px-4 py-1 text-1 text-ink">
-          <p role="status" className="mr-auto">
-            Continue your quiz: question {place}
-          </p>
-          {startOver('Start Over')}
-        </div>
+        <Notice look="line" isStatus className="mb-4" action={startOver('Start Over')}>
+          Continue your quiz: question {place}
+        </Notice>
       )}
       <div className="figures mb-2 flex items-center gap-4 text-1 text-ink-3">
         <span className="mr-auto">Question {place}</span>

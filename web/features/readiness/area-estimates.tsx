@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { PRIOR_SHARE } from '#shared/calibration.ts';
 import { catalogue } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
@@ -61,7 +60,7 @@ function AreaRow({ isReported, ...estimate }: AreaEstimate & { isReported: boole
         aria-hidden="true"
         className="share-plot max-lg:my-2"
         data-state={isKnown ? stateOf(estimate) : 'unknown'}
-        style={{ '--low': low, '--high': high, '--at': estimate.estimate } as CSSProperties}
+        style={{ '--low': low, '--high': high, '--at': estimate.estimate }}
       >
         <i className="share-range" />
         <i className="share-dot" />

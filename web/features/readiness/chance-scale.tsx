@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react';
 import { chanceText, percentText } from '#web/lib/percent.ts';
 import type { Chance } from './estimate.ts';
 import './readiness.css';
@@ -14,7 +13,7 @@ export function ChanceScale({ chance, low, high }: Chance) {
     <div
       aria-hidden="true"
       className="figures text-1 text-ink-3"
-      style={{ '--low': low, '--high': high, '--at': chance } as CSSProperties}
+      style={{ '--low': low, '--high': high, '--at': chance }}
     >
       <div className="chance-track">
         <i className="chance-band" />

@@ -1,6 +1,7 @@
 import type { ReviewSummary } from '#shared/review.ts';
 import { counted } from '#web/lib/counted.ts';
 import { monthAndYear, shortMonth } from '#web/lib/dates.ts';
+import { Cells, lookOf } from '#web/ui/cells.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
 import { byMonth, HEAT_DAYS, heatWeeks, LEVELS, latestDay, levelOf } from './heat-days.ts';
 import './review.css';
@@ -17,37 +18,27 @@ export function HeatMap({ reviewed, timeZone }: Pick<ReviewSummary, 'reviewed' |
       ? `No reviews in the last ${HEAT_DAYS} days. Each day with reviews fills a cell.`
       : `${counted(total, 'review')} on ${reviewed.length} of the last ${HEAT_DAYS} days.`;
   return (
-    <figure aria-label="Reviews of the last year" className="max-w-[59rem]">
-      <div className="heat" aria-hidden="true">
+    <figure aria-label="Reviews of the last year" className="heat max-w-[59rem]">
+      <div className="flex gap-2" aria-hidden="true">
         <div className="heat-weekdays">
           {['Mon', 'Wed', 'Fri'].map((day) => (
             <span key={day}>{day}</span>
           ))}
         </div>
-        <div className="heat-clip">
-          <div className="heat-weeks">
-            {heatWeeks(reviewed, today).map((week) => (
-              <div key={week[0]!.day} className="heat-week">
-                <span className="heat-month">{monthOf(week)}</span>
-                {week.map(({ day, count }) => (
-                  <i
-                    key={day}
-                    className="heat-cell"
-                    data-level={levelOf(count)}
-                    data-today={day === today || undefined}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-        </div>
+        <Cells
+          groups={heatWeeks(reviewed, today).map((week) => ({
+            key: week[0]!.day,
+            name: monthOf(week) ?? '',
+            cells: week.map(({ day, count }) => ({ state: `level-${levelOf(count)}`, isCurrent: day === today })),
+          }))}
+        />
       </div>
       <figcaption className="figures mt-3 flex flex-wrap items-center gap-x-6 gap-y-1 text-1 text-ink-3">
         <span className="mr-auto">{words}</span>
         <span aria-hidden="true" className="flex items-center gap-2">
           {LEVELS.map((from, index) => (
             <span key={from} className="flex items-center gap-1.5">
-              <i className="heat-cell" data-level={index + 1} />
+              <i {...lookOf({ state: `level-${index + 1}` })} />
               {LEVELS[index + 1] ? `${from}–${LEVELS[index + 1]! - 1}` : `${from} or more`}
             </span>
           ))}

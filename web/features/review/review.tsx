@@ -11,6 +11,7 @@ import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Key } from '#web/ui/key.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
@@ -143,10 +144,10 @@ function wordsFor(queue: ReviewQueue, left: number): string {
 /** In the last days before the exam, the minutes may not suffice for everything. */
 function LeftOut({ count }: { count: number }) {
   return (
-    <p className="figures mb-4 rounded-card bg-buff-subtle px-4 py-3 text-1 text-ink">
+    <Notice className="figures mb-4 text-1">
       {counted(count, 'item')} will not be seen again before your exam, because your minutes a day are not enough.{' '}
       <a href="#study-settings">Change your minutes</a>
-    </p>
+    </Notice>
   );
 }
 

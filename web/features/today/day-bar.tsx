@@ -1,6 +1,6 @@
-import type { CSSProperties } from 'react';
 import type { Today } from '#shared/today.ts';
 import { counted } from '#web/lib/counted.ts';
+import { Cells } from '#web/ui/cells.tsx';
 import { describeBlock } from './block-words.ts';
 import './today.css';
 
@@ -18,36 +18,27 @@ export function DayBar({ minutes, blocks }: Pick<Today, 'minutes' | 'blocks'>) {
   const cellsOf = (length: number) => Math.max(1, Math.round(length / step));
   const next = blocks.findIndex(({ isDone }) => !isDone);
   const free = Math.floor(Math.max(0, minutes - planned) / step);
-  const groups = [
-    ...blocks.map((block, index) => ({
-      key: `${index} ${block.kind}`,
-      cells: cellsOf(block.minutes),
-      state: block.isDone ? 'done' : index === next ? 'next' : 'planned',
-      minutes: block.minutes,
-    })),
-    ...(free > 0 ? [{ key: 'free', cells: free, state: 'free', minutes: null }] : []),
-  ];
-  const count = groups.reduce((sum, { cells }) => sum + cells, 0);
+  const group = (key: string, count: number, state: string) => ({
+    key,
+    cells: Array.from({ length: count }, () => ({ state })),
+  });
   return (
-    <div className="day-bar" role="img" aria-label={barText(minutes, blocks)}>
-      <div className="day-groups" style={{ '--count': count, '--groups': groups.length } as CSSProperties}>
-        {groups.map(({ key, cells, state, minutes: length }) => (
-          <div key={key} className="day-group" style={{ '--n': cells } as CSSProperties}>
-            <div className="day-cells">
-              {Array.from({ length: cells }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a group are alike
-                <i key={index} data-state={state} />
-              ))}
-            </div>
-            {length !== null && (
-              <span className="day-caption figures">
-                {length} <span className="day-unit">min</span>
-              </span>
-            )}
-          </div>
-        ))}
-      </div>
-    </div>
+    <Cells
+      className="day-bar"
+      groups={[
+        ...blocks.map(({ kind, isDone, minutes: length }, index) => ({
+          ...group(`${index} ${kind}`, cellsOf(length), isDone ? 'done' : index === next ? 'next' : 'planned'),
+          caption: (
+            <span className="figures">
+              {length} <span className="day-unit">min</span>
+            </span>
+          ),
+        })),
+        ...(free > 0 ? [group('free', free, 'free')] : []),
+      ]}
+      role="img"
+      aria-label={barText(minutes, blocks)}
+    />
   );
 }
 

@@ -2,14 +2,15 @@ import { examDayFacts } from '#shared/exam-day.ts';
 import type { ExamDayFact } from '#shared/exam-day-schema.ts';
 import { longDate } from '#web/lib/dates.ts';
 import { Disclosure } from '#web/ui/disclosure.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** Says on the last two days what to bring to the exam and what to know. */
 export function ExamDay({ isToday }: { isToday: boolean }) {
   return (
-    <section aria-labelledby="exam-day" className="mt-6 rounded-card bg-buff-subtle px-5 py-4 text-ink">
+    <Notice look="panel" role="region" aria-labelledby="exam-day" className="mt-6">
       <h3 id="exam-day">{isToday ? 'What to bring today' : 'What to bring tomorrow'}</h3>
       <ExamDayFacts />
-    </section>
+    </Notice>
   );
 }
 
