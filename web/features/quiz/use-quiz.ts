@@ -52,7 +52,7 @@ export function useQuiz(topicId: string) {
   );
   const started = useMutation({
     mutationFn: async () => {
-      const quiz = await startOnce(topicId, () => client.quiz.generate.mutate({ topicId, count: QUIZ_LENGTH }));
+      const quiz = await startOnce({ topicId, count: QUIZ_LENGTH }, (choices) => client.quiz.generate.mutate(choices));
       return served(userId, topicId, quiz);
     },
   });
