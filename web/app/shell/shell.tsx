@@ -4,7 +4,7 @@ import { rememberSignIn } from '#web/features/auth/known-browser.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { useIsShellBare } from '#web/lib/bare-shell.ts';
-import { forgetKept } from '#web/lib/kept-reads.ts';
+import { forgetKeptReads } from '#web/lib/kept-reads.ts';
 import { lazyComponent } from '#web/lib/lazy-module.tsx';
 import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { usePreload } from '#web/lib/use-preload.ts';
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   // A sign-in can end without a sign-out. What waits to be sent stays until the same user signs in again.
   useEffect(() => {
-    if (isVisitor) forgetKept();
+    if (isVisitor) forgetKeptReads();
   }, [isVisitor]);
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { send } from '#web/features/outbox/sender.ts';
 import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { keepQuiz } from '#web/lib/keep-read.ts';
+import { keepQuizRead } from '#web/lib/kept-reads-writer.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { quizFigures } from './quiz-figures.ts';
 import { startOnce } from './start-once.ts';
@@ -19,7 +19,7 @@ export const PRACTICE = ['practice'];
 export function served(userId: string, topicId: string | null, quiz: ServedQuiz & Partial<UnfinishedQuiz>) {
   if (!quiz.questions?.length) throw new CallError(NO_QUESTIONS, { sentence: NO_QUESTIONS });
   const withAnswers: UnfinishedQuiz = { answers: [], ...quiz };
-  keepQuiz(userId, topicId, withAnswers);
+  keepQuizRead(userId, topicId, withAnswers);
   return withAnswers;
 }
 
