@@ -6,7 +6,7 @@ import { CallError, failedProcedure, refusedCall } from './call-error.ts';
 import { recordResponseStatus, setServerReachable } from './connection.ts';
 import { isSignedOut } from './error-text.ts';
 import { keptRead } from './kept-reads.ts';
-import { lazyModule } from './lazy-module.tsx';
+import { lazyModule } from './lazy-module.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 

@@ -13,14 +13,13 @@ import { DashboardReadiness } from '#web/features/readiness/dashboard-readiness.
 import { DashboardToday } from '#web/features/today/dashboard-today.tsx';
 import { useToday } from '#web/features/today/use-today.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { lazyPart } from '#web/lib/lazy.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Failure } from '#web/ui/failure.tsx';
 import { Status } from '#web/ui/status.tsx';
 
-const UnfinishedExam = lazyComponent(() => import('#web/features/exams/unfinished-exam.tsx'));
+const UnfinishedExam = lazyPart(() => import('#web/features/exams/unfinished-exam.tsx'));
 
 export default function DashboardScreen() {
   const { isAuthenticated } = useUser();
@@ -38,9 +37,7 @@ function Dashboard() {
   const planned = today.isPending ? undefined : (today.data?.blocks ?? []).map(({ topicId }) => topicId);
   return (
     <div className="space-y-section pt-2">
-      <LoadBoundary>
-        <UnfinishedExam />
-      </LoadBoundary>
+      <UnfinishedExam />
       <Greeting />
       <DashboardToday />
       {error && <Failure message={errorText(error, 'Your figures could not be loaded.')} onRetry={refetch} />}
