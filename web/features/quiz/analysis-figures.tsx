@@ -5,8 +5,8 @@ import type { QuizFigures } from './quiz-figures.ts';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** Shows the four figures of the analysis. `figures` is undefined while the scores load. */
-export function AnalysisFigures({ figures }: { figures: QuizFigures | undefined }) {
+/** Shows the four figures of the analysis. They are undefined while the scores load. */
+export function AnalysisFigures({ figures }: { figures?: QuizFigures }) {
   return (
     <Stats>
       <Stat

@@ -66,21 +66,15 @@ export function useQuiz(topicId: string) {
     setIsRestarted(true);
     run();
   };
-  return {
-    quiz: isIdle ? unfinished.data : started.data,
-    error: isIdle ? unfinished.error : started.error,
-    // Also while a second attempt is under way.
-    isLoading: isIdle ? unfinished.isPending || isNone || isRepeated(unfinished) : started.isPending,
-    isRestarted,
-    restart: again(start),
-    tryAgain: again(isIdle ? unfinished.refetch : start),
-  };
+  const { data, error } = isIdle ? unfinished : started;
+  const refetch = again(isIdle ? unfinished.refetch : start);
+  return { query: { data: data ?? undefined, error, refetch }, isRestarted, restart: again(start) };
 }
 
-/** Returns the practice quiz that was started on this page, or else the unfinished one; null without one. */
+/** Returns the practice quiz that was started on this page, or else the unfinished one, and whether there is none. */
 export function usePractice() {
   const { client, queryClient } = useCalls();
-  const { data, error, refetch, ...query } = useUnfinished(PRACTICE, null, (signal) =>
+  const { data, error, refetch } = useUnfinished(PRACTICE, null, (signal) =>
     client.practice.current.query(undefined, { signal }),
   );
   const [isRestarted, setIsRestarted] = useState(false);
@@ -92,20 +86,13 @@ export function usePractice() {
     void refetch();
   }
   return {
-    quiz: data,
-    error,
-    isLoading: query.isPending || isRepeated(query),
+    query: { data: data ?? undefined, error, refetch: tryAgain },
+    isNone: data === null,
     isRestarted: isRestarted || firstId !== data?.runId,
-    tryAgain,
   };
 }
 
-const isRepeated = ({ isError, isFetching }: { isError: boolean; isFetching: boolean }) => isError && isFetching;
-
 export const quizErrorText = (error: unknown): string => errorText(error, 'Failed to generate quiz. Please try again.');
 
-/** Returns the figures of the quiz performance analysis; `figures` is undefined while they load. */
-export function useQuizFigures() {
-  const { data, error, refetch } = trpc.quiz.figures.useQuery();
-  return { figures: data && quizFigures(data), error, refetch };
-}
+/** The figures of the quiz performance analysis. */
+export const useQuizFigures = () => trpc.quiz.figures.useQuery(undefined, { select: quizFigures });
