@@ -139,7 +139,7 @@ export function use${many}() {
 
 export function useCreate${one}() {
   return trpc.${camel}.create.useMutation({
-    meta: { failure: 'Failed to save to your ${words}', refresh: ['${camel}'] },
+    meta: { failure: 'Failed to save to your ${words}' },
   });
 }
 `;
@@ -148,24 +148,28 @@ const screen = ({ kebab, camel, many, words }: Noun) => `
 import { findTopic } from '#shared/catalogue.ts';
 import { userPageTitles } from '#shared/user-page-titles.ts';
 import { use${many} } from '#web/features/${kebab}/use-${kebab}.ts';
-import { errorText } from '#web/lib/error-text.ts';
+import { Section } from '#web/lib/section.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Status } from '#web/ui/status.tsx';
 
 export default function ${many}Screen() {
   usePageTitle(userPageTitles.${camel});
-  const { data, error } = use${many}();
+  const query = use${many}();
   return (
     <>
       <h1>${upperFirst(words)}</h1>
-      {error && <p role="alert">{errorText(error, 'Failed to load your ${words}')}</p>}
-      {!data && !error && <Status>Loading...</Status>}
-      {data?.length === 0 && <p>No ${words} yet.</p>}
-      <ul>
-        {data?.map(({ id, topicId }) => (
-          <li key={id}>{findTopic(topicId)?.title}</li>
-        ))}
-      </ul>
+      <Section query={query} failure="Failed to load your ${words}">
+        {(rows) =>
+          rows.length === 0 ? (
+            <p>No ${words} yet.</p>
+          ) : (
+            <ul>
+              {rows.map(({ id, topicId }) => (
+                <li key={id}>{findTopic(topicId)?.title}</li>
+              ))}
+            </ul>
+          )
+        }
+      </Section>
     </>
   );
 }

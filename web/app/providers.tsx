@@ -1,14 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { lazyPart } from '#web/lib/lazy.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { createTrpcClient, trpc } from '#web/lib/trpc.ts';
 import { TooltipProvider } from '#web/ui/tooltip.tsx';
 import { Toasts } from './toasts.tsx';
 
 // The code that shows and positions tooltips is a tenth of the client, so it loads with the first hover or focus.
-const TooltipLayer = lazyComponent(() => import('#web/ui/tooltip-layer.tsx'));
+const TooltipLayer = lazyPart(() => import('#web/ui/tooltip-layer.tsx'));
 
 type ProvidersProps = {
   /** The tRPC client. Tests pass a fake one. */
@@ -22,13 +21,7 @@ export function Providers({ client, children }: ProvidersProps) {
   return (
     <trpc.Provider client={trpcClient} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <TooltipProvider
-          layer={(tips) => (
-            <LoadBoundary>
-              <TooltipLayer tips={tips} />
-            </LoadBoundary>
-          )}
-        >
+        <TooltipProvider layer={(tips) => <TooltipLayer tips={tips} />}>
           {children}
           <Toasts />
         </TooltipProvider>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { LoadError } from '#web/lib/lazy-module.tsx';
+import { LoadError } from '#web/lib/lazy-module.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useLoadAgain } from '#web/lib/use-load-again.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';

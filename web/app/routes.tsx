@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { matchRoute, type Parser, Route, Switch, useLocation, useRouter } from 'wouter';
 import { mayBeSignedIn, useUser } from '#web/features/auth/use-user.ts';
-import { type LazyComponent, lazyComponent } from '#web/lib/lazy-module.tsx';
+import { type LazyComponent, lazyScreen } from '#web/lib/lazy.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Status } from '#web/ui/status.tsx';
 import { RequireUser } from './require-user.tsx';
@@ -19,22 +19,22 @@ type ScreenRoute = {
 type ImportScreen = () => Promise<{ default: ComponentType<object> }>;
 
 const importConfirmLink = () => import('#web/screens/confirm-link.tsx');
-const Landing = lazyComponent(() => import('#web/screens/landing.tsx'));
-const Dashboard = lazyComponent(() => import('#web/screens/dashboard.tsx'));
-const Topic = lazyComponent(() => import('#web/screens/topic.tsx'));
-const TopicForVisitors = lazyComponent(() => import('#web/screens/topic-for-visitors.tsx'));
-const ExamSitting = lazyComponent(() => import('#web/screens/exam-sitting.tsx'));
-const BlogArticle = lazyComponent(() => import('#web/screens/blog-article.tsx'));
-const NotFound = lazyComponent(() => import('#web/screens/not-found.tsx'));
+const Landing = lazyScreen(() => import('#web/screens/landing.tsx'));
+const Dashboard = lazyScreen(() => import('#web/screens/dashboard.tsx'));
+const Topic = lazyScreen(() => import('#web/screens/topic.tsx'));
+const TopicForVisitors = lazyScreen(() => import('#web/screens/topic-for-visitors.tsx'));
+const ExamSitting = lazyScreen(() => import('#web/screens/exam-sitting.tsx'));
+const BlogArticle = lazyScreen(() => import('#web/screens/blog-article.tsx'));
+const NotFound = lazyScreen(() => import('#web/screens/not-found.tsx'));
 
 function forEveryone(path: string, importScreen: ImportScreen): ScreenRoute {
-  const Screen = lazyComponent(importScreen);
+  const Screen = lazyScreen(importScreen);
   return { path, user: Screen, visitor: Screen, show: () => <Screen /> };
 }
 
 /** Visitors are redirected to the start page. */
 function forUsers(path: string, importScreen: ImportScreen): ScreenRoute {
-  const Screen = lazyComponent(importScreen);
+  const Screen = lazyScreen(importScreen);
   const show = () => (
     <RequireUser>
       <Screen />

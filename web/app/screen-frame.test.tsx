@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { type LazyComponent, lazyComponent } from '#web/lib/lazy-module.tsx';
+import { type LazyComponent, lazyScreen } from '#web/lib/lazy.tsx';
 import { renderScreen } from '#web/testing/render-screen.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 
@@ -50,7 +50,7 @@ beforeEach(() => {
   screenError = new Error('A screen is broken');
   isGone = false;
   imports = 0;
-  Lazy = lazyComponent(async () => {
+  Lazy = lazyScreen(async () => {
     imports += 1;
     if (isGone) throw new TypeError('Failed to fetch dynamically imported module');
     return { default: () => <h1>A lazy screen</h1> };

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { lazyPart } from '#web/lib/lazy.tsx';
+import { usePreload } from '#web/lib/lazy-module.ts';
 import { paths } from '#web/lib/paths.ts';
-import { usePreload } from '#web/lib/use-preload.ts';
 import { useStore } from '#web/ui/create-store.ts';
 import { showSavedToast, toasts } from '#web/ui/toast-store.ts';
 
-const Toaster = lazyComponent(() => import('#web/ui/toast.tsx'));
+const Toaster = lazyPart(() => import('#web/ui/toast.tsx'));
 
 /**
  * Shows the toasts. Their code loads with the first toast. For users and on the contact page it loads earlier, because a
@@ -23,11 +22,5 @@ export function Toasts() {
   const [isNeeded, setIsNeeded] = useState(false);
   if (hasToasts && !isNeeded) setIsNeeded(true);
   useEffect(showSavedToast, []);
-  return (
-    isNeeded && (
-      <LoadBoundary>
-        <Toaster />
-      </LoadBoundary>
-    )
-  );
+  return isNeeded && <Toaster />;
 }

@@ -18,7 +18,7 @@ export function forgetAnswers(): void {
 }
 
 /** Returns what the device keeps of a read of the user who signed in last, or undefined. */
-export function readKept(path: string, input: unknown): unknown {
+export function keptRead(path: string, input: unknown): unknown {
   try {
     const userKey = keys().find((key) => key.endsWith(USER_CALL));
     if (!userKey) return undefined;
@@ -33,7 +33,7 @@ export function readKept(path: string, input: unknown): unknown {
 }
 
 /** Removes what is kept of all users, or of all users but one. */
-export function forgetKept(exceptOfUserId?: string): void {
+export function forgetKeptReads(exceptOfUserId?: string): void {
   try {
     for (const key of keys()) {
       if (exceptOfUserId === undefined || !key.startsWith(`${PREFIX}${exceptOfUserId}/`)) localStorage.removeItem(key);

@@ -1,6 +1,6 @@
 import { WORKER_PATH } from '#shared/service-worker.ts';
 import { entryOfPage } from './kept-reads.ts';
-import { waitForModules } from './lazy-module.tsx';
+import { waitForModules } from './lazy-module.ts';
 
 /** How long a sign-out waits for the browser to forget what is kept. */
 const PATIENCE_MS = 1_000;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { connection, setServerReachable } from './connection.ts';
-import { keepRead } from './keep-read.ts';
+import { keepRead } from './kept-reads-writer.ts';
 import { createTrpcClient, fetchWithTimeout, nullWhenSignedOut } from './trpc.ts';
 
 const answer =

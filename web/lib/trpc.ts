@@ -5,8 +5,8 @@ import type { AppRouter } from '#server/router.ts';
 import { CallError, failedProcedure, refusedCall } from './call-error.ts';
 import { recordResponseStatus, setServerReachable } from './connection.ts';
 import { isSignedOut } from './error-text.ts';
-import { readKept } from './kept-reads.ts';
-import { lazyModule } from './lazy-module.tsx';
+import { keptRead } from './kept-reads.ts';
+import { lazyModule } from './lazy-module.ts';
 
 export const trpc = createTRPCReact<AppRouter>();
 
@@ -72,7 +72,7 @@ export const callErrorLink: TRPCLink<AppRouter> = () => {
         error: (error) => {
           const callError = failedProcedure(error);
           const isAnswered = callError instanceof CallError && callError.isFromServer;
-          const kept = op.type === 'query' && !isAnswered ? readKept(op.path, op.input) : undefined;
+          const kept = op.type === 'query' && !isAnswered ? keptRead(op.path, op.input) : undefined;
           const data = op.context.nullWhenSignedOut && isSignedOut(callError) ? null : kept;
           if (data === undefined) return observer.error(callError);
           observer.next({ result: { type: 'data', data } });

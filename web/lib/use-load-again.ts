@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { checkServer, connection, subscribeToConnection } from './connection.ts';
-import { LoadError } from './lazy-module.tsx';
+import { LoadError } from './lazy-module.ts';
 import { reloadPage, reloadPageOnce } from './reload.ts';
 
 /** 'loading' is the first attempt, which begins without a connection only when it is back. */

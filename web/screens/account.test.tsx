@@ -363,7 +363,7 @@ test("a provider's user signs in once more when the server asks for it, and come
 
 test('if the account cannot be loaded again, the forms keep what the user typed', async () => {
   let isDown = false;
-  const { user } = await open({
+  const { user, inputs } = await open({
     'account.get': () => {
       if (isDown) throw refusal(503, 'The server cannot do this right now.');
       return ACCOUNT;
@@ -372,7 +372,8 @@ test('if the account cannot be loaded again, the forms keep what the user typed'
   await enter(user, input('Password', 'New password'), PASSWORD);
   isDown = true;
   await user.click(screen.getByRole('button', { name: 'Save name' }));
-  await screen.findByText('The server cannot do this right now.');
+  await waitFor(() => expect(inputs('account.get')).toHaveLength(2));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save name' }).hasAttribute('aria-busy')).toBe(false));
   expect(input('Password', 'New password').value).toBe(PASSWORD);
 });
 

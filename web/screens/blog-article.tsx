@@ -6,11 +6,9 @@ import { ArticleHead } from '#web/features/blog/article-head.tsx';
 import { ArticleText } from '#web/features/blog/article-text.tsx';
 import { GetStarted } from '#web/features/blog/get-started.tsx';
 import { MoreArticles } from '#web/features/blog/more-articles.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Status } from '#web/ui/status.tsx';
 import '#web/ui/page-layout.css';
 
 export default function BlogArticleScreen({ slug }: { slug: string }) {
@@ -28,12 +26,7 @@ function ArticlePage({ article }: { article: ArticleSummary }) {
           <ArticleHead article={article} />
           <div className="page-row">
             <div className="page-body">
-              <LoadBoundary
-                loading={<Status className="page-text min-h-screen items-start! pt-8">Loading article...</Status>}
-                failure="The article could not be loaded."
-              >
-                <ArticleText slug={slug} />
-              </LoadBoundary>
+              <ArticleText slug={slug} />
             </div>
             <div className="page-side pt-8 print:hidden">
               <MoreArticles slug={slug} />

@@ -12,15 +12,12 @@ import { ExamFigure, ExamFigureSkeleton } from '#web/features/exam-strip/exam-fi
 import { DashboardReadiness } from '#web/features/readiness/dashboard-readiness.tsx';
 import { DashboardToday } from '#web/features/today/dashboard-today.tsx';
 import { useToday } from '#web/features/today/use-today.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { lazyPart } from '#web/lib/lazy.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Failure } from '#web/ui/failure.tsx';
-import { Status } from '#web/ui/status.tsx';
 
-const UnfinishedExam = lazyComponent(() => import('#web/features/exams/unfinished-exam.tsx'));
+const UnfinishedExam = lazyPart(() => import('#web/features/exams/unfinished-exam.tsx'));
 
 export default function DashboardScreen() {
   const { isAuthenticated } = useUser();
@@ -30,39 +27,32 @@ export default function DashboardScreen() {
 }
 
 function Dashboard() {
-  const { data: stats, error, refetch } = useStats();
-  const isShown = stats || !error;
+  const stats = useStats();
+  const isShown = !stats.isLoadingError;
   // On the exam day, nothing but the plan says what to do.
   const today = useToday();
   const isExamDay = today.data?.daysLeft === 0;
   const planned = today.isPending ? undefined : (today.data?.blocks ?? []).map(({ topicId }) => topicId);
   return (
     <div className="space-y-section pt-2">
-      <LoadBoundary>
-        <UnfinishedExam />
-      </LoadBoundary>
+      <UnfinishedExam />
       <Greeting />
       <DashboardToday />
-      {error && <Failure message={errorText(error, 'Your figures could not be loaded.')} onRetry={refetch} />}
-      {stats && <ExamFigure mastery={stats.mastery} />}
-      {!stats && !error && (
-        <>
-          <Status isHidden>Loading...</Status>
-          <ExamFigureSkeleton />
-        </>
-      )}
+      <Section query={stats} skeleton={<ExamFigureSkeleton />} failure="Your figures could not be loaded.">
+        {({ mastery }) => <ExamFigure mastery={mastery} />}
+      </Section>
       {!isExamDay && (
         <>
           <DashboardReadiness planned={planned} />
           <StudyLinks />
         </>
       )}
-      {isShown && <DashboardFigures stats={stats} />}
+      {isShown && <DashboardFigures stats={stats.data} />}
       {!isExamDay && <Summary />}
       {isShown && !isExamDay && (
         <div className="grid gap-x-8 gap-y-section lg:grid-cols-2">
-          <RecentProgress stats={stats} />
-          <RecentScores stats={stats} />
+          <RecentProgress stats={stats.data} />
+          <RecentScores stats={stats.data} />
         </div>
       )}
     </div>

@@ -5,15 +5,13 @@ import { FinishedExams } from '#web/features/exams/finished-exams.tsx';
 import { OpenExam } from '#web/features/exams/open-exam.tsx';
 import { useOpenExam } from '#web/features/exams/use-open-exam.ts';
 import { ExamDayFacts } from '#web/features/today/exam-day.tsx';
-import { errorText } from '#web/lib/error-text.ts';
+import { Section } from '#web/lib/section.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
-import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 
 export default function ExamScreen() {
   usePageTitle(userPageTitles.exams);
-  const { data, error, isPending, refetch } = useOpenExam();
+  const query = useOpenExam();
   return (
     <div className="space-y-section pt-2">
       <div>
@@ -22,12 +20,9 @@ export default function ExamScreen() {
           Sit the whole exam before the day: the same number of questions, the same time, the same passing score.
         </p>
       </div>
-      {isPending && <Loading />}
-      {error && !data && (
-        <Failure message={errorText(error, 'We could not check for an unfinished exam.')} onRetry={() => refetch()} />
-      )}
-      {data && <OpenExam exam={data} />}
-      {data === null && <ExamOffer />}
+      <Section query={query} skeleton={SKELETON} failure="We could not check for an unfinished exam.">
+        {(exam) => (exam ? <OpenExam exam={exam} /> : <ExamOffer />)}
+      </Section>
       <FinishedExams />
       <AboutExam />
       <section aria-labelledby="exam-day">
@@ -39,12 +34,8 @@ export default function ExamScreen() {
 }
 
 /** Has the height of the offer. */
-function Loading() {
-  return (
-    <div className="grid gap-8 lg:grid-cols-2">
-      <Status isHidden>Loading...</Status>
-      <Skeleton className="h-[18.5rem] rounded-card" />
-      <Skeleton className="h-[18.5rem] rounded-card" />
-    </div>
-  );
-}
+const SKELETON = (
+  <div className="grid gap-8 lg:grid-cols-2">
+    <Skeleton className="h-[18.5rem] rounded-card" count={2} />
+  </div>
+);

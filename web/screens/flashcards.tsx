@@ -21,7 +21,7 @@ export default function FlashcardsScreen() {
   const { topicId } = view;
   const query = useFlashcards(topicId);
   const { items: cards, total: count } = loadedOf(query);
-  const isReviewing = view.review !== undefined && (!query.error || query.isFetchNextPageError) && count !== 0;
+  const isReviewing = view.review !== undefined && !query.isLoadingError && count !== 0;
   // In the order of the list, the next cards are enough; the order of a shuffle is known when all are there.
   const needed = view.shuffle === undefined ? (view.review ?? 0) + CARDS_AHEAD : Number.POSITIVE_INFINITY;
   useAllPages(query, isReviewing && (cards?.length ?? 0) < needed);

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Flashcard } from '#shared/flashcards.ts';
 import type { ListedMistake } from '#shared/mistakes.ts';
+import type { ServedQuiz } from '#shared/quiz.ts';
 import { ReviewFigures } from '#web/features/review/review-figures.tsx';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { hoursAgo } from '#web/testing/moments.ts';
@@ -202,6 +203,20 @@ test('a user without mistakes gets a way to practice [QUIZ-30]', async () => {
   open([]);
   expect((await screen.findByRole('link', { name: 'Go to Practice' })).getAttribute('href')).toBe('/practice');
   expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('mistakes of an area that are chosen while a practice starts have a practice of their own [QUIZ-29]', async () => {
+  const held = Promise.withResolvers<ServedQuiz>();
+  const { user, inputs, currentPath } = open(fourteen, { 'practice.start': () => held.promise });
+  await user.click(await button('Practice these'));
+  await filterBy(user, /^5 /);
+  await user.click(await button('Practice these'));
+  held.resolve({ runId: 'new', questions: tenQuestions });
+  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
+  expect(inputs('practice.start')).toEqual([
+    { scope: 'mistakes', count: 10 },
+    { scope: 'mistakes', count: 10, area: '5' },
+  ]);
 });
 
 test('if the mistakes can not be loaded, the page says so, and the user can try again', async () => {

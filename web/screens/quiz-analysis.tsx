@@ -7,32 +7,24 @@ import { ConfidenceFigures } from '#web/features/quiz/confidence-figures.tsx';
 import { RecentResults } from '#web/features/quiz/recent-results.tsx';
 import { TopicsInBand } from '#web/features/quiz/topics-in-band.tsx';
 import { useQuizFigures } from '#web/features/quiz/use-quiz.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { Status } from '#web/ui/status.tsx';
 
 export default function QuizAnalysisScreen() {
   usePageTitle(userPageTitles.quizAnalysis);
-  const { figures, error, refetch } = useQuizFigures();
-  const isShown = figures ? figures.totalQuizzes > 0 : !error;
+  const query = useQuizFigures();
+  const { data: figures } = query;
+  const isShown = figures ? figures.totalQuizzes > 0 : !query.isLoadingError;
   return (
     <div className="space-y-section pt-2">
       <div className="space-y-6">
         <h1>Quiz Performance Analysis</h1>
-        {error && <Failure message={errorText(error, 'Your quiz results could not be loaded.')} onRetry={refetch} />}
-        {!figures && !error && <Status isHidden>Loading...</Status>}
-        {figures?.totalQuizzes === 0 && (
-          <Empty title="No quiz attempts yet">
-            <Button asChild variant="primary">
-              <Link href={paths.topicQuiz(orderedTopics[0]!.id)}>Take your first quiz</Link>
-            </Button>
-          </Empty>
-        )}
-        {isShown && <AnalysisFigures figures={figures} />}
+        <Section query={query} skeleton={<AnalysisFigures />} failure="Your quiz results could not be loaded.">
+          {(loaded) => (loaded.totalQuizzes > 0 ? <AnalysisFigures figures={loaded} /> : <NoQuizzes />)}
+        </Section>
       </div>
       <ExamHistory />
       {isShown && (
@@ -47,3 +39,11 @@ export default function QuizAnalysisScreen() {
     </div>
   );
 }
+
+const NoQuizzes = () => (
+  <Empty title="No quiz attempts yet">
+    <Button asChild variant="primary">
+      <Link href={paths.topicQuiz(orderedTopics[0]!.id)}>Take your first quiz</Link>
+    </Button>
+  </Empty>
+);

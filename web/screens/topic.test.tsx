@@ -248,6 +248,30 @@ test('a user writes a note on the topic, and sees only the notes on it', async (
   expect(section.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('');
 });
 
+test('the notes on a topic stay on the page when loading them again fails', async () => {
+  const note = { id: 'n1', topicId: '1.1', content: 'Twisting.', updatedAt: new Date().toISOString() };
+  let isDown = false;
+  const { user } = await asUser('/topic/1.1', {
+    'notes.page': () => {
+      if (isDown) throw refusal(503, 'The service is not available right now.');
+      return pageOf([note]);
+    },
+    'notes.create': (values) => {
+      isDown = true;
+      return { ...note, ...values, id: 'n2' };
+    },
+  });
+  const section = within(await part('Your notes on this topic'));
+  await user.click(section.getByRole('button', { name: 'Your notes on this topic' }));
+  await section.findByText('Twisting.');
+  const box = await section.findByRole<HTMLTextAreaElement>('textbox', { name: 'Note' });
+  await enter(user, box, 'Level for life.');
+  await user.click(section.getByRole('button', { name: 'Save Note' }));
+  await waitFor(() => expect(box.value).toBe(''));
+  expect(section.getByText('Twisting.')).toBeTruthy();
+  expect(section.queryByRole('alert')).toBeNull();
+});
+
 test('on the quiz tab nothing stands below or beside the question', async () => {
   const { user } = await asUser('/topic/1.1');
   await part('Ask about this topic');

@@ -1,12 +1,11 @@
 import { PanelLeft } from 'lucide-react';
 import { orderedTopics } from '#shared/catalogue.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ariaCurrent, resources, studyTools } from './navigation.ts';
-import { Search, StudySession } from './user-parts.ts';
+import { Search, StudySession } from './user-parts.tsx';
 
 type HeaderProps = { path: string; isExpanded: boolean; onToggle: () => void };
 
@@ -24,10 +23,8 @@ export function Header({ path, isExpanded, onToggle }: HeaderProps) {
       </span>
       {user && (
         <div className="flex items-center max-lg:ml-auto">
-          <LoadBoundary>
-            <StudySession />
-            <Search />
-          </LoadBoundary>
+          <StudySession />
+          <Search />
         </div>
       )}
     </header>

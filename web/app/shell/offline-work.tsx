@@ -5,11 +5,10 @@ import { send, stopSending } from '#web/features/outbox/sender.ts';
 import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { connection, subscribeToConnection } from '#web/lib/connection.ts';
 import { refreshAll } from '#web/lib/figures.ts';
-import { keepRead, keptAt } from '#web/lib/keep-read.ts';
 import { forgetAnswers, hasAnsweredFromDevice } from '#web/lib/kept-reads.ts';
+import { keepRead, keepReads, keptReadAt } from '#web/lib/kept-reads-writer.ts';
 import { startWorker } from '#web/lib/service-worker.ts';
 import { alone, trpc } from '#web/lib/trpc.ts';
-import { keepReads } from './keep-reads.ts';
 import { OfflineNote } from './offline-note.tsx';
 
 /** Whoever goes offline may not have opened the review before. */
@@ -33,7 +32,7 @@ function Sender({ userId }: { userId: string }) {
   useEffect(() => {
     const keepQueue = async () => {
       if (!(await startWorker()) || connection() !== 'online') return;
-      if (Date.now() - keptAt(userId, QUEUE) < QUEUE_AGE_MS) return;
+      if (Date.now() - keptReadAt(userId, QUEUE) < QUEUE_AGE_MS) return;
       keepRead(userId, QUEUE, undefined, await utils.client.review.queue.query(undefined, alone));
     };
     // The next visit tries again.

@@ -4,21 +4,19 @@ import { rememberSignIn } from '#web/features/auth/known-browser.ts';
 import { useUser } from '#web/features/auth/use-user.ts';
 import { forgetDrafts } from '#web/features/drafts/drafts.ts';
 import { useIsShellBare } from '#web/lib/bare-shell.ts';
-import { forgetKept } from '#web/lib/kept-reads.ts';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
-import { usePreload } from '#web/lib/use-preload.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { forgetKeptReads } from '#web/lib/kept-reads.ts';
+import { lazyDialog } from '#web/lib/lazy.tsx';
+import { usePreload } from '#web/lib/lazy-module.ts';
 import { focusPage } from '../focus-page.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './use-sidebar.ts';
-import { loadUserParts, OfflineWork, StudySessionKeeper } from './user-parts.ts';
+import { loadUserParts, OfflineWork, StudySessionKeeper } from './user-parts.tsx';
 
 // Only small screens show the sheet. They load it early, because without it there is no navigation.
-const Sheet = lazyComponent(() => import('#web/ui/sheet.tsx'));
+const Sheet = lazyDialog(() => import('#web/ui/sheet.tsx'), 'The menu could not be loaded.');
 
 const COLUMNS = 'min-h-dvh md:grid md:grid-cols-[16rem_minmax(0,1fr)] rail:grid-cols-[3rem_minmax(0,1fr)] print:block';
 const MAIN =
@@ -46,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   // A sign-in can end without a sign-out. What waits to be sent stays until the same user signs in again.
   useEffect(() => {
-    if (isVisitor) forgetKept();
+    if (isVisitor) forgetKeptReads();
   }, [isVisitor]);
 
   useEffect(() => {
@@ -82,21 +80,11 @@ export function Shell({ children }: { children: ReactNode }) {
           {!isBare && (
             <>
               <Header path={path} isExpanded={isExpanded} onToggle={toggle} />
-              <ConnectionNotice>
-                {user && (
-                  <LoadBoundary>
-                    <OfflineWork userId={user.id} isNote />
-                  </LoadBoundary>
-                )}
-              </ConnectionNotice>
+              <ConnectionNotice>{user && <OfflineWork userId={user.id} isNote />}</ConnectionNotice>
             </>
           )}
-          {user && (
-            <LoadBoundary>
-              <OfflineWork userId={user.id} />
-              <StudySessionKeeper />
-            </LoadBoundary>
-          )}
+          {user && <OfflineWork userId={user.id} />}
+          {user && <StudySessionKeeper />}
           <main
             id="main"
             tabIndex={-1}
@@ -107,20 +95,18 @@ export function Shell({ children }: { children: ReactNode }) {
           {!isBare && <Footer />}
         </div>
       </div>
-      <WhenOpened isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} failure="The menu could not be loaded.">
-        <Sheet
-          open={isSheetOpen}
-          onOpenChange={setIsSheetOpen}
-          label="Sidebar"
-          onCloseAutoFocus={(event) => {
-            if (!hasNavigated.current) return;
-            event.preventDefault();
-            focusPage();
-          }}
-        >
-          <Sidebar path={path} isCollapsed={false} onExpand={expand} />
-        </Sheet>
-      </WhenOpened>
+      <Sheet
+        open={isSheetOpen}
+        onOpenChange={setIsSheetOpen}
+        label="Sidebar"
+        onCloseAutoFocus={(event) => {
+          if (!hasNavigated.current) return;
+          event.preventDefault();
+          focusPage();
+        }}
+      >
+        <Sidebar path={path} isCollapsed={false} onExpand={expand} />
+      </Sheet>
     </>
   );
 }

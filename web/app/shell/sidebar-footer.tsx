@@ -2,13 +2,12 @@ import { LogIn } from 'lucide-react';
 import { Link } from 'wouter';
 import { useLoginPath } from '#web/features/auth/use-login-path.ts';
 import type { useUser } from '#web/features/auth/use-user.ts';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { openPage, paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
-import { SidebarAccount } from './user-parts.ts';
+import { SidebarAccount } from './user-parts.tsx';
 
 type SidebarFooterProps = { authState: ReturnType<typeof useUser>; path: string; hasTooltips: boolean };
 
@@ -19,11 +18,9 @@ export function SidebarFooter({ authState, path, hasTooltips }: SidebarFooterPro
   return (
     <div className="border-line border-t px-4 pt-3 pb-4 text-1 rail:border-0 rail:px-1 rail:py-2">
       {user ? (
-        <LoadBoundary loading={<ThemeSwitch />}>
-          <SidebarAccount user={user} path={path} hasTooltips={hasTooltips}>
-            <ThemeSwitch />
-          </SidebarAccount>
-        </LoadBoundary>
+        <SidebarAccount user={user} path={path} hasTooltips={hasTooltips}>
+          <ThemeSwitch />
+        </SidebarAccount>
       ) : (
         <div className="flex min-h-9 flex-wrap items-center gap-2 rail:flex-col">
           {!isLoading && (

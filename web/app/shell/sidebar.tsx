@@ -1,13 +1,11 @@
 import { Link } from 'wouter';
 import { useUser } from '#web/features/auth/use-user.ts';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
 import { paths } from '#web/lib/paths.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Logo } from './logo.tsx';
 import { resources } from './navigation.ts';
 import { SidebarFooter } from './sidebar-footer.tsx';
 import { SidebarLinks } from './sidebar-links.tsx';
-import { SidebarTools, SidebarTopics } from './user-parts.ts';
+import { GroupSkeleton, SidebarTools, SidebarTopics } from './user-parts.tsx';
 
 type SidebarProps = {
   path: string;
@@ -38,22 +36,12 @@ export function Sidebar({ path, isCollapsed, onExpand }: SidebarProps) {
         aria-label="Site"
         className="min-h-0 flex-1 overflow-y-auto overflow-x-hidden px-2 pb-4 [scrollbar-color:var(--line-strong)_transparent] [scrollbar-width:thin] rail:px-1"
       >
-        {authState.isLoading && <LoadingPlaceholder />}
-        {authState.user && (
-          <LoadBoundary loading={<LoadingPlaceholder />} failure="The study tools could not be loaded.">
-            <SidebarTools {...links} />
-          </LoadBoundary>
-        )}
+        {authState.isLoading && <GroupSkeleton />}
+        {authState.user && <SidebarTools {...links} />}
         <SidebarLinks title="Resources" links={resources} {...links} />
-        {authState.user && (
-          <LoadBoundary loading={<LoadingPlaceholder />} failure="The exam topics could not be loaded.">
-            <SidebarTopics path={path} isCollapsed={isCollapsed} onExpand={onExpand} />
-          </LoadBoundary>
-        )}
+        {authState.user && <SidebarTopics path={path} isCollapsed={isCollapsed} onExpand={onExpand} />}
       </nav>
       <SidebarFooter authState={authState} path={path} hasTooltips={isCollapsed} />
     </>
   );
 }
-
-const LoadingPlaceholder = () => <Skeleton className="mx-2 mt-4 h-36 rail:hidden" />;

@@ -1,11 +1,9 @@
 import { useRef } from 'react';
-import { errorText } from '#web/lib/error-text.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { headOf, moveFocus } from '#web/ui/move-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { AccountSection } from './account-section.tsx';
 import { SignInRow } from './sign-in-row.tsx';
 import { useEndOtherSignIns, useEndSignIn, useSignIns, useSignOutEverywhere, useSignOutHere } from './use-account.ts';
@@ -22,35 +20,35 @@ export function SignInsSection() {
 }
 
 function SignInList() {
-  const { data: signIns, error, refetch } = useSignIns();
+  const query = useSignIns();
   const list = useRef<HTMLUListElement>(null);
   const end = useEndSignIn();
   const signOutHere = useSignOutHere();
   const signOut = useSignOutEverywhere();
   const endOthers = useEndOtherSignIns();
-  const hasOthers = signIns?.some(({ isCurrent }) => !isCurrent) ?? false;
+  const hasOthers = query.data?.some(({ isCurrent }) => !isCurrent) ?? false;
   // The pressed button disappears, so the focus moves to the heading.
   const toHeading = { onSuccess: () => list.current && moveFocus(headOf(list.current)) };
   return (
     <>
-      {error && <Failure message={errorText(error, 'Your browsers could not be loaded.')} onRetry={refetch} />}
-      {!signIns && !error && <Loading />}
-      {signIns && (
-        <ul ref={list} aria-label="Signed-in browsers" className="divide-y divide-line border-line border-y">
-          {signIns.map((signIn) => {
-            const { id, isCurrent } = signIn;
-            const { isPending, variables } = isCurrent ? signOutHere : end;
-            return (
-              <SignInRow
-                key={id}
-                signIn={signIn}
-                isPending={isPending && variables?.id === id}
-                onEnd={() => (isCurrent ? signOutHere.mutate({ id }) : end.mutate({ id }, toHeading))}
-              />
-            );
-          })}
-        </ul>
-      )}
+      <Section query={query} skeleton={SKELETON} failure="Your browsers could not be loaded.">
+        {(signIns) => (
+          <ul ref={list} aria-label="Signed-in browsers" className="divide-y divide-line border-line border-y">
+            {signIns.map((signIn) => {
+              const { id, isCurrent } = signIn;
+              const { isPending, variables } = isCurrent ? signOutHere : end;
+              return (
+                <SignInRow
+                  key={id}
+                  signIn={signIn}
+                  isPending={isPending && variables?.id === id}
+                  onEnd={() => (isCurrent ? signOutHere.mutate({ id }) : end.mutate({ id }, toHeading))}
+                />
+              );
+            })}
+          </ul>
+        )}
+      </Section>
       <div className="mt-4 flex flex-wrap gap-3 print:hidden">
         {hasOthers && (
           <ConfirmDialog
@@ -77,16 +75,13 @@ function SignInList() {
   );
 }
 
-function Loading() {
-  return (
-    <div className="divide-y divide-line border-line border-y">
-      <Status isHidden>Loading...</Status>
-      {[1, 2].map((row) => (
-        <div key={row} className="flex min-h-18 items-center gap-3 py-3">
-          <Skeleton className="size-6" />
-          <Skeleton className="h-10 flex-1" />
-        </div>
-      ))}
-    </div>
-  );
-}
+const SKELETON = (
+  <div className="divide-y divide-line border-line border-y">
+    {[1, 2].map((row) => (
+      <div key={row} className="flex min-h-18 items-center gap-3 py-3">
+        <Skeleton className="size-6" />
+        <Skeleton className="h-10 flex-1" />
+      </div>
+    ))}
+  </div>
+);

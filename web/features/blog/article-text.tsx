@@ -5,21 +5,28 @@ import type { AreaMastery } from '#shared/dashboard.ts';
 import { exam } from '#shared/exam.ts';
 import { fillPlaceholders } from '#shared/placeholders.ts';
 import { ExamStrip } from '#web/features/exam-strip/exam-strip.tsx';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
+import { lazyPart } from '#web/lib/lazy.tsx';
+import { Status } from '#web/ui/status.tsx';
 
 const texts = new Map(articles.map(({ slug }) => [slug, lazyText(slug)]));
 
-/** The text of an article. Suspends until it has loaded. */
+/** The text of an article. */
 export function ArticleText({ slug }: { slug: string }) {
   const Text = texts.get(slug);
   return Text && <Text />;
 }
 
 function lazyText(slug: string) {
-  return lazyComponent(async () => {
-    const content = await loadArticle(slug);
-    return { default: () => <Content {...content} /> };
-  });
+  return lazyPart(
+    async () => {
+      const content = await loadArticle(slug);
+      return { default: () => <Content {...content} /> };
+    },
+    {
+      loading: <Status className="page-text min-h-screen items-start! pt-8">Loading article...</Status>,
+      failure: 'The article could not be loaded.',
+    },
+  );
 }
 
 /** Introduction, numbered sections and conclusion. */

@@ -16,27 +16,22 @@ const NO_CONTENT = 'Content for this topic is being developed.';
 
 type OverviewBookmark = Bookmark & { overview: string | null };
 
-/** Shows the bookmarked topics as cards, or placeholders while they load (undefined). */
-export function BookmarkCards({ bookmarks }: { bookmarks: OverviewBookmark[] | undefined }) {
-  if (!bookmarks) {
-    return (
-      <div className={GRID}>
-        {[0, 1, 2, 3].map((card) => (
-          <Skeleton key={card} className="h-52" />
-        ))}
-      </div>
-    );
-  }
-  return (
-    <ul className={GRID}>
-      {bookmarks.map((bookmark) => (
-        <li key={bookmark.id}>
-          <BookmarkCard bookmark={bookmark} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+/** Shows the bookmarked topics as cards. */
+export const BookmarkCards = ({ bookmarks }: { bookmarks: OverviewBookmark[] }) => (
+  <ul className={GRID}>
+    {bookmarks.map((bookmark) => (
+      <li key={bookmark.id}>
+        <BookmarkCard bookmark={bookmark} />
+      </li>
+    ))}
+  </ul>
+);
+
+export const BookmarkSkeletons = () => (
+  <div className={GRID}>
+    <Skeleton className="h-52" count={4} />
+  </div>
+);
 
 function BookmarkCard({ bookmark: { topicId, createdAt, overview } }: { bookmark: OverviewBookmark }) {
   const titleId = useId();

@@ -38,16 +38,15 @@ export function useBookmarks() {
   const list = trpc.bookmarks.list.useQuery();
   const overviews = trpc.topics.overviews.useQuery();
   const overviewOf = new Map(overviews.data?.map(({ topicId, overview }) => [topicId, overview]));
-  const retry = () => {
-    if (list.error) list.refetch();
-    if (overviews.error) overviews.refetch();
-  };
   return {
-    bookmarks:
+    data:
       overviews.data &&
       list.data?.map((bookmark) => ({ ...bookmark, overview: overviewOf.get(bookmark.topicId) ?? null })),
     error: list.error ?? overviews.error,
-    retry,
+    refetch() {
+      if (list.error) list.refetch();
+      if (overviews.error) overviews.refetch();
+    },
   };
 }
 

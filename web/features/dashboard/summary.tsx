@@ -1,31 +1,25 @@
 import { AREAS_SHOWN } from '#shared/dashboard.constants.ts';
 import type { DashboardSummary } from '#shared/dashboard.ts';
 import { TopicRows } from '#web/features/topics/topic-rows.tsx';
-import { errorText } from '#web/lib/error-text.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Trend } from '#web/ui/trend.tsx';
 import { useSummary } from './use-dashboard.ts';
 
 /** Shows a text about the user's progress, with the strong topics and the topics that need work. */
 export function Summary() {
-  const { data, error, refetch } = useSummary();
+  const query = useSummary();
+  const { data } = query;
   return (
     <section aria-labelledby="summary" className="grid gap-x-8 gap-y-6 border-line border-b pb-6 lg:grid-cols-2">
       <div>
         <h2 id="summary">AI Summary</h2>
-        {data && <p className="study mt-2">{data.summary}</p>}
-        {error && <Failure message={errorText(error, 'The summary could not be loaded.')} onRetry={refetch} />}
-        {!data && !error && (
-          <div className="mt-3 space-y-2">
-            <Skeleton />
-            <Skeleton />
-            <Skeleton className="h-5 w-2/3" />
-          </div>
-        )}
+        <Section query={query} skeleton={SKELETON} loading={false} failure="The summary could not be loaded.">
+          {({ summary }) => <p className="study mt-2">{summary}</p>}
+        </Section>
       </div>
-      {(data || !error) && (
+      {!query.isLoadingError && (
         <div className="grid gap-x-6 gap-y-6 sm:grid-cols-2">
           <Areas
             title="Strong areas"
@@ -46,6 +40,13 @@ export function Summary() {
     </section>
   );
 }
+
+const SKELETON = (
+  <div className="mt-3 space-y-2">
+    <Skeleton count={2} />
+    <Skeleton className="h-5 w-2/3" />
+  </div>
+);
 
 type AreasProps = {
   title: string;

@@ -4,16 +4,14 @@ import { Link } from 'wouter';
 import type { DeletedKind, DeletedListEntry } from '#shared/deleted.ts';
 import { counted } from '#web/lib/counted.ts';
 import { relativeTime } from '#web/lib/dates.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { trpc } from '#web/lib/trpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { DeletedItem } from './deleted-item.tsx';
 import { useRestoreAll } from './use-undo.ts';
 
@@ -40,49 +38,47 @@ export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps)
   const query = trpc.deleted.page.useInfiniteQuery({ kind }, options);
   const { items } = loadedOf(query);
   const { list, more } = useShowMore(query);
-  const { data, error, isFetching, refetch } = query;
-  const counts = data?.pages[0]?.counts;
-  if (!counts && (!error || isFetching)) return <Loading />;
-  if (!items || !counts) {
-    return <Failure message={errorText(error, 'Deleted items could not be loaded.')} onRetry={() => refetch()} />;
-  }
-  const all = counts.note + counts.flashcard + counts.bookmark;
-  if (all === 0) {
-    return (
-      <Empty title="Nothing here" description="Nothing is waiting to be restored.">
-        <Button asChild>
-          <Link href={paths.dashboard}>Go to Dashboard</Link>
-        </Button>
-      </Empty>
-    );
-  }
+  const counts = query.data?.pages[0]?.counts;
+  const shown = items && counts && { items, counts, all: counts.note + counts.flashcard + counts.bookmark };
   return (
-    <div className="space-y-5">
-      <Select
-        label="Filter by kind"
-        isLabelHidden
-        options={[
-          { value: ALL, label: `All kinds (${all})` },
-          ...FILTERS.map((filter) => ({
-            value: filter.kind,
-            label: `${filter.label} (${counts[filter.kind]})`,
-          })),
-        ]}
-        value={kind ?? ALL}
-        onChange={(chosen) => onKindChange(FILTERS.find((filter) => filter.kind === chosen)?.kind)}
-        className="max-md:w-full md:w-68"
-      />
-      {items.length > 0 ? (
-        <div ref={list}>
-          <ItemGroups items={items} heading={heading} />
-          <ShowMore {...more} />
-        </div>
-      ) : (
-        <Empty title={`No ${kind}s here`} description={`No ${kind} is waiting to be restored.`}>
-          <Button onClick={() => onKindChange(undefined)}>Show All Kinds</Button>
-        </Empty>
-      )}
-    </div>
+    <Section query={{ ...query, data: shown }} skeleton={SKELETON} failure="Deleted items could not be loaded.">
+      {({ items, counts, all }) =>
+        all === 0 ? (
+          <Empty title="Nothing here" description="Nothing is waiting to be restored.">
+            <Button asChild>
+              <Link href={paths.dashboard}>Go to Dashboard</Link>
+            </Button>
+          </Empty>
+        ) : (
+          <div className="space-y-5">
+            <Select
+              label="Filter by kind"
+              isLabelHidden
+              options={[
+                { value: ALL, label: `All kinds (${all})` },
+                ...FILTERS.map((filter) => ({
+                  value: filter.kind,
+                  label: `${filter.label} (${counts[filter.kind]})`,
+                })),
+              ]}
+              value={kind ?? ALL}
+              onChange={(chosen) => onKindChange(FILTERS.find((filter) => filter.kind === chosen)?.kind)}
+              className="max-md:w-full md:w-68"
+            />
+            {items.length > 0 ? (
+              <div ref={list}>
+                <ItemGroups items={items} heading={heading} />
+                <ShowMore {...more} />
+              </div>
+            ) : (
+              <Empty title={`No ${kind}s here`} description={`No ${kind} is waiting to be restored.`}>
+                <Button onClick={() => onKindChange(undefined)}>Show All Kinds</Button>
+              </Empty>
+            )}
+          </div>
+        )
+      }
+    </Section>
   );
 }
 
@@ -121,17 +117,14 @@ function Together({ deleted, heading }: { deleted: DeletedListEntry } & Pick<Del
   );
 }
 
-function Loading() {
-  return (
-    <>
-      <Status isHidden>Loading...</Status>
-      <Skeleton className="h-target rounded-control md:w-68" />
-      {['a', 'b', 'c', 'd'].map((item) => (
-        <div key={item} className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-5 lg:grid-cols-[15rem_1fr]">
-          <Skeleton className="h-12 max-w-60" />
-          <Skeleton className="h-14 max-w-measure" />
-        </div>
-      ))}
-    </>
-  );
-}
+const SKELETON = (
+  <>
+    <Skeleton className="h-target rounded-control md:w-68" />
+    {['a', 'b', 'c', 'd'].map((item) => (
+      <div key={item} className="mt-5 grid gap-x-6 gap-y-3 border-line border-t pt-5 lg:grid-cols-[15rem_1fr]">
+        <Skeleton className="h-12 max-w-60" />
+        <Skeleton className="h-14 max-w-measure" />
+      </div>
+    ))}
+  </>
+);

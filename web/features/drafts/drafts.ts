@@ -2,7 +2,7 @@
 // survive a reload, a closed tab and a phone that frees memory. Where the browser refuses the storage, a draft lasts as
 // long as its form.
 
-import { forgetKept } from '#web/lib/kept-reads.ts';
+import { forgetKeptReads } from '#web/lib/kept-reads.ts';
 
 const PREFIX = 'draft/';
 const keyOf = (userId: string, name: string) => `${PREFIX}${userId}/${name}`;
@@ -29,7 +29,7 @@ const PREFIXES = [PREFIX, 'outbox/'];
 
 /** Removes all drafts, what waits to be sent, and what is kept for times without a connection, or those of all users but one. */
 export function forgetDrafts(exceptOfUserId?: string): void {
-  forgetKept(exceptOfUserId);
+  forgetKeptReads(exceptOfUserId);
   try {
     for (const key of Object.keys(localStorage)) {
       const prefix = PREFIXES.find((each) => key.startsWith(each));

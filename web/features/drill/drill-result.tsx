@@ -3,10 +3,9 @@ import { Link } from 'wouter';
 import type { LinearState } from '#web/features/player/linear.ts';
 import { missedQuestions } from '#web/features/player/linear-results.ts';
 import { counted } from '#web/lib/counted.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { DrillProgress } from './drill-progress.tsx';
 import { NumberList } from './number-list.tsx';
@@ -48,15 +47,15 @@ export function DrillResult({ state, headingRef, onAgain }: DrillResultProps) {
 }
 
 function MissedNumbers({ ids }: { ids: string[] }) {
-  const { data: numbers, error, refetch } = useNumbers();
+  const query = useNumbers();
   return (
     <section aria-labelledby="missed-numbers" className="mt-section">
       <h2 id="missed-numbers" className="mb-3">
         {counted(ids.length, 'missed fact')}
       </h2>
-      {error && <Failure message={errorText(error, 'The facts could not be loaded.')} onRetry={refetch} />}
-      {!numbers && !error && <Skeleton className="h-40" />}
-      {numbers && <NumberList numbers={numbers.filter(({ id }) => ids.includes(id))} />}
+      <Section query={query} skeleton={<Skeleton className="h-40" />} failure="The facts could not be loaded.">
+        {(numbers) => <NumberList numbers={numbers.filter(({ id }) => ids.includes(id))} />}
+      </Section>
     </section>
   );
 }

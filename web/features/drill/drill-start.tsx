@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { DRILL_COUNTS } from '#shared/drill.constants.ts';
 import { counted } from '#web/lib/counted.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ToggleGroup } from '#web/ui/toggle-group.tsx';
 import { byTopic, byUnit } from './units.ts';
@@ -55,23 +54,26 @@ export function DrillStart({ isStarting, onStart }: DrillStartProps) {
 
 /** Counts the facts by unit. */
 function WhatThereIs() {
-  const { data: numbers, error, refetch } = useNumbers();
-  if (error) return <Failure message={errorText(error, 'The facts could not be loaded.')} onRetry={refetch} />;
-  if (!numbers) return <Skeleton className="h-96 rounded-card" />;
+  const query = useNumbers();
+  const skeleton = <Skeleton className="h-96 rounded-card" />;
   return (
-    <section aria-labelledby="drill-numbers" className="border-buff-strong border-t-2 bg-buff-subtle px-5 py-4">
-      <h2 id="drill-numbers" className="figures text-ink">
-        {counted(numbers.length, 'fact')}
-      </h2>
-      <p className="text-1 text-ink-2">of New Jersey law, from {counted(byTopic(numbers).length, 'topic')}</p>
-      <dl className="mt-3">
-        {byUnit(numbers).map(({ unit, title, numbers: ofUnit }) => (
-          <div key={unit} className="flex items-baseline gap-3 border-buff border-t py-1.5">
-            <dt className="mr-auto text-ink">{title}</dt>
-            <dd className="figures font-serif font-title text-3 text-ink">{ofUnit.length}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Section query={query} skeleton={skeleton} failure="The facts could not be loaded.">
+      {(numbers) => (
+        <section aria-labelledby="drill-numbers" className="border-buff-strong border-t-2 bg-buff-subtle px-5 py-4">
+          <h2 id="drill-numbers" className="figures text-ink">
+            {counted(numbers.length, 'fact')}
+          </h2>
+          <p className="text-1 text-ink-2">of New Jersey law, from {counted(byTopic(numbers).length, 'topic')}</p>
+          <dl className="mt-3">
+            {byUnit(numbers).map(({ unit, title, numbers: ofUnit }) => (
+              <div key={unit} className="flex items-baseline gap-3 border-buff border-t py-1.5">
+                <dt className="mr-auto text-ink">{title}</dt>
+                <dd className="figures font-serif font-title text-3 text-ink">{ofUnit.length}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    </Section>
   );
 }

@@ -3,24 +3,26 @@ import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
 import type { SheetNumber } from '#shared/drill.ts';
 import { counted } from '#web/lib/counted.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { NumberList } from './number-list.tsx';
 import { byTopic, byUnit } from './units.ts';
 import { useNumbers } from './use-drill.ts';
 
 /** Shows all law numbers by topic and unit, on the screen and on paper. */
 export function NumberSheet() {
-  const { data: numbers, error, isFetching, refetch } = useNumbers();
-  if (error && !isFetching) {
-    return <Failure message={errorText(error, 'The facts could not be loaded.')} onRetry={refetch} />;
-  }
-  if (!numbers) return <Loading />;
+  const query = useNumbers();
+  return (
+    <Section query={query} skeleton={SKELETON} failure="The facts could not be loaded.">
+      {(numbers) => <Sheet numbers={numbers} />}
+    </Section>
+  );
+}
+
+function Sheet({ numbers }: { numbers: SheetNumber[] }) {
   const topics = byTopic(numbers);
   return (
     <>
@@ -77,17 +79,10 @@ function TopicNumbers({ topicId, numbers }: { topicId: string; numbers: SheetNum
   );
 }
 
-const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
-
-function Loading() {
-  return (
-    <div>
-      <Status isHidden>Loading...</Status>
-      <Skeleton className="h-target w-72 rounded-control" />
-      <Skeleton className="mt-6 h-48" />
-      {ROWS.map((row) => (
-        <Skeleton key={row} className="mt-4 h-14" />
-      ))}
-    </div>
-  );
-}
+const SKELETON = (
+  <div>
+    <Skeleton className="h-target w-72 rounded-control" />
+    <Skeleton className="mt-6 h-48" />
+    <Skeleton className="mt-4 h-14" count={6} />
+  </div>
+);

@@ -28,11 +28,8 @@ export function useDrill() {
     onSuccess: (drill) => setOwn({ ...drill, answers: [], solved: [] }),
   });
   return {
-    drill: own === undefined ? current.data : own,
+    query: { ...current, data: own === undefined ? current.data : own },
     isStarted: own != null,
-    isPending: current.isPending || (current.isError && current.isFetching),
-    error: own === undefined ? current.error : null,
-    retry: current.refetch,
     start: (count: number) => start.mutate({ count }),
     isStarting: start.isPending,
     leave: () => setOwn(null),

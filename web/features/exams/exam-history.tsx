@@ -1,4 +1,5 @@
 import { CircleCheck, CircleX } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
 import type { ExamSummary } from '#shared/exams.ts';
@@ -8,6 +9,7 @@ import { localDate } from '#web/lib/dates.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { byCursor, loadedOf } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { trpc } from '#web/lib/trpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -22,38 +24,45 @@ const LATEST = 10;
 /** Shows the latest finished exams, newest first, with the figures of each area in columns. Without exams, shows nothing. */
 export function ExamHistory() {
   const query = trpc.exams.page.useInfiniteQuery({}, { ...byCursor, staleTime: 0 });
-  const { error, refetch } = query;
-  const { items: exams, total = 0 } = loadedOf(query);
-  if (!exams && !error) return <Loading />;
-  if (exams?.length === 0) return null;
-  const latest = exams?.slice(0, LATEST);
+  const { items, total = 0 } = loadedOf(query);
+  const failure = (error: unknown, retry: () => void) => (
+    <Frame>
+      <Failure message={errorText(error, 'Your exams could not be loaded.')} onRetry={retry} />
+    </Frame>
+  );
   return (
-    <section aria-labelledby="exam-history" className="@container">
-      <h2 id="exam-history">Exams</h2>
-      {latest ? (
-        <>
-          {latest.length > 1 && (
-            <ResultsLine
-              percentages={latest.map(({ score, total }) => percentage(score, total)).toReversed()}
-              passMark={PASS_MARK}
-            />
-          )}
-          <ExamTable exams={latest} />
-          {total > LATEST && (
-            <Link href={paths.exams} className="mt-2 inline-flex min-h-target items-center">
-              All {counted(total, 'exam')}
-            </Link>
-          )}
-        </>
-      ) : (
-        <Failure message={errorText(error, 'Your exams could not be loaded.')} onRetry={() => refetch()} />
-      )}
-    </section>
+    <Section query={{ ...query, data: items?.slice(0, LATEST) }} skeleton={SKELETON} loading={false} failure={failure}>
+      {(latest) =>
+        latest.length > 0 && (
+          <Frame>
+            {latest.length > 1 && (
+              <ResultsLine
+                percentages={latest.map(({ score, total }) => percentage(score, total)).toReversed()}
+                passMark={PASS_MARK}
+              />
+            )}
+            <ExamTable exams={latest} />
+            {total > LATEST && (
+              <Link href={paths.exams} className="mt-2 inline-flex min-h-target items-center">
+                All {counted(total, 'exam')}
+              </Link>
+            )}
+          </Frame>
+        )
+      }
+    </Section>
   );
 }
 
+const Frame = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="exam-history" className="@container">
+    <h2 id="exam-history">Exams</h2>
+    {children}
+  </section>
+);
+
 /** Has the shape of the section with one exam. */
-const Loading = () => (
+const SKELETON = (
   <div>
     <Skeleton className="h-8 w-40" />
     <Skeleton className="mt-4 h-36" />

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { errorText } from '#web/lib/error-text.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { EndingNotice } from './ending-notice.tsx';
 import { ExamResult } from './exam-result.tsx';
 import type { PracticeStart } from './result-head.tsx';
@@ -11,24 +11,27 @@ import { useOpenExam } from './use-open-exam.ts';
 
 /** Shows the sitting of an exam while it is open, and then its result. */
 export function ExamPage({ id, practice }: { id: string; practice: PracticeStart }) {
-  const { data, error, isPending, refetch } = useOpenExam();
-  const isOpen = data?.id === id;
-  useFocusOnEnd(isOpen);
-  if (isOpen) return <Sitting exam={data} />;
-  if (isPending) return <Loading />;
-  if (error && data === undefined) {
-    return (
-      <div className="pt-2">
-        <h1>Exam</h1>
-        <Failure message={errorText(error, 'The exam could not be loaded.')} onRetry={() => refetch()} />
-      </div>
-    );
-  }
+  const query = useOpenExam();
+  useFocusOnEnd(query.data?.id === id);
+  const failure = (error: unknown, retry: () => void) => (
+    <div className="pt-2">
+      <h1>Exam</h1>
+      <Failure message={errorText(error, 'The exam could not be loaded.')} onRetry={retry} />
+    </div>
+  );
   return (
-    <>
-      <EndingNotice examId={id} />
-      <ExamResult id={id} practice={practice} />
-    </>
+    <Section query={query} skeleton={SKELETON} failure={failure}>
+      {(exam) =>
+        exam?.id === id ? (
+          <Sitting exam={exam} />
+        ) : (
+          <>
+            <EndingNotice examId={id} />
+            <ExamResult id={id} practice={practice} />
+          </>
+        )
+      }
+    </Section>
   );
 }
 
@@ -44,16 +47,11 @@ function useFocusOnEnd(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-function Loading() {
-  return (
-    <div className="max-w-[42rem] pt-2">
-      <Status isHidden>Loading...</Status>
-      <Skeleton className="h-8 w-40" />
-      <Skeleton className="mt-6 h-6" />
-      <Skeleton className="mt-6 mb-6 h-16" />
-      {['a', 'b', 'c', 'd'].map((option) => (
-        <Skeleton key={option} className="mt-2 h-13 rounded-card" />
-      ))}
-    </div>
-  );
-}
+const SKELETON = (
+  <div className="max-w-[42rem] pt-2">
+    <Skeleton className="h-8 w-40" />
+    <Skeleton className="mt-6 h-6" />
+    <Skeleton className="mt-6 mb-6 h-16" />
+    <Skeleton className="mt-2 h-13 rounded-card" count={4} />
+  </div>
+);

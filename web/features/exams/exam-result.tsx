@@ -3,12 +3,12 @@ import { Link } from 'wouter';
 import type { ExamResult as Result } from '#shared/exams.ts';
 import { errorText, isNotAvailable } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { trpc } from '#web/lib/trpc.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { ResultAreas } from './result-areas.tsx';
 import { type PracticeStart, ResultHead } from './result-head.tsx';
 import { ResultQuestions } from './result-questions.tsx';
@@ -19,7 +19,7 @@ import { useQuestionList } from './use-question-list.ts';
 /** Shows the result of a finished exam: verdict, strip, areas, times and the review of every question. */
 export function ExamResult({ id, practice }: { id: string; practice: PracticeStart }) {
   // Corrected material changes a result, so a cached one is shown and loaded again.
-  const { data, error, isFetching, refetch } = trpc.exams.get.useQuery({ id }, { staleTime: 0 });
+  const query = trpc.exams.get.useQuery({ id }, { staleTime: 0 });
   return (
     <div className="pt-2 [print-color-adjust:exact]">
       <Link
@@ -29,18 +29,9 @@ export function ExamResult({ id, practice }: { id: string; practice: PracticeSta
         <Icon of={ArrowLeft} />
         Exams
       </Link>
-      {data ? (
-        <Report result={data} practice={practice} />
-      ) : isNotAvailable(error) ? (
-        <NoExam />
-      ) : error && !isFetching ? (
-        <>
-          <h1>Exam Result</h1>
-          <Failure message={errorText(error, 'The result could not be loaded.')} onRetry={refetch} />
-        </>
-      ) : (
-        <Loading />
-      )}
+      <Section query={query} skeleton={SKELETON} failure={failureOf}>
+        {(result) => <Report result={result} practice={practice} />}
+      </Section>
     </div>
   );
 }
@@ -58,6 +49,17 @@ function Report({ result, practice }: { result: Result; practice: PracticeStart 
   );
 }
 
+function failureOf(error: unknown, retry: () => void) {
+  return isNotAvailable(error) ? (
+    <NoExam />
+  ) : (
+    <>
+      <h1>Exam Result</h1>
+      <Failure message={errorText(error, 'The result could not be loaded.')} onRetry={retry} />
+    </>
+  );
+}
+
 function NoExam() {
   return (
     <>
@@ -71,23 +73,20 @@ function NoExam() {
 }
 
 /** Has the shape of the report, so that the layout doesn't shift when it arrives. */
-function Loading() {
-  return (
-    <>
-      <h1 className="sr-only">Exam Result</h1>
-      <Status isHidden>Loading...</Status>
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div>
-          <Skeleton className="h-5 w-24" />
-          <Skeleton className="mt-1 h-(--lead-6) max-w-72" />
-          <Skeleton className="mt-3 h-8 w-48" />
-          <Skeleton className="mt-2 h-12 max-w-measure" />
-          <Skeleton className="mt-6 h-target max-w-96 rounded-control" />
-        </div>
-        <Skeleton className="h-48 lg:mt-6" />
+const SKELETON = (
+  <>
+    <h1 className="sr-only">Exam Result</h1>
+    <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div>
+        <Skeleton className="h-5 w-24" />
+        <Skeleton className="mt-1 h-(--lead-6) max-w-72" />
+        <Skeleton className="mt-3 h-8 w-48" />
+        <Skeleton className="mt-2 h-12 max-w-measure" />
+        <Skeleton className="mt-6 h-target max-w-96 rounded-control" />
       </div>
-      <Skeleton className="mt-section h-48" />
-      <Skeleton className="mt-section h-80" />
-    </>
-  );
-}
+      <Skeleton className="h-48 lg:mt-6" />
+    </div>
+    <Skeleton className="mt-section h-48" />
+    <Skeleton className="mt-section h-80" />
+  </>
+);

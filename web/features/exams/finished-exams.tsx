@@ -4,52 +4,49 @@ import { catalogue } from '#shared/catalogue.ts';
 import type { ExamSummary } from '#shared/exams.ts';
 import { localDate } from '#web/lib/dates.ts';
 import { longDuration, secondsBetween } from '#web/lib/durations.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { trpc } from '#web/lib/trpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { KIND_NAMES } from './exam-kinds.ts';
 
 /** Lists the finished exams, the newest first. */
 export function FinishedExams() {
   const query = trpc.exams.page.useInfiniteQuery({}, { ...byCursor, staleTime: 0 });
-  const { error, isFetching, refetch } = query;
-  const { items: data } = loadedOf(query);
+  const { items } = loadedOf(query);
   const { list, more } = useShowMore(query);
   return (
     <section aria-labelledby="finished-exams">
       <h2 id="finished-exams">Your exams</h2>
-      {error && !data && !isFetching && (
-        <Failure message={errorText(error, 'Your exams could not be loaded.')} onRetry={() => refetch()} />
-      )}
-      {!data && isFetching && (
-        <div className="mt-3 border-line border-t pt-5">
-          <Status isHidden>Loading...</Status>
-          <Skeleton className="h-40" />
-        </div>
-      )}
-      {data?.length === 0 && (
-        <p className="mt-3 border-line border-y py-4 text-ink-3">
-          No exams taken yet. The result of your first exam will appear here.
-        </p>
-      )}
-      {data && data.length > 0 && (
-        <>
-          <ol ref={list} className="mt-3">
-            {data.map((exam) => (
-              <FinishedExam key={exam.id} exam={exam} />
-            ))}
-          </ol>
-          <ShowMore {...more} />
-        </>
-      )}
+      <Section query={{ ...query, data: items }} skeleton={SKELETON} failure="Your exams could not be loaded.">
+        {(exams) =>
+          exams.length === 0 ? (
+            <p className="mt-3 border-line border-y py-4 text-ink-3">
+              No exams taken yet. The result of your first exam will appear here.
+            </p>
+          ) : (
+            <>
+              <ol ref={list} className="mt-3">
+                {exams.map((exam) => (
+                  <FinishedExam key={exam.id} exam={exam} />
+                ))}
+              </ol>
+              <ShowMore {...more} />
+            </>
+          )
+        }
+      </Section>
     </section>
   );
 }
+
+const SKELETON = (
+  <div className="mt-3 border-line border-t pt-5">
+    <Skeleton className="h-40" />
+  </div>
+);
 
 function FinishedExam({ exam }: { exam: ExamSummary }) {
   const { id, kind, startedAt, finishedAt, score, total, passed, isTimedOut, areas } = exam;

@@ -4,6 +4,7 @@ import { DEFAULT_DIFFICULTY, type Flashcard } from '#shared/flashcards.ts';
 import { DeletedLink } from '#web/features/deleted/deleted-link.tsx';
 import { TopicFilter } from '#web/features/topics/topic-picker.tsx';
 import { loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
+import { Section } from '#web/lib/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteAll } from '#web/ui/delete-all.tsx';
 import { Empty } from '#web/ui/empty.tsx';
@@ -11,7 +12,6 @@ import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { useEntryFocus } from '#web/ui/use-entry-focus.ts';
 import { CardHead } from './card-head.tsx';
 import { DownloadCards } from './download-cards.tsx';
@@ -34,7 +34,6 @@ export function CardList({ topicId, onTopicChange }: CardListProps) {
   const query = useFlashcards(topicId);
   const { items: cards, total = 0 } = loadedOf(query);
   const { list, more } = useShowMore(query);
-  const error = query.isFetchNextPageError ? null : query.error;
   const [restoredId, setRestoredId] = useState<string>();
   const removeAll = useDeleteAllFlashcards(() => {
     // Without cards, there is nothing to filter.
@@ -67,30 +66,33 @@ export function CardList({ topicId, onTopicChange }: CardListProps) {
         </div>
       </div>
       <div className="mt-4">
-        {error && <Failure message="Failed to fetch flashcards" onRetry={() => query.refetch()} />}
-        {!cards && !error && <Loading />}
-        {cards?.length === 0 && <NoCards topicId={topicId} onShowAll={() => onTopicChange(undefined)} />}
-        {cards && cards.length > 0 && (
-          <>
-            {cards.length < total && (
-              <p className="hidden text-1 print:mb-4 print:block">
-                {cards.length} of {total} flashcards. The page's Print button prints all of them.
-              </p>
-            )}
-            <ul ref={list} className={`${columns} items-start print:block print:columns-2`}>
-              {cards.map((card) => (
-                <CardEntry
-                  key={card.id}
-                  card={card}
-                  isRestored={card.id === restoredId}
-                  onRestored={setRestoredId}
-                  heading={heading}
-                />
-              ))}
-            </ul>
-            <ShowMore {...more} />
-          </>
-        )}
+        <Section query={{ ...query, data: cards }} skeleton={SKELETON} failure={failureOf}>
+          {(cards) =>
+            cards.length === 0 ? (
+              <NoCards topicId={topicId} onShowAll={() => onTopicChange(undefined)} />
+            ) : (
+              <>
+                {cards.length < total && (
+                  <p className="hidden text-1 print:mb-4 print:block">
+                    {cards.length} of {total} flashcards. The page's Print button prints all of them.
+                  </p>
+                )}
+                <ul ref={list} className={`${columns} items-start print:block print:columns-2`}>
+                  {cards.map((card) => (
+                    <CardEntry
+                      key={card.id}
+                      card={card}
+                      isRestored={card.id === restoredId}
+                      onRestored={setRestoredId}
+                      heading={heading}
+                    />
+                  ))}
+                </ul>
+                <ShowMore {...more} />
+              </>
+            )
+          }
+        </Section>
       </div>
       {cards && <DeletedLink kind="flashcard" />}
     </section>
@@ -156,15 +158,12 @@ function NoCards({ topicId, onShowAll }: { topicId: string | undefined; onShowAl
   );
 }
 
-function Loading() {
-  return (
-    <>
-      <Status isHidden>Loading...</Status>
-      <div className={columns}>
-        {[0, 1, 2].map((card) => (
-          <Skeleton key={card} className="h-50 rounded-card" />
-        ))}
-      </div>
-    </>
-  );
-}
+const SKELETON = (
+  <div className={columns}>
+    <Skeleton className="h-50 rounded-card" count={3} />
+  </div>
+);
+
+const failureOf = (_error: unknown, retry: () => void) => (
+  <Failure message="Failed to fetch flashcards" onRetry={retry} />
+);

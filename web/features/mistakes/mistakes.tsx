@@ -1,15 +1,14 @@
 import { Link } from 'wouter';
+import type { MistakeCounts } from '#shared/mistakes.ts';
 import type { StartPracticeInput } from '#shared/practice.ts';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AreaFilter } from './area-filter.tsx';
-import { MistakeList } from './mistake-list.tsx';
-import { MistakesLoading } from './mistakes-loading.tsx';
+import { MistakeList, MistakeSkeletons } from './mistake-list.tsx';
 import { useMistakeCounts } from './use-mistakes.ts';
 
 type MistakesProps = {
@@ -20,19 +19,31 @@ type MistakesProps = {
 };
 
 /** Shows the user's mistakes, newest first, and starts a practice of those that it shows. */
-export function Mistakes({ areaId, onAreaChange, onPractice }: MistakesProps) {
-  const { data: counts, error, isFetching, refetch } = useMistakeCounts();
-  if (!counts && (!error || isFetching)) return <Loading />;
-  if (!counts) return <Failure message={errorText(error, 'Your mistakes could not be loaded.')} onRetry={refetch} />;
-  if (counts.total === 0) {
-    return (
-      <Empty title="No mistakes to practice" description="Questions that you answer wrong appear here">
-        <Button asChild variant="primary">
-          <Link href={paths.practice}>Go to Practice</Link>
-        </Button>
-      </Empty>
-    );
-  }
+export function Mistakes(props: MistakesProps) {
+  const query = useMistakeCounts();
+  return (
+    <Section query={query} skeleton={SKELETON} failure="Your mistakes could not be loaded.">
+      {(counts) => (counts.total === 0 ? <NoMistakes /> : <ByArea counts={counts} {...props} />)}
+    </Section>
+  );
+}
+
+const SKELETON = (
+  <>
+    <Skeleton className="h-target rounded-control md:w-80" />
+    <MistakeSkeletons />
+  </>
+);
+
+const NoMistakes = () => (
+  <Empty title="No mistakes to practice" description="Questions that you answer wrong appear here">
+    <Button asChild variant="primary">
+      <Link href={paths.practice}>Go to Practice</Link>
+    </Button>
+  </Empty>
+);
+
+function ByArea({ counts, areaId, onAreaChange, onPractice }: MistakesProps & { counts: MistakeCounts }) {
   const ofArea = counts.areas.find(({ area }) => area === areaId)?.count ?? 0;
   const count = areaId === undefined ? counts.total : ofArea;
   return (
@@ -60,14 +71,5 @@ export function Mistakes({ areaId, onAreaChange, onPractice }: MistakesProps) {
         </Empty>
       )}
     </div>
-  );
-}
-
-function Loading() {
-  return (
-    <>
-      <Skeleton className="h-target rounded-control md:w-80" />
-      <MistakesLoading />
-    </>
   );
 }

@@ -2,16 +2,14 @@ import { Download } from 'lucide-react';
 import { useId, useRef } from 'react';
 import { DeletedLink } from '#web/features/deleted/deleted-link.tsx';
 import { counted } from '#web/lib/counted.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DeleteAll } from '#web/ui/delete-all.tsx';
 import { Empty } from '#web/ui/empty.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { moveFocus } from '#web/ui/move-focus.ts';
-import { Status } from '#web/ui/status.tsx';
 import { NoteItems } from './note-items.tsx';
 import { useDeleteAllNotes, useNotes } from './use-notes.ts';
 
@@ -22,7 +20,6 @@ export function NoteList() {
   const query = useNotes();
   const { items: notes, total = 0 } = loadedOf(query);
   const { list, more } = useShowMore(query);
-  const error = query.isFetchNextPageError ? null : query.error;
   const removeAll = useDeleteAllNotes(() => moveFocus(heading.current));
 
   return (
@@ -48,18 +45,21 @@ export function NoteList() {
           />
         )}
       </div>
-      {error && (
-        <Failure message={errorText(error, 'Your notes could not be loaded.')} onRetry={() => query.refetch()} />
-      )}
-      {!notes && !error && <Status>Loading notes...</Status>}
-      {notes?.length === 0 && <Empty title="No notes yet" description="Create your first note above" />}
-      {notes && notes.length > 0 && (
-        <>
-          <NoteItems listRef={list} notes={notes} heading={heading} />
-          <ShowMore {...more} />
-        </>
-      )}
-      {notes && <DeletedLink kind="note" />}
+      <Section query={{ ...query, data: notes }} loading="Loading notes..." failure="Your notes could not be loaded.">
+        {(notes) => (
+          <>
+            {notes.length === 0 ? (
+              <Empty title="No notes yet" description="Create your first note above" />
+            ) : (
+              <>
+                <NoteItems listRef={list} notes={notes} heading={heading} />
+                <ShowMore {...more} />
+              </>
+            )}
+            <DeletedLink kind="note" />
+          </>
+        )}
+      </Section>
     </section>
   );
 }

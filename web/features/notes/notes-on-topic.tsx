@@ -1,8 +1,6 @@
 import type { RefObject } from 'react';
-import { errorText } from '#web/lib/error-text.ts';
 import { loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
-import { Failure } from '#web/ui/failure.tsx';
-import { Status } from '#web/ui/status.tsx';
+import { Section } from '#web/lib/section.tsx';
 import { NoteForm } from './note-form.tsx';
 import { NoteItems } from './note-items.tsx';
 import { useNotes } from './use-notes.ts';
@@ -23,15 +21,16 @@ function OwnNotes({ topicId, heading }: NotesOnTopicProps) {
   const query = useNotes(topicId);
   const { items: notes } = loadedOf(query);
   const { list, more } = useShowMore(query);
-  if (query.error && !query.isFetchNextPageError) {
-    const message = errorText(query.error, 'Your notes could not be loaded.');
-    return <Failure message={message} onRetry={() => query.refetch()} />;
-  }
-  if (!notes) return <Status className="mt-4">Loading notes...</Status>;
   return (
-    <div className="mt-6">
-      <NoteItems listRef={list} notes={notes} hasTopic={false} heading={heading} />
-      <ShowMore {...more} />
+    <div className="mt-4">
+      <Section query={{ ...query, data: notes }} loading="Loading notes..." failure="Your notes could not be loaded.">
+        {(notes) => (
+          <div className="mt-6">
+            <NoteItems listRef={list} notes={notes} hasTopic={false} heading={heading} />
+            <ShowMore {...more} />
+          </div>
+        )}
+      </Section>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useHasDraft } from '#web/features/drafts/use-draft.ts';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
-import { usePreload } from '#web/lib/use-preload.ts';
+import { lazyPart } from '#web/lib/lazy.tsx';
+import { usePreload } from '#web/lib/lazy-module.ts';
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from '#web/ui/collapsible.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Status } from '#web/ui/status.tsx';
 import { newNoteDraft } from './new-note-draft.ts';
 
 // Its code is larger than the rest of the page.
-const NotesOnTopic = lazyComponent(() => import('./notes-on-topic.tsx'));
+const NotesOnTopic = lazyPart(() => import('./notes-on-topic.tsx'), {
+  loading: <Status>Loading notes...</Status>,
+  failure: 'Your notes could not be loaded.',
+});
 
 /** A section of a topic's page that opens a form for a note on the topic, and the user's notes on it. */
 export function TopicNotes({ topicId }: { topicId: string }) {
@@ -27,9 +29,7 @@ export function TopicNotes({ topicId }: { topicId: string }) {
           </CollapsibleTrigger>
         </h2>
         <CollapsibleContent className="pt-2">
-          <LoadBoundary loading={<Status>Loading notes...</Status>} failure="Your notes could not be loaded.">
-            <NotesOnTopic topicId={topicId} heading={trigger} />
-          </LoadBoundary>
+          <NotesOnTopic topicId={topicId} heading={trigger} />
         </CollapsibleContent>
       </Collapsible>
     </section>

@@ -4,7 +4,7 @@ import type { Sitting } from '#shared/exams.ts';
 import type { PracticeResult } from '#shared/practice.ts';
 import { percentage } from '#shared/quiz.constants.ts';
 import type { ReviewQueue, ReviewSummary } from '#shared/review.ts';
-import { changeKept, keepQuiz } from '#web/lib/keep-read.ts';
+import { changeKeptRead, keepQuizRead } from '#web/lib/kept-reads-writer.ts';
 import { alone, trpc } from '#web/lib/trpc.ts';
 import type { Entry } from './entries.ts';
 
@@ -57,10 +57,10 @@ async function postResult(client: Calls['client'], { sitting, topicId, answers, 
 /** Brings what this page and this device hold in line with an entry that has left the outbox. */
 export function follow({ queryClient }: Calls, userId: string, entry: Entry, isSaved: boolean): void {
   if (entry.kind === 'exam' && isSaved) keepSaved(queryClient, entry);
-  if ('result' in entry && entry.result) keepQuiz(userId, entry.topicId, null);
+  if ('result' in entry && entry.result) keepQuizRead(userId, entry.topicId, null);
   if (entry.kind !== 'review') return;
   // Without a connection, the queue that this device keeps must not ask for the item again.
-  changeKept<ReviewQueue>(userId, 'review.queue', (queue) => ({
+  changeKeptRead<ReviewQueue>(userId, 'review.queue', (queue) => ({
     ...queue,
     items: queue.items.filter(({ id }) => id !== entry.grade.id),
   }));

@@ -4,11 +4,9 @@ import { TopicSection } from '#web/features/topics/topic-section.tsx';
 import { NotWritten } from '#web/features/topics/topic-study.tsx';
 import { useTopic } from '#web/features/topics/use-topic.ts';
 import type { TopicView } from '#web/features/topics/use-topic-view.ts';
-import { errorText } from '#web/lib/error-text.ts';
-import { Failure } from '#web/ui/failure.tsx';
+import { Section } from '#web/lib/section.tsx';
 import { headOf, moveFocus } from '#web/ui/move-focus.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { PlanFailed } from './plan-failed.tsx';
 import { PlanOffer } from './plan-offer.tsx';
 import { PlanOrigin } from './plan-origin.tsx';
@@ -49,31 +47,24 @@ export function PlanPanel({ view, children }: PlanPanelProps) {
           {finished && 'The detailed plan is ready.'}
         </p>
         <TopicSection id="plan" title="Detailed plan">
-          {(isPending || (content.isFetching && !finished)) && <PlanSkeleton />}
           {!isPending && status === 'not_requested' && <PlanOffer pending={request.isPending} onRequest={ask} />}
           {plan && isUnderWay(plan) && <PlanProgress plan={plan} onReadRecap={() => view.openDepth('quick')} />}
           {plan && status === 'failed' && <PlanFailed error={plan.error} pending={request.isPending} onRetry={ask} />}
-          {content.isError && !content.isFetching && (
-            <Failure
-              message={errorText(content.error, 'The plan could not be loaded. It is still saved.')}
-              onRetry={() => content.refetch()}
-            />
+          {(isPending || status === 'completed') && (
+            <Section
+              query={content}
+              skeleton={<Skeleton className="h-80 rounded-card" />}
+              loading="Loading plan..."
+              failure="The plan could not be loaded. It is still saved."
+            >
+              {(loaded) => <PlanOrigin plan={loaded} />}
+            </Section>
           )}
-          {finished && <PlanOrigin plan={finished} />}
         </TopicSection>
         {finished && <PlanView plan={finished} />}
         {finished && children}
       </div>
       {finished && <TopicContents view={view} contents={planContents} />}
-    </>
-  );
-}
-
-function PlanSkeleton() {
-  return (
-    <>
-      <Status isHidden>Loading plan...</Status>
-      <Skeleton className="h-80 rounded-card" />
     </>
   );
 }

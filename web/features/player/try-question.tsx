@@ -1,17 +1,17 @@
 import { useReducer, useRef, useState } from 'react';
 import type { ServedQuestion } from '#shared/quiz.ts';
 import { LoginLink } from '#web/features/auth/login-link.tsx';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { lazyPart } from '#web/lib/lazy.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { answeredQuestion } from './answers.ts';
 import { linear, startLinear } from './linear.ts';
 import { QuestionCard } from './question-card.tsx';
 
 // Loads with the first choice, because only an answer needs it.
-const AnsweredQuestion = lazyComponent(async () => ({
-  default: (await import('./answered-question.tsx')).AnsweredQuestion,
-}));
+const AnsweredQuestion = lazyPart(
+  async () => ({ default: (await import('./answered-question.tsx')).AnsweredQuestion }),
+  { failure: 'The explanation could not be loaded.' },
+);
 
 /** Shows one question that a visitor can answer. Saves nothing. */
 export function TryQuestion({ question }: { question: ServedQuestion }) {
@@ -45,9 +45,7 @@ export function TryQuestion({ question }: { question: ServedQuestion }) {
         optionsClass="max-w-[42rem] max-md:[&_fieldset]:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]"
         explanation={
           <>
-            <LoadBoundary failure="The explanation could not be loaded.">
-              <AnsweredQuestion answered={answeredQuestion(question, chosen)} shows="none" />
-            </LoadBoundary>
+            <AnsweredQuestion answered={answeredQuestion(question, chosen)} shows="none" />
             <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3 print:hidden">
               <Button asChild variant="primary" className="max-md:w-full">
                 <LoginLink>Create Free Account</LoginLink>

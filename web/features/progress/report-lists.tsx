@@ -1,14 +1,17 @@
-import { type TopicRow, TopicRows } from '#web/features/topics/topic-rows.tsx';
+import { TopicList } from '#web/features/topics/topic-rows.tsx';
 import { relativeTime } from '#web/lib/dates.ts';
 import { minutesText } from '#web/lib/durations.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ProgressReport } from './progress-report.ts';
 
+const SKELETON = <Skeleton className="mt-3 h-44" />;
+
 export function RecentlyCompleted({ report }: { report: ProgressReport | undefined }) {
   return (
-    <ReportList
+    <TopicList
       title="Recently Completed Topics"
+      skeleton={SKELETON}
       rows={report?.recentlyCompleted.map(({ id, topicId, updatedAt }) => ({
         key: id,
         topicId,
@@ -21,8 +24,9 @@ export function RecentlyCompleted({ report }: { report: ProgressReport | undefin
 
 export function InProgress({ report }: { report: ProgressReport | undefined }) {
   return (
-    <ReportList
+    <TopicList
       title="Topics in Progress"
+      skeleton={SKELETON}
       rows={report?.inProgress.map(({ id, topicId, timeSpent }) => ({
         key: id,
         topicId,
@@ -34,16 +38,5 @@ export function InProgress({ report }: { report: ProgressReport | undefined }) {
           : 'None. The topics that you open appear here.'
       }
     />
-  );
-}
-
-function ReportList({ title, rows, empty }: { title: string; rows: TopicRow[] | undefined; empty: string }) {
-  return (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      {!rows && <Skeleton className="mt-3 h-44" />}
-      {rows && rows.length > 0 && <TopicRows rows={rows} />}
-      {rows?.length === 0 && <p className="mt-3 border-line border-y py-4 text-ink-3">{empty}</p>}
-    </section>
   );
 }

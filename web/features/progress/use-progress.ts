@@ -11,11 +11,8 @@ export function useIsCompleted(topicId: string): boolean {
   return trpc.progress.one.useQuery({ topicId }).data?.completed ?? false;
 }
 
-/** The figures of the progress report; undefined while the records load. */
-export function useProgressReport() {
-  const { data, error, refetch } = trpc.progress.list.useQuery();
-  return { report: data && progressReport(data), error, refetch };
-}
+/** The figures of the progress report. */
+export const useProgressReport = () => trpc.progress.list.useQuery(undefined, { select: progressReport });
 
 export function useCompleteTopic() {
   return trpc.progress.complete.useMutation({

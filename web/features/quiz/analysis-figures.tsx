@@ -4,8 +4,8 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { Stat, Stats } from '#web/ui/stats.tsx';
 import type { QuizFigures } from './quiz-figures.ts';
 
-/** Shows the four figures of the analysis. `figures` is undefined while the scores load. */
-export function AnalysisFigures({ figures }: { figures: QuizFigures | undefined }) {
+/** Shows the four figures of the analysis. They are undefined while the scores load. */
+export function AnalysisFigures({ figures }: { figures?: QuizFigures }) {
   return (
     <Stats>
       <Stat

@@ -1,7 +1,7 @@
 import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
 import { TopicSteps } from './next-steps.tsx';
 import { type ChangeOf, QuizInProgress } from './quiz-in-progress.tsx';
-import { QuizError, QuizSkeleton } from './quiz-states.tsx';
+import { QuizSection } from './quiz-section.tsx';
 import { useQuiz } from './use-quiz.ts';
 
 type TopicQuizProps = {
@@ -15,19 +15,21 @@ type TopicQuizProps = {
 export const TopicQuiz = (props: TopicQuizProps) => <OneTopicQuiz key={props.topicId} {...props} />;
 
 function OneTopicQuiz({ topicId, onAskWhy, changeOf }: TopicQuizProps) {
-  const { quiz, error, isLoading, isRestarted, restart, tryAgain } = useQuiz(topicId);
-  if (isLoading) return <QuizSkeleton />;
-  if (!quiz) return <QuizError error={error} onTryAgain={tryAgain} />;
+  const { query, isRestarted, restart } = useQuiz(topicId);
   return (
-    <QuizInProgress
-      key={quiz.runId}
-      topicId={topicId}
-      quiz={quiz}
-      nextSteps={(state) => <TopicSteps topicId={topicId} state={state} />}
-      changeOf={changeOf}
-      isRestarted={isRestarted}
-      onRestart={restart}
-      onAskWhy={onAskWhy && ((why) => onAskWhy({ ...why, quizId: quiz.runId }))}
-    />
+    <QuizSection query={query}>
+      {(quiz) => (
+        <QuizInProgress
+          key={quiz.runId}
+          topicId={topicId}
+          quiz={quiz}
+          nextSteps={(state) => <TopicSteps topicId={topicId} state={state} />}
+          changeOf={changeOf}
+          isRestarted={isRestarted}
+          onRestart={restart}
+          onAskWhy={onAskWhy && ((why) => onAskWhy({ ...why, quizId: quiz.runId }))}
+        />
+      )}
+    </QuizSection>
   );
 }

@@ -1,6 +1,6 @@
 import { findTopic } from '#shared/catalogue.ts';
 import { PASS_MARK, type PerformanceBand, STRONG_MARK, type TopicAverage } from '#shared/quiz.constants.ts';
-import { TopicRows } from '#web/features/topics/topic-rows.tsx';
+import { TopicList } from '#web/features/topics/topic-rows.tsx';
 import { counted } from '#web/lib/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -25,37 +25,33 @@ const BANDS = {
 export function TopicsInBand({ band, topics }: { band: PerformanceBand; topics: TopicAverage[] | undefined }) {
   const { title, tone, empty } = BANDS[band];
   return (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      {!topics && <Skeleton className="mt-3 h-72" />}
-      {topics && topics.length > 0 && (
-        <TopicRows
-          rows={topics.map(({ topicId, quizzes, average, latest }) => ({
-            key: topicId,
-            topicId,
-            note: (
-              <>
-                <span className="mr-3">{counted(quizzes, 'quiz', 'quizzes')}</span>
-                {latest.length > 1 && <Trend percentages={latest} of="quizzes" />}
-              </>
-            ),
-            bar: (
-              <ProgressBar
-                label={`Average in ${findTopic(topicId)?.title}`}
-                value={average}
-                mark={PASS_MARK}
-                tone={band === 'weak' ? 'below' : 'accent'}
-              />
-            ),
-            end: (
-              <Badge isBoxed tone={tone}>
-                {average}%
-              </Badge>
-            ),
-          }))}
-        />
-      )}
-      {topics?.length === 0 && <p className="mt-3 border-line border-y py-4 text-ink-3">{empty}</p>}
-    </section>
+    <TopicList
+      title={title}
+      skeleton={<Skeleton className="mt-3 h-72" />}
+      empty={empty}
+      rows={topics?.map(({ topicId, quizzes, average, latest }) => ({
+        key: topicId,
+        topicId,
+        note: (
+          <>
+            <span className="mr-3">{counted(quizzes, 'quiz', 'quizzes')}</span>
+            {latest.length > 1 && <Trend percentages={latest} of="quizzes" />}
+          </>
+        ),
+        bar: (
+          <ProgressBar
+            label={`Average in ${findTopic(topicId)?.title}`}
+            value={average}
+            mark={PASS_MARK}
+            tone={band === 'weak' ? 'below' : 'accent'}
+          />
+        ),
+        end: (
+          <Badge isBoxed tone={tone}>
+            {average}%
+          </Badge>
+        ),
+      }))}
+    />
   );
 }

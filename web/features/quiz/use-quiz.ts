@@ -7,7 +7,7 @@ import { send } from '#web/features/outbox/sender.ts';
 import { useCalls } from '#web/features/outbox/use-outbox.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
-import { keepQuiz } from '#web/lib/keep-read.ts';
+import { keepQuizRead } from '#web/lib/kept-reads-writer.ts';
 import { trpc } from '#web/lib/trpc.ts';
 import { quizFigures } from './quiz-figures.ts';
 import { startOnce } from './start-once.ts';
@@ -19,7 +19,7 @@ export const PRACTICE = ['practice'];
 export function served(userId: string, topicId: string | null, quiz: ServedQuiz & Partial<UnfinishedQuiz>) {
   if (!quiz.questions?.length) throw new CallError(NO_QUESTIONS, { sentence: NO_QUESTIONS });
   const withAnswers: UnfinishedQuiz = { answers: [], ...quiz };
-  keepQuiz(userId, topicId, withAnswers);
+  keepQuizRead(userId, topicId, withAnswers);
   return withAnswers;
 }
 
@@ -52,7 +52,7 @@ export function useQuiz(topicId: string) {
   );
   const started = useMutation({
     mutationFn: async () => {
-      const quiz = await startOnce(topicId, () => client.quiz.generate.mutate({ topicId, count: QUIZ_LENGTH }));
+      const quiz = await startOnce({ topicId, count: QUIZ_LENGTH }, (choices) => client.quiz.generate.mutate(choices));
       return served(userId, topicId, quiz);
     },
   });
@@ -66,21 +66,15 @@ export function useQuiz(topicId: string) {
     setIsRestarted(true);
     run();
   };
-  return {
-    quiz: isIdle ? unfinished.data : started.data,
-    error: isIdle ? unfinished.error : started.error,
-    // Also while a second attempt is under way.
-    isLoading: isIdle ? unfinished.isPending || isNone || isRepeated(unfinished) : started.isPending,
-    isRestarted,
-    restart: again(start),
-    tryAgain: again(isIdle ? unfinished.refetch : start),
-  };
+  const { data, error } = isIdle ? unfinished : started;
+  const refetch = again(isIdle ? unfinished.refetch : start);
+  return { query: { data: data ?? undefined, error, refetch }, isRestarted, restart: again(start) };
 }
 
-/** Returns the practice quiz that was started on this page, or else the unfinished one; null without one. */
+/** Returns the practice quiz that was started on this page, or else the unfinished one, and whether there is none. */
 export function usePracticeQuiz() {
   const { client, queryClient } = useCalls();
-  const { data, error, refetch, ...query } = useUnfinished(PRACTICE, null, (signal) =>
+  const { data, error, refetch } = useUnfinished(PRACTICE, null, (signal) =>
     client.practice.current.query(undefined, { signal }),
   );
   const [isRestarted, setIsRestarted] = useState(false);
@@ -92,20 +86,13 @@ export function usePracticeQuiz() {
     void refetch();
   }
   return {
-    quiz: data,
-    error,
-    isLoading: query.isPending || isRepeated(query),
+    query: { data: data ?? undefined, error, refetch: tryAgain },
+    isNone: data === null,
     isRestarted: isRestarted || firstId !== data?.runId,
-    tryAgain,
   };
 }
 
-const isRepeated = ({ isError, isFetching }: { isError: boolean; isFetching: boolean }) => isError && isFetching;
-
 export const quizErrorText = (error: unknown): string => errorText(error, 'Failed to generate quiz. Please try again.');
 
-/** Returns the figures of the quiz performance analysis; `figures` is undefined while they load. */
-export function useQuizFigures() {
-  const { data, error, refetch } = trpc.quiz.figures.useQuery();
-  return { figures: data && quizFigures(data), error, refetch };
-}
+/** The figures of the quiz performance analysis. */
+export const useQuizFigures = () => trpc.quiz.figures.useQuery(undefined, { select: quizFigures });

@@ -3,7 +3,7 @@ import { practiceResult } from '#web/features/outbox/post.ts';
 import { type SaveState, useOutbox } from '#web/features/outbox/use-outbox.ts';
 import { currentQuestion, type LinearState } from '#web/features/player/linear.ts';
 import { score, sentAnswers } from '#web/features/player/linear-results.ts';
-import { keepQuiz } from '#web/lib/keep-read.ts';
+import { keepQuizRead } from '#web/lib/kept-reads-writer.ts';
 
 /** Saves a quiz answer by answer. Answers wait on the device while the server can't be reached. */
 export function useSaving({ runId, topicId }: { runId: string; topicId: string | null }) {
@@ -12,7 +12,7 @@ export function useSaving({ runId, topicId }: { runId: string; topicId: string |
   /** Saves the newest answer of the quiz, or its result if the quiz is complete. */
   function save(quiz: LinearState, isComplete: boolean) {
     const answers = sentAnswers(quiz);
-    keepQuiz(userId, topicId, { runId, questions: quiz.questions, answers });
+    keepQuizRead(userId, topicId, { runId, questions: quiz.questions, answers });
     const result = { score: score(quiz), totalQuestions: quiz.questions.length };
     const newest = answers.filter(({ questionId }) => questionId === currentQuestion(quiz).id);
     const of = topicId === null ? { kind: 'practice' as const, topicId } : { kind: 'quiz' as const, topicId };

@@ -14,7 +14,7 @@ export function useStartPractice() {
   const [, navigate] = useLocation();
   const { mutate: start, isPending } = useMutation({
     mutationFn: async (input: StartPracticeInput) => {
-      const quiz = await startOnce('practice', () => client.practice.start.mutate(input));
+      const quiz = await startOnce(input, (choices) => client.practice.start.mutate(choices));
       return served(userId, null, quiz);
     },
     meta: { failure: 'The practice could not be started' },

@@ -2,10 +2,9 @@ import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
 import type { Readiness } from '#shared/readiness.ts';
 import { counted } from '#web/lib/counted.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { chanceText, percentText } from '#web/lib/percent.ts';
-import { Failure } from '#web/ui/failure.tsx';
+import { Section } from '#web/lib/section.tsx';
 import { ChanceScale } from './chance-scale.tsx';
 import { ANSWERS_NEEDED, type Chance, chanceOf, missingAreas, trendText } from './estimate.ts';
 import { PANEL_COLUMNS, PanelSkeleton } from './panel-frame.tsx';
@@ -21,24 +20,32 @@ export type ReadinessPanelProps = {
 
 /** Shows the chance of passing with its interval and trend, and the topics that raise it most. */
 export default function ReadinessPanel({ planned }: ReadinessPanelProps) {
-  const { data, error, refetch } = useReadiness();
+  const query = useReadiness();
   const trend = useTrend();
-  if (error && !data) {
-    return <Failure message={errorText(error, 'Your chance of passing could not be loaded.')} onRetry={refetch} />;
-  }
   // The trend may fail: the panel works without it.
-  if (!data || trend.isPending || !planned) return <PanelSkeleton />;
-  const chance = chanceOf(data);
-  const topics = plannedFirst(data.next, planned).slice(0, TOPICS_SHOWN);
+  const data = trend.isPending ? undefined : query.data && planned && { readiness: query.data, planned };
   return (
-    <div className={PANEL_COLUMNS}>
-      {chance ? (
-        <Estimate chance={chance} topics={topics} trendWords={trendText(trend.data ?? [])} />
-      ) : (
-        <NotEnough readiness={data} />
-      )}
-      {topics.length > 0 && <BestTopics topics={topics} />}
-    </div>
+    <Section
+      query={{ ...query, data }}
+      skeleton={<PanelSkeleton />}
+      loading={false}
+      failure="Your chance of passing could not be loaded."
+    >
+      {({ readiness, planned }) => {
+        const chance = chanceOf(readiness);
+        const topics = plannedFirst(readiness.next, planned).slice(0, TOPICS_SHOWN);
+        return (
+          <div className={PANEL_COLUMNS}>
+            {chance ? (
+              <Estimate chance={chance} topics={topics} trendWords={trendText(trend.data ?? [])} />
+            ) : (
+              <NotEnough readiness={readiness} />
+            )}
+            {topics.length > 0 && <BestTopics topics={topics} />}
+          </div>
+        );
+      }}
+    </Section>
   );
 }
 

@@ -1,8 +1,7 @@
 import { monthAndDay } from '#web/lib/dates.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { chanceText, percentText } from '#web/lib/percent.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Disclosure } from '#web/ui/disclosure.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type KnownPoint, knownPoints, type TrendPoint, trendText } from './estimate.ts';
 import { useTrend } from './use-readiness.ts';
@@ -10,15 +9,14 @@ import './readiness.css';
 
 /** Shows the chance over the last weeks. Nothing is shown before the first estimate. */
 export function ReadinessTrend() {
-  const { data, error, refetch } = useTrend();
-  const points = data && knownPoints(data);
-  if (points?.length === 0) return null;
+  const query = useTrend();
+  if (query.data && knownPoints(query.data).length === 0) return null;
   return (
     <section aria-labelledby="trend">
       <h2 id="trend">Over the weeks</h2>
-      {error && <Failure message={errorText(error, 'The trend could not be loaded.')} onRetry={refetch} />}
-      {!data && !error && <Skeleton className="mt-4 h-56" />}
-      {data && points && points.length > 0 && <KnownTrend trend={sinceFirst(data)} points={points} />}
+      <Section query={query} skeleton={<Skeleton className="mt-4 h-56" />} failure="The trend could not be loaded.">
+        {(trend) => <KnownTrend trend={sinceFirst(trend)} points={knownPoints(trend)} />}
+      </Section>
     </section>
   );
 }

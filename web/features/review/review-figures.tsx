@@ -1,21 +1,25 @@
-import { errorText } from '#web/lib/error-text.ts';
+import type { ReviewSummary } from '#shared/review.ts';
 import { percentText } from '#web/lib/percent.ts';
-import { Failure } from '#web/ui/failure.tsx';
+import { Section } from '#web/lib/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Stat, Stats, StatUnit } from '#web/ui/stats.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { HeatMap } from './heat-map.tsx';
 import { useReviewSummary } from './use-review.ts';
 
 /** Shows what is to review now and tomorrow, the streak, what was remembered and the reviews of a year. */
 export function ReviewFigures() {
-  const { data: summary, error, refetch } = useReviewSummary();
-  if (!summary && error) {
-    return <Failure message={errorText(error, 'Your figures could not be loaded.')} onRetry={refetch} />;
-  }
+  const query = useReviewSummary();
+  return (
+    <Section query={query} skeleton={<Figures />} failure="Your figures could not be loaded.">
+      {(summary) => <Figures summary={summary} />}
+    </Section>
+  );
+}
+
+/** Without a summary, the shapes of the figures. */
+function Figures({ summary }: { summary?: ReviewSummary }) {
   return (
     <div className="space-y-8">
-      {!summary && <Status isHidden>Loading...</Status>}
       <Stats>
         <Stat label="To review now" value={summary?.waiting} note="due or new" />
         <Stat label="Due tomorrow" value={summary?.dueTomorrow} note="cards and questions" />

@@ -6,6 +6,7 @@ import { WaitingLine } from '#web/features/outbox/waiting-line.tsx';
 import { useShortcuts } from '#web/features/player/shortcuts.ts';
 import { counted } from '#web/lib/counted.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { Section } from '#web/lib/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Empty } from '#web/ui/empty.tsx';
 import { Failure } from '#web/ui/failure.tsx';
@@ -62,67 +63,70 @@ export function Review() {
     setRound((now) => withGrade(now, rating));
   }
 
-  if (!queue) {
-    if (error && !isFetching) {
-      return <Failure message={errorText(error, 'Your review could not be loaded.')} onRetry={refetch} />;
-    }
-    return <Loading />;
-  }
   const total = done.length + todo.length;
   return (
-    <div className="max-w-[42rem]">
-      {total > 0 && (
-        <>
-          <div className="figures mb-2 flex min-h-target items-center gap-4 text-1 text-ink-3">
-            <p className="mr-auto">{wordsFor(queue, todo.length)}</p>
-            {done.length > 0 && (
-              <Button
-                variant="ghost"
-                size="small"
-                className="-mr-3 text-ink-3"
-                pending={isTakingBack}
-                disabled={needsConnection}
-                onClick={takeBack}
-              >
-                <Icon of={Undo2} size={16} />
-                {needsConnection ? 'Undo needs a connection' : 'Undo'}
-                {!needsConnection && hasShortcuts && (
-                  <span aria-hidden="true" className="touch:hidden">
-                    <Key>U</Key>
-                  </span>
+    <Section
+      query={{ data: queue, error, refetch }}
+      skeleton={SKELETON}
+      loading="Loading your review..."
+      failure="Your review could not be loaded."
+    >
+      {(queue) => (
+        <div className="max-w-[42rem]">
+          {total > 0 && (
+            <>
+              <div className="figures mb-2 flex min-h-target items-center gap-4 text-1 text-ink-3">
+                <p className="mr-auto">{wordsFor(queue, todo.length)}</p>
+                {done.length > 0 && (
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    className="-mr-3 text-ink-3"
+                    pending={isTakingBack}
+                    disabled={needsConnection}
+                    onClick={takeBack}
+                  >
+                    <Icon of={Undo2} size={16} />
+                    {needsConnection ? 'Undo needs a connection' : 'Undo'}
+                    {!needsConnection && hasShortcuts && (
+                      <span aria-hidden="true" className="touch:hidden">
+                        <Key>U</Key>
+                      </span>
+                    )}
+                  </Button>
                 )}
-              </Button>
-            )}
-          </div>
-          <ProgressBar label="Items reviewed" value={done.length} max={total} className="mb-6" />
-        </>
+              </div>
+              <ProgressBar label="Items reviewed" value={done.length} max={total} className="mb-6" />
+            </>
+          )}
+          <WaitingLine saving={{ state, unsaved: unsent }} noun="grade" />
+          {item ? (
+            <>
+              {queue.leftOut > 0 && <LeftOut count={queue.leftOut} />}
+              <ReviewTask
+                key={`${round.loadedAt}/${moves}`}
+                item={item}
+                countedFrom={new Date(round.loadedAt)}
+                takesFocus={moves > 0}
+                onGrade={(rating, seconds) => gradeFirst(item.id, rating, seconds)}
+                onKey={undoByKey}
+              />
+            </>
+          ) : isDrained && error && !isFetching ? (
+            <Failure message={errorText(error, 'The next items could not be loaded.')} onRetry={refetch} />
+          ) : isDrained && state === 'waiting' ? (
+            <Empty title="Done for now" description="What comes next loads when the server can be reached." />
+          ) : isDrained ? (
+            <Status className="min-h-80">Looking for what else is due...</Status>
+          ) : (
+            <>
+              {queue.leftOut > 0 && <LeftOut count={queue.leftOut} />}
+              <ReviewEnd graded={done.length} nextDueAt={queue.nextDueAt} onContinue={() => void refetch()} />
+            </>
+          )}
+        </div>
       )}
-      <WaitingLine saving={{ state, unsaved: unsent }} noun="grade" />
-      {item ? (
-        <>
-          {queue.leftOut > 0 && <LeftOut count={queue.leftOut} />}
-          <ReviewTask
-            key={`${round.loadedAt}/${moves}`}
-            item={item}
-            countedFrom={new Date(round.loadedAt)}
-            takesFocus={moves > 0}
-            onGrade={(rating, seconds) => gradeFirst(item.id, rating, seconds)}
-            onKey={undoByKey}
-          />
-        </>
-      ) : isDrained && error && !isFetching ? (
-        <Failure message={errorText(error, 'The next items could not be loaded.')} onRetry={refetch} />
-      ) : isDrained && state === 'waiting' ? (
-        <Empty title="Done for now" description="What comes next loads when the server can be reached." />
-      ) : isDrained ? (
-        <Status className="min-h-80">Looking for what else is due...</Status>
-      ) : (
-        <>
-          {queue.leftOut > 0 && <LeftOut count={queue.leftOut} />}
-          <ReviewEnd graded={done.length} nextDueAt={queue.nextDueAt} onContinue={() => void refetch()} />
-        </>
-      )}
-    </div>
+    </Section>
   );
 }
 
@@ -152,16 +156,13 @@ function LeftOut({ count }: { count: number }) {
 }
 
 /** Has the shape of a card, so that the layout doesn't shift when the queue arrives. */
-function Loading() {
-  return (
-    <div className="max-w-[42rem]">
-      <Status isHidden>Loading your review...</Status>
-      <div className="mb-2 flex h-target items-center">
-        <Skeleton className="h-5 w-40" />
-      </div>
-      <Skeleton className="mb-6 h-1.5" />
-      <Skeleton className="h-80 rounded-card" />
-      <Skeleton className="mt-7 h-target w-40 rounded-control max-md:h-15 max-md:w-full" />
+const SKELETON = (
+  <div className="max-w-[42rem]">
+    <div className="mb-2 flex h-target items-center">
+      <Skeleton className="h-5 w-40" />
     </div>
-  );
-}
+    <Skeleton className="mb-6 h-1.5" />
+    <Skeleton className="h-80 rounded-card" />
+    <Skeleton className="mt-7 h-target w-40 rounded-control max-md:h-15 max-md:w-full" />
+  </div>
+);

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { lazyPart } from '#web/lib/lazy.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 // Loads when it is opened, because the first card must not wait for it.
-const StudySettingsForm = lazyComponent(async () => ({
-  default: (await import('#web/features/study-settings/study-settings-form.tsx')).StudySettingsForm,
-}));
+const StudySettingsForm = lazyPart(
+  async () => ({ default: (await import('#web/features/study-settings/study-settings-form.tsx')).StudySettingsForm }),
+  { failure: 'The form could not be loaded.' },
+);
 
 /** The study settings, which decide what comes when. The form opens on request. */
 export function SettingsSection() {
@@ -31,9 +31,7 @@ export function SettingsSection() {
         If you set an exam date, everything comes back before it. A day's reviews fit into your minutes.
       </p>
       {isOpen ? (
-        <LoadBoundary failure="The form could not be loaded.">
-          <StudySettingsForm onSaved={close} onCancel={close} />
-        </LoadBoundary>
+        <StudySettingsForm onSaved={close} onCancel={close} />
       ) : (
         <Button ref={openButton} onClick={open}>
           Change Settings

@@ -1,14 +1,13 @@
 import { Search as SearchIcon } from 'lucide-react';
 import { useState } from 'react';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { usePreload } from '#web/lib/use-preload.ts';
+import { lazyDialog } from '#web/lib/lazy.tsx';
+import { usePreload } from '#web/lib/lazy-module.ts';
 import { useShortcut } from '#web/lib/use-shortcut.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Key } from '#web/ui/key.tsx';
 
-const SearchDialog = lazyComponent(() => import('./search-dialog.tsx'));
+const SearchDialog = lazyDialog(() => import('./search-dialog.tsx'), 'The search could not be loaded.');
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -33,9 +32,7 @@ export default function Search() {
           <Key>{isApple() ? '⌘K' : 'Ctrl K'}</Key>
         </span>
       </Button>
-      <WhenOpened isOpen={isOpen} onClose={() => setIsOpen(false)} failure="The search could not be loaded.">
-        <SearchDialog open={isOpen} onOpenChange={setIsOpen} />
-      </WhenOpened>
+      <SearchDialog open={isOpen} onOpenChange={setIsOpen} />
     </>
   );
 }

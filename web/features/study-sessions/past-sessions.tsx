@@ -5,14 +5,12 @@ import type { StudySession } from '#shared/study-sessions.ts';
 import { counted } from '#web/lib/counted.ts';
 import { localDate } from '#web/lib/dates.ts';
 import { longDuration } from '#web/lib/durations.ts';
-import { errorText } from '#web/lib/error-text.ts';
 import { byCursor, loadedOf, ShowMore, useShowMore } from '#web/lib/pages.tsx';
+import { Section } from '#web/lib/section.tsx';
 import { trpc } from '#web/lib/trpc.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { goalText } from './words.ts';
 
 /** The list shows this many rows at first. */
@@ -21,8 +19,7 @@ const FIRST_ROWS = 6;
 /** Lists the finished study sessions, the newest first. */
 export function PastSessions() {
   const query = trpc.studySessions.page.useInfiniteQuery({}, { ...byCursor, staleTime: 0 });
-  const { data, error, isFetching, refetch } = query;
-  const { items: finished, total = 0 } = loadedOf(query);
+  const { items, total = 0 } = loadedOf(query);
   const { list, more } = useShowMore(query);
   const [isWhole, setIsWhole] = useState(false);
   function showEarlier() {
@@ -36,27 +33,25 @@ export function PastSessions() {
       <h2 id="study-sessions-title" tabIndex={-1}>
         Study Sessions
       </h2>
-      {error && !data && !isFetching && (
-        <Failure message={errorText(error, 'Your study sessions could not be loaded.')} onRetry={() => refetch()} />
-      )}
-      {!data && isFetching && (
-        <>
-          <Status isHidden>Loading...</Status>
-          <Skeleton className="mt-3 h-44" />
-        </>
-      )}
-      {finished?.length === 0 && (
-        <p className="mt-3 border-line border-y py-4 text-ink-3">
-          No study session finished yet. Start one with the timer at the top of any page.
-        </p>
-      )}
-      {finished && finished.length > 0 && (
-        <ol ref={list} className="mt-3 border-line border-t">
-          {(isWhole ? finished : finished.slice(0, FIRST_ROWS)).map((session) => (
-            <PastSession key={session.id} session={session} />
-          ))}
-        </ol>
-      )}
+      <Section
+        query={{ ...query, data: items }}
+        skeleton={<Skeleton className="mt-3 h-44" />}
+        failure="Your study sessions could not be loaded."
+      >
+        {(finished) =>
+          finished.length === 0 ? (
+            <p className="mt-3 border-line border-y py-4 text-ink-3">
+              No study session finished yet. Start one with the timer at the top of any page.
+            </p>
+          ) : (
+            <ol ref={list} className="mt-3 border-line border-t">
+              {(isWhole ? finished : finished.slice(0, FIRST_ROWS)).map((session) => (
+                <PastSession key={session.id} session={session} />
+              ))}
+            </ol>
+          )
+        }
+      </Section>
       {hidden > 0 && (
         <Button variant="ghost" size="small" className="mt-2 -ml-3" onClick={showEarlier}>
           {query.hasNextPage ? 'Show earlier study sessions' : `Show ${counted(hidden, 'earlier study session')}`}

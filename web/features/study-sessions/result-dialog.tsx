@@ -1,4 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react';
+import { useRef } from 'react';
 import { Link } from 'wouter';
 import { findTopic } from '#shared/catalogue.ts';
 import type { StudySession } from '#shared/study-sessions.ts';
@@ -10,27 +11,32 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { goalText } from './words.ts';
 
 /** Where the user goes next: back to the header, to another study session, or to a page. */
-export type AfterResult = 'header' | 'again' | 'page';
+type AfterResult = 'header' | 'again' | 'page';
 
 type ResultDialogProps = {
   result: StudySession;
   open: boolean;
-  onClose: (next: AfterResult) => void;
+  onOpenChange: (isOpen: boolean) => void;
   /** Runs when the dialog is gone. */
-  onClosed: () => void;
+  onClosed: (next: AfterResult) => void;
 };
 
 /** The result of a study session: whether the goal is met, the time, answers, cards and topics. */
-export default function ResultDialog({ result, open, onClose, onClosed }: ResultDialogProps) {
+export default function ResultDialog({ result, open, onOpenChange, onClosed }: ResultDialogProps) {
   const { goal, isGoalMet, activeSeconds, answers, cards, topics } = result;
-  const leave = () => onClose('page');
+  const next = useRef<AfterResult>('header');
+  function close(to: AfterResult) {
+    next.current = to;
+    onOpenChange(false);
+  }
+  const leave = () => close('page');
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose('header')}
+      onOpenChange={(isOpen) => !isOpen && close('header')}
       onCloseAutoFocus={(event) => {
         event.preventDefault();
-        onClosed();
+        onClosed(next.current);
       }}
       title="Study session finished"
       description={
@@ -61,10 +67,10 @@ export default function ResultDialog({ result, open, onClose, onClosed }: Result
       )}
       {!isGoalMet && <p className="mt-4 text-1 text-ink-3">All of the time counts, with or without the goal.</p>}
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="primary" onClick={() => onClose('header')}>
+        <Button variant="primary" onClick={() => close('header')}>
           Done
         </Button>
-        <Button onClick={() => onClose('again')}>Start Another</Button>
+        <Button onClick={() => close('again')}>Start Another</Button>
         <Button asChild variant="ghost">
           <Link href={`${paths.progress}#study-sessions`} onClick={leave}>
             All study sessions

@@ -2,21 +2,22 @@ import { Pause, Timer } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { StudySession } from '#shared/study-sessions.ts';
 import { clockText, longDuration } from '#web/lib/durations.ts';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { usePreload } from '#web/lib/use-preload.ts';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { lazyDialog } from '#web/lib/lazy.tsx';
+import { usePreload } from '#web/lib/lazy-module.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useClock } from './keep-time.ts';
-import type { AfterResult } from './result-dialog.tsx';
 import { activeSeconds, pauseReason } from './session-clock.ts';
 import { useOpenSession } from './use-study-session.ts';
 import { doneOf, goalText } from './words.ts';
 import './study-sessions.css';
 
-const SessionPanel = lazyComponent(() => import('./session-panel.tsx'));
-const ResultDialog = lazyComponent(() => import('./result-dialog.tsx'));
+const SessionPanel = lazyDialog(() => import('./session-panel.tsx'), 'The study session could not be loaded.');
+const ResultDialog = lazyDialog(
+  () => import('./result-dialog.tsx'),
+  'The result could not be loaded. It is on the progress page.',
+);
 
 /** The width stays the same with and without a study session, so that the header doesn't move. */
 const WIDTH = 'max-lg:min-w-14 lg:min-w-38';
@@ -28,7 +29,6 @@ export default function StudySessionButton() {
   const [result, setResult] = useState<StudySession>();
   const [isResultOpen, setIsResultOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const afterResult = useRef<AfterResult>('header');
   usePreload(SessionPanel.load);
 
   function showResult(ended: StudySession) {
@@ -50,29 +50,18 @@ export default function StudySessionButton() {
       >
         {session ? <Running session={session} /> : <Idle />}
       </Button>
-      <WhenOpened isOpen={isOpen} onClose={() => setIsOpen(false)} failure="The study session could not be loaded.">
-        <SessionPanel open={isOpen} onOpenChange={setIsOpen} anchor={button} onEnd={showResult} />
-      </WhenOpened>
-      <WhenOpened
-        isOpen={isResultOpen}
-        onClose={() => setIsResultOpen(false)}
-        failure="The result could not be loaded. It is on the progress page."
-      >
-        {result && (
-          <ResultDialog
-            result={result}
-            open={isResultOpen}
-            onClose={(next) => {
-              afterResult.current = next;
-              setIsResultOpen(false);
-            }}
-            onClosed={() => {
-              if (afterResult.current === 'again') setIsOpen(true);
-              if (afterResult.current === 'header') button.current?.focus();
-            }}
-          />
-        )}
-      </WhenOpened>
+      <SessionPanel open={isOpen} onOpenChange={setIsOpen} anchor={button} onEnd={showResult} />
+      {result && (
+        <ResultDialog
+          result={result}
+          open={isResultOpen}
+          onOpenChange={setIsResultOpen}
+          onClosed={(next) => {
+            if (next === 'again') setIsOpen(true);
+            if (next === 'header') button.current?.focus();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -4,12 +4,11 @@ import { FEWEST_MINUTES, MOST_MINUTES } from '#shared/study-settings.constants.t
 import type { StudySettings } from '#shared/study-settings.ts';
 import { CallError } from '#web/lib/call-error.ts';
 import { errorText } from '#web/lib/error-text.ts';
+import { Section } from '#web/lib/section.tsx';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Failure } from '#web/ui/failure.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Status } from '#web/ui/status.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { firstSettings } from './first-settings.ts';
 import { settingsFields } from './settings-fields.ts';
@@ -26,12 +25,12 @@ type StudySettingsFormProps = {
 
 /** Loads, shows and saves the exam date, the minutes a day and the time zone. */
 export function StudySettingsForm(props: StudySettingsFormProps) {
-  const { data: settings, error, refetch } = useStudySettings();
-  if (settings) return <Fields settings={settings} {...props} />;
-  if (error) {
-    return <Failure message={errorText(error, 'Your study settings could not be loaded.')} onRetry={refetch} />;
-  }
-  return <Loading />;
+  const query = useStudySettings();
+  return (
+    <Section query={query} skeleton={SKELETON} failure="Your study settings could not be loaded.">
+      {(settings) => <Fields settings={settings} {...props} />}
+    </Section>
+  );
 }
 
 const PAST_DATE = 'The exam date cannot be in the past';
@@ -112,14 +111,11 @@ function Fields({ settings, onSaved, onCancel, isDialog }: StudySettingsFormProp
   );
 }
 
-function Loading() {
-  return (
-    <div className="max-w-md space-y-5">
-      <Status isHidden>Loading...</Status>
-      <Skeleton className="h-36 max-w-60" />
-      <Skeleton className="h-24 max-w-60" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-target w-36" />
-    </div>
-  );
-}
+const SKELETON = (
+  <div className="max-w-md space-y-5">
+    <Skeleton className="h-36 max-w-60" />
+    <Skeleton className="h-24 max-w-60" />
+    <Skeleton className="h-24" />
+    <Skeleton className="h-target w-36" />
+  </div>
+);

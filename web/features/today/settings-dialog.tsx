@@ -1,13 +1,13 @@
 import { StudySettingsForm } from '#web/features/study-settings/study-settings-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
-type SettingsDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+type SettingsDialogProps = { open: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /** Changes the exam date, the minutes a day and the time zone. The plan follows at once. */
-export default function SettingsDialog({ isOpen, onOpenChange }: SettingsDialogProps) {
+export default function SettingsDialog({ open, onOpenChange }: SettingsDialogProps) {
   return (
     <Dialog
-      open={isOpen}
+      open={open}
       onOpenChange={onOpenChange}
       title="Study settings"
       description="Your plan changes at once. What is done stays done."

@@ -22,9 +22,7 @@ export const TodaySkeleton = () => (
     <Skeleton className="h-20 w-36" />
     <div>
       <Skeleton className="h-14" />
-      {['a', 'b', 'c'].map((row) => (
-        <Skeleton key={row} className="mt-4 h-12" />
-      ))}
+      <Skeleton className="mt-4 h-12" count={3} />
     </div>
   </div>
 );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { errorText } from '#web/lib/error-text.ts';
-import { Failure } from '#web/ui/failure.tsx';
+import { Section } from '#web/lib/section.tsx';
 import { TodaySkeleton } from './today-frame.tsx';
 import { TodayPlan } from './today-plan.tsx';
 import { useToday, useWelcome } from './use-today.ts';
@@ -14,11 +13,20 @@ export default function TodayPanel() {
   // What follows the last question stays on the page when the server knows that all are answered.
   if (stage === 'before' && welcome.data?.isOpen) setStage('welcome');
   if (stage === 'welcome') return <Welcome today={today.data} onEnd={() => setStage('after')} />;
-  if (today.error && !today.data) {
-    const retry = () => Promise.all([welcome.refetch(), today.refetch()]);
-    return <Failure message={errorText(today.error, 'Your plan for today could not be loaded.')} onRetry={retry} />;
-  }
   // The questions may fail: the plan works without them.
-  if (!today.data || welcome.isPending) return <TodaySkeleton />;
-  return <TodayPlan today={today.data} />;
+  const query = {
+    data: welcome.isPending ? undefined : today.data,
+    error: today.error,
+    refetch: () => Promise.all([welcome.refetch(), today.refetch()]),
+  };
+  return (
+    <Section
+      query={query}
+      skeleton={<TodaySkeleton />}
+      loading={false}
+      failure="Your plan for today could not be loaded."
+    >
+      {(plan) => <TodayPlan today={plan} />}
+    </Section>
+  );
 }

@@ -4,8 +4,7 @@ import { Link } from 'wouter';
 import { LAST_DAYS } from '#shared/review.constants.ts';
 import type { Today, TodayBlock } from '#shared/today.ts';
 import { counted } from '#web/lib/counted.ts';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { lazyDialog } from '#web/lib/lazy.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { describeBlock } from './block-words.ts';
@@ -13,7 +12,7 @@ import { DayBar } from './day-bar.tsx';
 import { ExamDay } from './exam-day.tsx';
 import { TODAY_COLUMNS } from './today-frame.tsx';
 
-const SettingsDialog = lazyComponent(() => import('./settings-dialog.tsx'));
+const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx'), 'The settings could not be loaded.');
 
 /** Shows the blocks of the day in order, and the days to the exam. */
 export function TodayPlan({ today }: { today: Today }) {
@@ -62,9 +61,7 @@ function Countdown({ daysLeft }: Pick<Today, 'daysLeft'>) {
       >
         {daysLeft === null ? 'Set Exam Date' : 'Change Settings'}
       </button>
-      <WhenOpened isOpen={isOpen} onClose={() => setIsOpen(false)} failure="The settings could not be loaded.">
-        <SettingsDialog isOpen={isOpen} onOpenChange={setIsOpen} />
-      </WhenOpened>
+      <SettingsDialog open={isOpen} onOpenChange={setIsOpen} />
     </div>
   );
 }

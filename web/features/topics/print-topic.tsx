@@ -1,12 +1,11 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
+import { lazyPart } from '#web/lib/lazy.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-const TopicHandout = lazyComponent(() => import('./topic-handout.tsx'));
+const TopicHandout = lazyPart(() => import('./topic-handout.tsx'));
 
 /**
  * A button that prints all study material of the topic as a handout, whatever part of it is open. A detailed plan has a
@@ -27,12 +26,7 @@ export function PrintTopic({ topicId }: { topicId: string }) {
         Print Topic
       </Button>
       {isPrinting &&
-        createPortal(
-          <LoadBoundary>
-            <TopicHandout topicId={topicId} onDone={() => setIsPrinting(false)} />
-          </LoadBoundary>,
-          document.body,
-        )}
+        createPortal(<TopicHandout topicId={topicId} onDone={() => setIsPrinting(false)} />, document.body)}
     </>
   );
 }

@@ -74,7 +74,7 @@ export default function AskPanel({ why, ...page }: AskPanelProps) {
           Ask in your own words. Answers are based only on the study text and show their sources.
         </p>
       )}
-      {messages.error && !messages.isFetchNextPageError && (
+      {messages.isLoadingError && (
         <Failure
           message={errorText(messages.error, 'Your earlier questions could not be loaded.')}
           onRetry={() => messages.refetch()}

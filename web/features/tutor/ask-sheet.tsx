@@ -2,12 +2,17 @@ import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
 import Sheet from '#web/ui/sheet.tsx';
 import AskPanel from './ask-panel.tsx';
 
-type AskSheetProps = { topicId: string; why?: WhyQuestion; onClose: () => void };
+type AskSheetProps = {
+  topicId: string;
+  why?: WhyQuestion;
+  open: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+};
 
 /** Explains an answer in a sheet beside the quiz, with a form for further questions. */
-export default function AskSheet({ topicId, why, onClose }: AskSheetProps) {
+export default function AskSheet({ topicId, why, ...sheet }: AskSheetProps) {
   return (
-    <Sheet side="right" label="Ask about this topic" open={why !== undefined} onOpenChange={onClose}>
+    <Sheet side="right" label="Ask about this topic" {...sheet}>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-5 pb-8">
         <AskPanel topicId={topicId} isTextOpen={false} why={why} />
       </div>

@@ -1,12 +1,13 @@
 import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
-import { lazyComponent } from '#web/lib/lazy-module.tsx';
-import { LoadBoundary } from '#web/lib/load-boundary.tsx';
-import { WhenOpened } from '#web/lib/when-opened.tsx';
+import { lazyDialog, lazyPart } from '#web/lib/lazy.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Status } from '#web/ui/status.tsx';
 
-const AskPanel = lazyComponent(() => import('./ask-panel.tsx'));
-const AskSheet = lazyComponent(() => import('./ask-sheet.tsx'));
+const AskPanel = lazyPart(() => import('./ask-panel.tsx'), {
+  loading: <FormSkeleton />,
+  failure: 'This section could not be loaded.',
+});
+const AskSheet = lazyDialog(() => import('./ask-sheet.tsx'), 'The answer could not be loaded.');
 
 /** Shows the last section of a topic's page: questions to the tutor. The panel's code is in a separate chunk. */
 export function AskTopic({ topicId }: { topicId: string }) {
@@ -16,9 +17,7 @@ export function AskTopic({ topicId }: { topicId: string }) {
         Ask about this topic
       </h2>
       <div className="page-text">
-        <LoadBoundary loading={<FormSkeleton />} failure="This section could not be loaded.">
-          <AskPanel topicId={topicId} isTextOpen />
-        </LoadBoundary>
+        <AskPanel topicId={topicId} isTextOpen />
       </div>
     </section>
   );
@@ -26,19 +25,17 @@ export function AskTopic({ topicId }: { topicId: string }) {
 
 /** Explains an answer of a quiz in a sheet while `why` is set. */
 export function AskWhy({ topicId, why, onClose }: { topicId: string; why?: WhyQuestion; onClose: () => void }) {
-  return (
-    <WhenOpened isOpen={why !== undefined} onClose={onClose} failure="The answer could not be loaded.">
-      <AskSheet topicId={topicId} why={why} onClose={onClose} />
-    </WhenOpened>
-  );
+  return <AskSheet topicId={topicId} why={why} open={why !== undefined} onOpenChange={onClose} />;
 }
 
-const FormSkeleton = () => (
-  <div className="max-w-measure">
-    <Status isHidden>Loading...</Status>
-    <Skeleton className="mb-4 h-6 w-4/5" />
-    <Skeleton className="mb-1.5 h-5 w-24" />
-    <Skeleton className="h-18 rounded-control" />
-    <Skeleton className="mt-3 h-target w-20 rounded-control" />
-  </div>
-);
+function FormSkeleton() {
+  return (
+    <div className="max-w-measure">
+      <Status isHidden>Loading...</Status>
+      <Skeleton className="mb-4 h-6 w-4/5" />
+      <Skeleton className="mb-1.5 h-5 w-24" />
+      <Skeleton className="h-18 rounded-control" />
+      <Skeleton className="mt-3 h-target w-20 rounded-control" />
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, useState } from 'react';
+import { useEffect } from 'react';
 import { checkServer, connection } from './connection.ts';
 
 /** The error of a module that could not be loaded, for example without a connection or after a deploy. */
@@ -59,29 +59,29 @@ export function lazyModule<Module>(importModule: () => Promise<Module>): () => P
   return load;
 }
 
-/** A component in a separate chunk. Render it inside a `LoadBoundary`, a `WhenOpened` or the frame of the screen. */
-export type LazyComponent<Props> = ComponentType<Props> & {
-  load: () => Promise<unknown>;
-  isLoaded: () => boolean;
-};
+const IDLE_TIMEOUT_MS = 3000;
 
-export function lazyComponent<Props extends object>(
-  importModule: () => Promise<{ default: ComponentType<Props> }>,
-): LazyComponent<Props> {
-  let Loaded: ComponentType<Props> | undefined;
-  const load = lazyModule(async () => {
-    const module = await importModule();
-    Loaded = module.default;
-    return module;
-  });
-  // It keeps a failure. Then the boundary that caught the error loads the module again.
-  const Loading = lazy(load);
+/**
+ * Loads something that the page doesn't need yet, after the page has loaded and when the browser is idle. Ignores
+ * failures.
+ */
+export function usePreload(load: () => Promise<unknown>, isOn = true): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const abort = new AbortController();
+    const start = () =>
+      whenIdle(async () => {
+        await waitForModules();
+        if (!abort.signal.aborted) load().catch(() => {});
+      });
+    if (document.readyState === 'complete') start();
+    else window.addEventListener('load', start, { signal: abort.signal });
+    return () => abort.abort();
+  }, [load, isOn]);
+}
 
-  // biome-ignore lint/correctness/noComponentHookFactories: modules call this once, outside of components
-  function Lazy(props: Props) {
-    // `lazy` would suspend even if the module has loaded.
-    const [Component] = useState<ComponentType<Props>>(() => Loaded ?? Loading);
-    return <Component {...props} />;
-  }
-  return Object.assign(Lazy, { load, isLoaded: () => Loaded !== undefined });
+function whenIdle(task: () => void): void {
+  // Safari lacks requestIdleCallback.
+  if ('requestIdleCallback' in window) window.requestIdleCallback(task, { timeout: IDLE_TIMEOUT_MS });
+  else setTimeout(task, IDLE_TIMEOUT_MS);
 }

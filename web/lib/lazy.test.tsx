@@ -2,15 +2,15 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { LoadError, lazyComponent, lazyModule } from './lazy-module.tsx';
-import { LoadBoundary } from './load-boundary.tsx';
-import { WhenOpened } from './when-opened.tsx';
+import { lazyDialog, lazyPart } from './lazy.tsx';
+import { LoadError, lazyModule } from './lazy-module.ts';
 
 const responds = () => vi.spyOn(window, 'fetch').mockImplementation(async () => new Response('{}'));
 const setOnline = (isOnline: boolean) => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
-const Dialog = lazyComponent<{ isOpen: boolean }>(async () => ({
-  default: ({ isOpen }) => isOpen && <p role="dialog">The search</p>,
-}));
+const Dialog = lazyDialog<{ open: boolean; onOpenChange: (isOpen: boolean) => void }>(
+  async () => ({ default: ({ open }) => open && <p role="dialog">The search</p> }),
+  'The search could not be loaded.',
+);
 function DialogPage() {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -18,12 +18,11 @@ function DialogPage() {
       <button type="button" onClick={() => setIsOpen(true)}>
         Search
       </button>
-      <WhenOpened isOpen={isOpen} onClose={() => setIsOpen(false)} failure="The search could not be loaded.">
-        <Dialog isOpen={isOpen} />
-      </WhenOpened>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} />
     </>
   );
 }
+const importPart = async () => ({ default: () => <p>The part</p> });
 
 // React logs every error that an error boundary catches.
 const ignoreErrors = () => vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -39,26 +38,17 @@ test('a module is imported once, and again after a failure [SHELL-33]', async ()
 });
 
 test('a component that has loaded renders at once, without its placeholder [SHELL-32]', async () => {
-  const Part = lazyComponent(async () => ({ default: () => <p>The part</p> }));
+  const Part = lazyPart(importPart, { loading: 'Loading' });
   await Part.load();
-  render(
-    <LoadBoundary loading="Loading">
-      <Part />
-    </LoadBoundary>,
-  );
+  render(<Part />);
   expect(screen.getByText('The part')).toBeTruthy();
 });
 
 test('a part that cannot be loaded says so, and comes with Try Again or by itself [SHELL-33]', async () => {
   ignoreErrors();
-  const Part = lazyComponent(async () => ({ default: () => <p>The part</p> }));
-  const part = (
-    <LoadBoundary failure="The part could not be loaded.">
-      <Part />
-    </LoadBoundary>
-  );
+  const Part = lazyPart(importPart, { failure: 'The part could not be loaded.' });
   setOnline(false);
-  render(part);
+  render(<Part />);
   expect((await screen.findByRole('alert')).textContent).toContain('The part could not be loaded.');
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
   expect(screen.getByRole('alert')).toBeTruthy();

@@ -1,0 +1,32 @@
+import { mayBeSignedIn } from '#web/features/auth/use-user.ts';
+import { lazyPart } from '#web/lib/lazy.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** Stands in for a group of links in the sidebar. */
+export const GroupSkeleton = () => <Skeleton className="mx-2 mt-4 h-36 rail:hidden" />;
+
+const userShell = () => import('./user-shell.ts');
+
+export const OfflineWork = lazyPart(async () => ({ default: (await userShell()).OfflineWork }));
+export const Search = lazyPart(async () => ({ default: (await userShell()).Search }));
+export const SidebarAccount = lazyPart(async () => ({ default: (await userShell()).SidebarAccount }), {
+  loading: <ThemeSwitch />,
+});
+export const SidebarTools = lazyPart(async () => ({ default: (await userShell()).SidebarTools }), {
+  loading: <GroupSkeleton />,
+  failure: 'The study tools could not be loaded.',
+});
+export const SidebarTopics = lazyPart(async () => ({ default: (await userShell()).SidebarTopics }), {
+  loading: <GroupSkeleton />,
+  failure: 'The exam topics could not be loaded.',
+});
+export const StudySession = lazyPart(async () => ({ default: (await userShell()).StudySession }));
+export const StudySessionKeeper = lazyPart(async () => ({ default: (await userShell()).StudySessionKeeper }));
+
+/** Loads these parts while the sign-in loads. */
+export function loadUserParts(): void {
+  if (!mayBeSignedIn()) return;
+  const parts = [OfflineWork, Search, SidebarAccount, SidebarTools, SidebarTopics, StudySession, StudySessionKeeper];
+  for (const part of parts) part.load().catch(() => {});
+}
