@@ -5,11 +5,13 @@ import { orderedTopics } from '#shared/catalogue.ts';
 import type { Flashcard } from '#shared/flashcards.ts';
 import { RequireUser } from '#web/app/require-user.tsx';
 import { shuffled } from '#web/features/flashcards/shuffled.ts';
+import { ReviewFigures } from '#web/features/review/review-figures.tsx';
 import { enter } from '#web/testing/enter.ts';
 import { expectFocus } from '#web/testing/expect-focus.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { pageOf } from '#web/testing/pages.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
+import { SUMMARY } from '#web/testing/review-server.ts';
 import FlashcardsScreen from './flashcards.tsx';
 
 const card = (number: number, topicId = '1.1', more: Partial<Flashcard> = {}): Flashcard => ({
@@ -330,6 +332,28 @@ test('a deleted card can be restored from the toast, and then has its place and 
   await waitFor(() => expect(document.activeElement).toBe(restored));
   expect([...restored.parentElement!.children].indexOf(restored)).toBe(1);
   expect(inputs('deleted.restore')).toEqual([{ id: 'card-2' }]);
+});
+
+test('a deleted card leaves the figures of the review, and is back in them after Undo [UNDO-01, CALL-07]', async () => {
+  const cards = cardServer([card(1), card(2)]);
+  const waiting = async () => (await cards['flashcards.page']!({})).items.length;
+  const { user } = renderScreen(
+    <>
+      <FlashcardsScreen />
+      <ReviewFigures />
+    </>,
+    {
+      path: '/flashcards',
+      signedIn: rosa,
+      handlers: { ...cards, 'review.summary': async () => ({ ...SUMMARY, waiting: await waiting() }) },
+    },
+  );
+  const figure = () => screen.getByText('To review now').nextElementSibling!.textContent;
+  await waitFor(() => expect(figure()).toBe('2'));
+  await user.click(within(await entry('Question 2?')).getByRole('button', { name: 'Delete flashcard' }));
+  await waitFor(() => expect(figure()).toBe('1'));
+  await user.click(button('Undo'));
+  await waitFor(() => expect(figure()).toBe('2'));
 });
 
 test('if a card cannot be restored, a toast says so', async () => {
