@@ -40,6 +40,8 @@ const side = (name: 'Question' | 'Answer') => screen.getByRole('region', { name 
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const left = (words: RegExp) => screen.findByText(words);
 const figure = () => screen.getByText('To review now').nextElementSibling!.textContent;
+/** The form of the settings goes when the figures have loaded again. */
+const formGone = () => waitFor(() => expect(screen.queryByRole('button', { name: 'Save Settings' })).toBeNull());
 const settingsServer: Handlers = {
   'studySettings.get': () => ({ examDate: '2030-01-02', minutesPerDay: 30, timeZone: 'America/New_York' }),
   'studySettings.save': (settings) => settings,
@@ -69,8 +71,8 @@ test('a card turns with Space, the keys 1 and 2 grade it, and each grade says wh
   expect(grades()[0]!.attemptId).not.toBe(grades()[1]!.attemptId);
 });
 
-test('a missed question shows its options, then right or wrong with the rationales, and suggests Again after a wrong choice [REV-04]', async () => {
-  const { user, grades } = open([[dueQuestion('q')], []]);
+test('a missed question shows its options, then right or wrong with the rationales; a right choice suggests Good, a wrong one and none suggest Again [REV-04]', async () => {
+  const { user, grades } = open([['q', 'r', 's'].map(dueQuestion), []]);
   await screen.findByRole('radio', { name: /10 days/ });
   expect(screen.queryByRole('button', { name: /^Again/ })).toBeNull();
   await user.keyboard('c');
@@ -84,11 +86,6 @@ test('a missed question shows its options, then right or wrong with the rational
   expect(button(/^Good/).dataset.variant).toBe('line');
   await user.click(button(/^Good/));
   expect(grades()).toMatchObject([{ id: 'q', rating: 'good' }]);
-});
-
-test('a right choice suggests Good, and the answer can be seen without a choice', async () => {
-  const { user } = open([[dueQuestion('q'), dueQuestion('r')], []]);
-  await screen.findByRole('radio', { name: /10 days/ });
   await user.keyboard('b{Enter}');
   expect(screen.getByText('Correct')).toBeTruthy();
   expect(button(/^Good/).dataset.variant).toBe('primary');
@@ -200,8 +197,7 @@ test('figures that load again count a grade that the server does not have yet [R
   const before = count('review.summary');
   await user.click(button('Change Settings'));
   await user.click(await screen.findByRole('button', { name: 'Save Settings' }));
-  // The form goes when the figures have come.
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save Settings' })).toBeNull());
+  await formGone();
   expect(count('review.summary')).toBeGreaterThan(before);
   expect(figure()).toBe('1');
   saved.resolve({ id: 'a', dueAt: new Date().toISOString() });
@@ -232,7 +228,8 @@ test('figures that were loading when a grade was saved do not forget it [REV-10,
   await user.click(button(/^Good/));
   await waitFor(() => expect(localStorage.length).toBe(0));
   held.resolve();
-  await waitFor(() => expect(figure()).toBe('1'));
+  await formGone();
+  expect(figure()).toBe('1');
 });
 
 test('the card that is open stays as it is when the connection comes back [OFF-01]', async () => {
@@ -249,6 +246,7 @@ test('the card that is open stays as it is when the connection comes back [OFF-0
       handlers: {
         'review.queue': () => {
           if (isDown) throw new TypeError('Failed to fetch');
+          vi.setSystemTime(Date.now() + 1000);
           return queueOf([dueCard('c')]);
         },
         'review.summary': () => SUMMARY,
@@ -259,10 +257,11 @@ test('the card that is open stays as it is when the connection comes back [OFF-0
   await user.keyboard(' ');
   act(() => setServerReachable(false));
   isDown = false;
-  const figures = () => calls.filter(({ path }) => path === 'review.summary').length;
-  const before = figures();
+  const count = (of: string) => calls.filter(({ path }) => path === of).length;
+  const before = count('review.summary');
   act(() => setServerReachable(true));
-  await waitFor(() => expect(figures()).toBe(before + 1));
+  await waitFor(() => expect(count('review.summary')).toBe(before + 1));
+  expect(count('review.queue')).toBe(1);
   expect(within(side('Answer')).getByText('Answer a.')).toBeTruthy();
   expect(screen.getByText(/^2 left/)).toBeTruthy();
 });

@@ -12,7 +12,7 @@ test('after an answer the explanation gets the focus, a second Enter does nothin
   await user.keyboard('D{Enter}');
   const answer = screen.getByRole('region', { name: 'The answer explained' });
   expect(document.activeElement).toBe(answer);
-  expect(answer.textContent).toContain('Because of reason 1.');
+  expect(await screen.findByText('Because of reason 1.')).toBeTruthy();
   expect(answer.textContent).toContain('The fourth is unheard of.');
   await user.keyboard('{Enter}a');
   expect(document.activeElement).toBe(answer);
