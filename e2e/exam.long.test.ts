@@ -56,6 +56,7 @@ test('leaving asks first, and the exam is offered on the dashboard, on its page 
   await signIn(phone, account, '/exam');
   await phone.getByRole('link', { name: 'Continue Exam' }).tap();
   await atExamQuestion(phone, 2, 83);
+  expect(await screenFaults(phone, [PHONE])).toEqual([]);
   await phone.getByRole('button', { name: 'Map' }).tap();
   await phone.getByRole('dialog').waitFor();
   expect(await screenFaults(phone, [PHONE])).toEqual([]);

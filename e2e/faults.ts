@@ -60,11 +60,11 @@ export async function sidewaysFaults(page: Page): Promise<string[]> {
   return wide > width ? [`${wide} px wide in a window of ${width} px`] : [];
 }
 
-/** Controls that a finger can't press: lower than 44 px. */
+/** Controls and options that a finger can't press: lower than 44 px. Axe has the least size of all other targets. */
 export async function fingerFaults(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(
-      'button, input:not([type=radio], [type=checkbox]), textarea, select, [role=tab], [role=combobox], nav a, footer a, summary',
+      'button, label:has([type=radio]), input:not([type=radio], [type=checkbox]), textarea, select, [role=tab], [role=combobox], nav a, footer a, summary',
     );
     const low = [...controls].filter((control) => {
       const { width, height } = control.getBoundingClientRect();

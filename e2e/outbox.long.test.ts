@@ -39,6 +39,14 @@ const FAULTS: Record<string, Fault> = {
   'during an error page': proxy(500),
 };
 
+/** Opens a page of a new user. */
+async function openUser(): Promise<Page> {
+  expectFault(/ERR_INTERNET_DISCONNECTED|status of (401|404|500|502)|LoadError/);
+  const page = await open();
+  await register(page);
+  return page;
+}
+
 const SENT = /\/trpc\/(quiz\.keepAnswer|drill\.answer|review\.grade|exams\.saveAnswer)/;
 /** Counts the answers and grades that the server has accepted. */
 function countSent(context: BrowserContext): () => number {
@@ -51,6 +59,17 @@ function countSent(context: BrowserContext): () => number {
 
 const waiting = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('outbox/')).length);
+
+/** Lets the user answer during the fault. All that many answers wait for its end, and then the server accepts each once. */
+async function answerDuring(page: Page, { begin, end }: Fault, count: number, answer: () => Promise<unknown>) {
+  const sent = countSent(page.context());
+  await begin(page.context());
+  await answer();
+  await expect.poll(() => waiting(page)).toBe(count);
+  await end(page.context());
+  await everythingSent(page);
+  expect(sent()).toBe(count);
+}
 
 async function newTab(page: Page, path: string): Promise<Page> {
   const tab = await page.context().newPage();
@@ -70,10 +89,8 @@ async function gradeCard(tab: Page): Promise<void> {
 
 test.each(Object.entries(FAULTS))(
   '%s, the answers and grades of two tabs each of a quiz, a practice, a drill and a review wait, and are sent once [OFF-03, QUIZ-27, DRILL-03]',
-  async (_when, { begin, end }) => {
-    expectFault(/ERR_INTERNET_DISCONNECTED|status of (401|404|500|502)|LoadError/);
-    const page = await open();
-    await register(page);
+  async (_when, fault) => {
+    const page = await openUser();
     const read = async (path: string) => await (await page.request.get(path)).json();
     const post = (path: string, data: object) => page.request.post(path, { data });
     await post('/api/practice', { scope: 'exam', count: 5 });
@@ -86,14 +103,9 @@ test.each(Object.entries(FAULTS))(
     for (const tab of quizzes) await tab.getByRole('button', { name: 'Submit Answer' }).waitFor();
     for (const tab of reviews) await tab.getByRole('button', { name: 'Show Answer' }).waitFor();
 
-    const sent = countSent(page.context());
-    await begin(page.context());
     // At once, because a sign-in that has ended leads to the start page in every tab whose call is refused.
-    await Promise.all([...quizzes.map(answerQuestion), ...reviews.map(gradeCard)]);
-    await expect.poll(() => waiting(page)).toBe(8);
-    await end(page.context());
-    await everythingSent(page);
-    expect(sent()).toBe(8);
+    const answer = () => Promise.all([...quizzes.map(answerQuestion), ...reviews.map(gradeCard)]);
+    await answerDuring(page, fault, 8, answer);
     for (const topicId of ['1.1', '2.1'])
       expect((await read(`/api/quiz/current?topicId=${topicId}`)).answers).toHaveLength(1);
     // Both tabs have answered the same question alike, which counts once.
@@ -106,10 +118,8 @@ test.each(Object.entries(FAULTS))(
 
 test.each(Object.entries(FAULTS))(
   '%s, the answers of two tabs of an exam wait, and are sent once [OFF-03, EXAM-19]',
-  async (_when, { begin, end }) => {
-    expectFault(/ERR_INTERNET_DISCONNECTED|status of (401|404|500|502)|LoadError/);
-    const page = await open();
-    await register(page);
+  async (_when, fault) => {
+    const page = await openUser();
     const { id } = await (await page.request.post('/api/exams', { data: { kind: 'mini' } })).json();
     await page.goto(`/exam/${id}`);
     await atExamQuestion(page, 1, 20);
@@ -118,13 +128,8 @@ test.each(Object.entries(FAULTS))(
     await other.getByRole('button', { name: 'Next' }).click();
     await atExamQuestion(other, 2, 20);
 
-    const sent = countSent(page.context());
-    await begin(page.context());
-    await Promise.all([page, other].map((tab) => tab.getByRole('radio').nth(1).click()));
-    await expect.poll(() => waiting(page)).toBe(2);
-    await end(page.context());
-    await everythingSent(page);
-    expect(sent()).toBe(2);
+    const answer = () => Promise.all([page, other].map((tab) => tab.getByRole('radio').nth(1).click()));
+    await answerDuring(page, fault, 2, answer);
     const { answers } = await (await page.request.get('/api/exams/current')).json();
     expect(answers).toMatchObject([
       { position: 1, chosen: 1 },

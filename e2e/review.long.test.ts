@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ReviewQueue } from '#shared/review.ts';
-import { createAccount, journeys, register, waitForIdle } from './browser.ts';
+import { createAccount, journeys, PHONE, register, waitForIdle } from './browser.ts';
 import { screenFaults } from './faults.ts';
 import { missQuestion } from './quiz-steps.ts';
 
@@ -26,6 +26,7 @@ test('a missed question enters the review once, is counted in the sidebar, and s
   expect(letters.toSorted()).toEqual(missed.options.toSorted());
   const correct = letters.indexOf(missed.options[missed.correctAnswer]!);
   const wrong = (correct + 1) % 4;
+  expect(await screenFaults(page, [PHONE])).toEqual([]);
   await waitForIdle(page);
   await page.keyboard.press('abcd'[wrong]!);
   await page.keyboard.press('Space');

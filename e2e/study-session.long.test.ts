@@ -23,13 +23,6 @@ async function start(page: Page, kind: 'Minutes' | 'Questions' | 'Cards', amount
   await page.getByRole('timer').waitFor();
 }
 
-/** Makes the page believe that its tab is hidden or shown. */
-const setHidden = (page: Page, isHidden: boolean) =>
-  page.evaluate((hidden) => {
-    Object.defineProperty(document, 'visibilityState', { value: hidden ? 'hidden' : 'visible', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, isHidden);
-
 test('a study session runs on every page, counts answers, survives a reload and ends with a result, and works by keyboard alone [SESS-01, SESS-03, SESS-04, SESS-05, SESS-06]', async () => {
   const page = await open();
   await createAccount(page, '/dashboard');
@@ -76,33 +69,6 @@ test('a study session runs on every page, counts answers, survives a reload and 
   await page.getByRole('dialog', { name: 'Study session finished' }).waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => control(page).evaluate((found) => found === document.activeElement)).toBe(true);
-});
-
-test('it pauses while the tab is hidden and after two minutes without any action, says so, and goes on [SESS-02]', async () => {
-  const page = await open();
-  await page.clock.install();
-  await createAccount(page, '/notes');
-  const running = page.getByRole('button', { name: /^Study session:/ });
-  const paused = page.getByRole('button', { name: /^Study session, paused/ });
-  await start(page, 'Minutes', '25');
-  await setHidden(page, true);
-  await paused.waitFor();
-  // Only a pause that the user chose holds in other tabs.
-  expect(await stored(page)).toMatchObject({ isPaused: false });
-  await setHidden(page, false);
-  await running.waitFor();
-  await control(page).click();
-  await panel(page).getByText('Running.').waitFor();
-  await page.keyboard.press('Escape');
-  await panel(page).waitFor({ state: 'hidden' });
-
-  await running.waitFor();
-  await page.clock.runFor(125_000);
-  await paused.waitFor();
-  await page.mouse.move(200, 300);
-  await page.mouse.move(220, 320);
-  await running.waitFor();
-  await page.getByText('while you were away.', { exact: false }).first().waitFor();
 });
 
 test('a second tab and another device show the same study session, and a pause of the user holds in both tabs [SESS-02, SESS-03]', async () => {

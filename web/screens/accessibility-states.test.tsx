@@ -307,11 +307,6 @@ const LISTS: Screen[] = [
       ['deleting without the password', press('Delete account')],
     ],
   },
-  {
-    path: '/contact',
-    settled: /24-48 hours/,
-    steps: [['errors', press(/^Send/)]],
-  },
 ];
 
 const session: StudySession = {

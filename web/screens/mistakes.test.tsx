@@ -127,19 +127,15 @@ test('the filter shows one area, counts the mistakes of each, and is part of the
   expect(currentPath()).toBe('/mistakes');
 });
 
-test("'Practice these' without a filter lets the server choose ten mistakes [QUIZ-30]", async () => {
-  const { user, currentPath, inputs } = open();
+test.each([
+  ['/mistakes', {}],
+  ['/mistakes?area=2', { area: '2' }],
+])("at %s, 'Practice these' lets the server choose ten of the mistakes that are listed [QUIZ-30]", async (path, of) => {
+  const { user, currentPath, inputs } = open(fourteen, {}, path);
   await user.click(await button('Practice these'));
+  expect(screen.getByText('10 at a time, the longest ago first')).toBeTruthy();
   await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
-  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10 }]));
-});
-
-test("'Practice these' in an area lets the server choose ten mistakes of the area [QUIZ-30]", async () => {
-  const { user, currentPath, inputs } = open(fourteen, {}, '/mistakes?area=2');
-  expect(await screen.findByText('10 at a time, the longest ago first')).toBeTruthy();
-  await user.click(await button('Practice these'));
-  await waitFor(() => expect(currentPath()).toBe('/practice/quiz'));
-  await waitFor(() => expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, area: '2' }]));
+  expect(inputs('practice.start')).toEqual([{ scope: 'mistakes', count: 10, ...of }]);
 });
 
 test('a mistake becomes a flashcard without markup, once [QUIZ-30]', async () => {

@@ -1,9 +1,47 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { Route } from 'wouter';
+import { ReviewFigures } from '#web/features/review/review-figures.tsx';
 import { expectFocus } from '#web/testing/expect-focus.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { question, topicServer } from '#web/testing/topic-server.ts';
+import { SUMMARY } from '#web/testing/review-server.ts';
+import { question, tenQuestions, topicServer } from '#web/testing/topic-server.ts';
 import PracticeQuizScreen from './practice-quiz.tsx';
+
+test('after half a practice the figures are those of its answers, and before its end they are left alone [QUIZ-26, CALL-07]', async () => {
+  const missed: string[] = [];
+  const { user, navigate, calls } = renderScreen(
+    <>
+      <Route path="/practice/quiz">
+        <PracticeQuizScreen />
+      </Route>
+      <ReviewFigures />
+    </>,
+    {
+      path: '/practice/quiz',
+      signedIn: rosa,
+      handlers: {
+        ...topicServer(),
+        'practice.current': () => ({ runId: 'half', questions: tenQuestions, answers: [] }),
+        'quiz.keepAnswer': ({ questionId }) => {
+          missed.push(questionId);
+          return { ok: true };
+        },
+        'review.summary': () => ({ ...SUMMARY, waiting: missed.length }),
+      },
+    },
+  );
+  const figure = () => screen.getByText('To review now').nextElementSibling!.textContent;
+  await expectFocus(screen.findByRole('heading', { name: 'What is asked in 1?' }));
+  await user.keyboard('c{Enter}{Enter}');
+  await expectFocus(screen.findByRole('heading', { name: 'What is asked in 2?' }));
+  await user.keyboard('c{Enter}');
+  await waitFor(() => expect(missed).toEqual(['q1', 'q2']));
+  expect(figure()).toBe('0');
+  act(() => navigate('/practice'));
+  await waitFor(() => expect(figure()).toBe('2'));
+  expect(calls.filter(({ path }) => path === 'review.summary')).toHaveLength(2);
+});
 
 test("'Retake only the missed ones' on the result of a practice starts one with exactly these [EXAM-16, QUIZ-29]", async () => {
   const [first, second] = [question(1), question(2)];

@@ -2,12 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { GradeInput, ReviewItem, ReviewQueue } from '#shared/review.ts';
 import { Routes } from '#web/app/routes.tsx';
+import OfflineWork from '#web/app/shell/offline-work.tsx';
 import { setServerReachable } from '#web/lib/connection.ts';
+import { keepRead } from '#web/lib/keep-read.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { minutesFromNow } from '#web/testing/moments.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
 import { dueCard, dueQuestion, queueOf, SUMMARY } from '#web/testing/review-server.ts';
 import { toasts } from '#web/ui/toast-store.ts';
+import ReviewScreen from './review.tsx';
 
 /** Opens the page with a fake server that has these queues, one after the other. */
 function open(queues: (ReviewItem[] | ReviewQueue)[], handlers: Handlers = {}) {
@@ -36,6 +39,13 @@ function open(queues: (ReviewItem[] | ReviewQueue)[], handlers: Handlers = {}) {
 const side = (name: 'Question' | 'Answer') => screen.getByRole('region', { name });
 const button = (name: RegExp | string) => screen.getByRole('button', { name });
 const left = (words: RegExp) => screen.findByText(words);
+const figure = () => screen.getByText('To review now').nextElementSibling!.textContent;
+/** The form of the settings goes when the figures have loaded again. */
+const formGone = () => waitFor(() => expect(screen.queryByRole('button', { name: 'Save Settings' })).toBeNull());
+const settingsServer: Handlers = {
+  'studySettings.get': () => ({ examDate: '2030-01-02', minutesPerDay: 30, timeZone: 'America/New_York' }),
+  'studySettings.save': (settings) => settings,
+};
 
 test('a card turns with Space, the keys 1 and 2 grade it, and each grade says when the card comes back [REV-05]', async () => {
   const { user, grades } = open([[dueCard('a'), dueCard('b')], []]);
@@ -61,8 +71,8 @@ test('a card turns with Space, the keys 1 and 2 grade it, and each grade says wh
   expect(grades()[0]!.attemptId).not.toBe(grades()[1]!.attemptId);
 });
 
-test('a missed question shows its options, then right or wrong with the rationales, and suggests Again after a wrong choice [REV-04]', async () => {
-  const { user, grades } = open([[dueQuestion('q')], []]);
+test('a missed question shows its options, then right or wrong with the rationales; a right choice suggests Good, a wrong one and none suggest Again [REV-04]', async () => {
+  const { user, grades } = open([['q', 'r', 's'].map(dueQuestion), []]);
   await screen.findByRole('radio', { name: /10 days/ });
   expect(screen.queryByRole('button', { name: /^Again/ })).toBeNull();
   await user.keyboard('c');
@@ -76,11 +86,6 @@ test('a missed question shows its options, then right or wrong with the rational
   expect(button(/^Good/).dataset.variant).toBe('line');
   await user.click(button(/^Good/));
   expect(grades()).toMatchObject([{ id: 'q', rating: 'good' }]);
-});
-
-test('a right choice suggests Good, and the answer can be seen without a choice', async () => {
-  const { user } = open([[dueQuestion('q'), dueQuestion('r')], []]);
-  await screen.findByRole('radio', { name: /10 days/ });
   await user.keyboard('b{Enter}');
   expect(screen.getByText('Correct')).toBeTruthy();
   expect(button(/^Good/).dataset.variant).toBe('primary');
@@ -167,7 +172,6 @@ test('the figure and the badge fall with each grade, and are gone at the end [RE
     'review.summary': () => ({ ...SUMMARY, waiting: rest.length > 1 ? rest.shift()! : 0 }),
   });
   await left(/^2 left/);
-  const figure = () => screen.getByText('To review now').nextElementSibling!.textContent;
   await waitFor(() => expect(figure()).toBe('2'));
   await user.keyboard(' 2');
   await left(/^1 left/);
@@ -176,6 +180,90 @@ test('the figure and the badge fall with each grade, and are gone at the end [RE
   expect(await screen.findByText(/^You reviewed 2 items/)).toBeTruthy();
   await waitFor(() => expect(figure()).toBe('0'));
   expect(screen.getByRole('link', { name: 'See What Is Next Today' }).getAttribute('href')).toBe('/dashboard');
+});
+
+test('figures that load again count a grade that the server does not have yet [REV-10, CALL-07]', async () => {
+  const saved = Promise.withResolvers<{ id: string; dueAt: string }>();
+  const { user, count } = open([[dueCard('a'), dueCard('b')]], {
+    ...settingsServer,
+    'review.summary': () => ({ ...SUMMARY, waiting: 2 }),
+    'review.grade': () => saved.promise,
+  });
+  await left(/^2 left/);
+  await waitFor(() => expect(figure()).toBe('2'));
+  await user.keyboard(' 2');
+  await left(/^1 left/);
+  await waitFor(() => expect(figure()).toBe('1'));
+  const before = count('review.summary');
+  await user.click(button('Change Settings'));
+  await user.click(await screen.findByRole('button', { name: 'Save Settings' }));
+  await formGone();
+  expect(count('review.summary')).toBeGreaterThan(before);
+  expect(figure()).toBe('1');
+  saved.resolve({ id: 'a', dueAt: new Date().toISOString() });
+  await waitFor(() => expect(localStorage.length).toBe(0));
+});
+
+test('figures that were loading when a grade was saved do not forget it [REV-10, CALL-07]', async () => {
+  const held = Promise.withResolvers<void>();
+  let [isHeld, waiting] = [false, 2];
+  const { user, count } = open([[dueCard('a'), dueCard('b')]], {
+    ...settingsServer,
+    'review.summary': async () => {
+      const read = { ...SUMMARY, waiting };
+      if (isHeld) await held.promise;
+      return read;
+    },
+    'review.grade': ({ id }) => {
+      [isHeld, waiting] = [false, 1];
+      return { id, dueAt: new Date().toISOString() };
+    },
+  });
+  await left(/^2 left/);
+  await user.click(button('Change Settings'));
+  isHeld = true;
+  await user.click(await screen.findByRole('button', { name: 'Save Settings' }));
+  await waitFor(() => expect([count('review.queue'), count('review.summary')]).toEqual([2, 2]));
+  await user.click(button('Show Answer'));
+  await user.click(button(/^Good/));
+  await waitFor(() => expect(localStorage.length).toBe(0));
+  held.resolve();
+  await formGone();
+  expect(figure()).toBe('1');
+});
+
+test('the card that is open stays as it is when the connection comes back [OFF-01]', async () => {
+  keepRead('rosa', 'auth.user', undefined, rosa);
+  keepRead('rosa', 'review.queue', undefined, queueOf([dueCard('a'), dueCard('b')]));
+  let isDown = true;
+  const { user, calls } = renderScreen(
+    <>
+      <OfflineWork userId="rosa" />
+      <ReviewScreen />
+    </>,
+    {
+      signedIn: rosa,
+      handlers: {
+        'review.queue': () => {
+          if (isDown) throw new TypeError('Failed to fetch');
+          vi.setSystemTime(Date.now() + 1000);
+          return queueOf([dueCard('c')]);
+        },
+        'review.summary': () => SUMMARY,
+      },
+    },
+  );
+  await left(/^2 left/);
+  await user.keyboard(' ');
+  act(() => setServerReachable(false));
+  isDown = false;
+  const count = (of: string) => calls.filter(({ path }) => path === of).length;
+  const before = count('review.summary');
+  act(() => setServerReachable(true));
+  await waitFor(() => expect(count('review.summary')).toBe(before + 1));
+  expect(count('review.queue')).toBe(1);
+  expect(within(side('Answer')).getByText('Answer a.')).toBeTruthy();
+  expect(screen.getByText(/^2 left/)).toBeTruthy();
 });
 
 test('if nothing can be undone, a toast says why and the item does not come back', async () => {
@@ -290,10 +378,7 @@ test('the queue fails with a message and a second try, also while the figures lo
 });
 
 test('the settings open below, and saving them loads the queue again', async () => {
-  const { user, count } = open([[dueCard('a')]], {
-    'studySettings.get': () => ({ examDate: '2030-01-02', minutesPerDay: 30, timeZone: 'America/New_York' }),
-    'studySettings.save': (settings) => settings,
-  });
+  const { user, count } = open([[dueCard('a')]], settingsServer);
   await left(/^1 left/);
   await user.click(button('Change Settings'));
   await user.click(await screen.findByRole('button', { name: 'Save Settings' }));

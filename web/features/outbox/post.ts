@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import type { Sitting } from '#shared/exams.ts';
 import type { PracticeResult } from '#shared/practice.ts';
@@ -66,14 +66,20 @@ export function follow({ queryClient }: Calls, userId: string, entry: Entry, isS
   }));
   const summary = getQueryKey(trpc.review.summary, undefined, 'query');
   queryClient.setQueryData<ReviewSummary>(summary, (now) => now && { ...now, waiting: Math.max(0, now.waiting - 1) });
+  reloadIfLoading(queryClient, summary);
 }
 
-/** Adds a saved answer to the exam that is in memory. What is loading may not have the answer, so it loads again. */
+/** Adds a saved answer to the exam that is in memory. */
 function keepSaved(queryClient: QueryClient, { sitting, answer }: Extract<Entry, { kind: 'exam' }>): void {
   queryClient.setQueryData<OpenExam | null>(OPEN_EXAM, (exam) => {
     if (exam?.id !== sitting) return exam;
     const others = exam.answers.filter(({ position }) => position !== answer.position);
     return { ...exam, answers: [...others, answer] };
   });
-  if (queryClient.isFetching({ queryKey: OPEN_EXAM }) > 0) void queryClient.invalidateQueries({ queryKey: OPEN_EXAM });
+  reloadIfLoading(queryClient, OPEN_EXAM);
+}
+
+/** What is loading may not know the entry, so it loads again. */
+function reloadIfLoading(queryClient: QueryClient, queryKey: QueryKey): void {
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
 }

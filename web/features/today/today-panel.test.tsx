@@ -6,7 +6,6 @@ import type { Today } from '#shared/today.ts';
 import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
-import { tabTo } from '#web/testing/tab-to.ts';
 import { today, todayServer } from '#web/testing/today-server.ts';
 import { DashboardToday } from './dashboard-today.tsx';
 
@@ -203,29 +202,6 @@ test('the first visit asks three questions, one at a time, saves each answer bes
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2, name: 'Today' }));
 });
 
-test('the first visit works by keyboard alone, over no dialog, and afterwards nothing is asked [TODAY-04, TODAY-05]', async () => {
-  const { user, calls } = open({ ...isOpen, ...ended, ...settingsServer() });
-  await screen.findByText('When is your exam?');
-  expect(screen.queryByRole('dialog')).toBeNull();
-  await enter(user, screen.getByLabelText('Exam date'), '2099-12-14');
-  await user.keyboard('{Enter}');
-  await screen.findByText('How many minutes a day can you study?');
-  await tabTo(user, screen.getByRole('button', { name: '45 minutes' }));
-  await user.keyboard('{Enter}');
-  await screen.findByText('Have you studied for this exam before?');
-  await tabTo(user, screen.getByRole('button', { name: 'No' }));
-  await user.keyboard('{Enter}');
-  const plan = await screen.findByRole('button', { name: "Show Today's Plan" });
-  expect(calls.findLast(({ path }) => path === 'studySettings.save')?.input).toMatchObject({
-    examDate: '2099-12-14',
-    minutesPerDay: 45,
-  });
-  await tabTo(user, plan);
-  await user.keyboard('{Enter}');
-  expect(await rows()).toHaveLength(3);
-  expect(screen.queryByRole('heading', { level: 3 })).toBeNull();
-});
-
 test.each([
   [1, [], false],
   [2, today.blocks.slice(0, 1), false],
@@ -244,20 +220,8 @@ test.each([
   },
 );
 
-test('each question can be skipped, which saves no settings [TODAY-04]', async () => {
-  const { user, calls } = open({ ...isOpen, ...ended });
-  for (const asked of ['When is your exam?', /^How many minutes/, /^Have you studied/]) {
-    await screen.findByRole('heading', { name: asked });
-    await user.click(screen.getByRole('button', { name: 'Skip' }));
-  }
-  expect(await screen.findByRole('link', { name: 'Take a Mini Exam' })).toBeTruthy();
-  expect(calls.filter(({ type }) => type === 'mutation')).toEqual([
-    { path: 'today.endWelcome', type: 'mutation', input: { hasStudied: null } },
-  ]);
-});
-
-test('once answered, another page does not ask the questions again [TODAY-04]', async () => {
-  const { user } = renderScreen(
+test('each question can be skipped, which saves no settings; once all are answered, another page shows the plan and asks nothing again [TODAY-04]', async () => {
+  const { user, calls } = renderScreen(
     <Switch>
       <Route path="/">
         <DashboardToday key="home" />
@@ -274,6 +238,9 @@ test('once answered, another page does not ask the questions again [TODAY-04]', 
     await user.click(screen.getByRole('button', { name: 'Skip' }));
   }
   await screen.findByRole('link', { name: 'Take a Mini Exam' });
+  expect(calls.filter(({ type }) => type === 'mutation')).toEqual([
+    { path: 'today.endWelcome', type: 'mutation', input: { hasStudied: null } },
+  ]);
   await user.click(screen.getByRole('link', { name: 'Dashboard' }));
   expect(await rows()).toHaveLength(3);
   expect(screen.queryByRole('heading', { name: 'When is your exam?' })).toBeNull();
