@@ -4,7 +4,7 @@ import type { GradeInput, ReviewItem, ReviewQueue } from '#shared/review.ts';
 import { Routes } from '#web/app/routes.tsx';
 import OfflineWork from '#web/app/shell/offline-work.tsx';
 import { setServerReachable } from '#web/lib/connection.ts';
-import { keepRead } from '#web/lib/keep-read.ts';
+import { keepRead } from '#web/lib/kept-reads-writer.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { minutesFromNow } from '#web/testing/moments.ts';
 import { renderScreen, rosa } from '#web/testing/render-screen.tsx';
