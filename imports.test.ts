@@ -317,9 +317,13 @@ test('the rules reject forbidden imports', () => {
   expect(isAllowed(edge('shared/quiz.ts', 'src/trpc.ts'))).toBe(false);
   expect(isAllowed(edge('web/lib/trpc.ts', 'src/router.ts'))).toBe(false);
   expect(isAllowed(edge('web/lib/trpc.ts', 'src/router.ts', true))).toBe(true);
-  expect(isAllowed(edge('web/features/quiz/quiz-result.tsx', 'web/features/plans/plan-view.tsx'))).toBe(false);
-  expect(isAllowed(edge('web/features/player/answered-question.tsx', 'web/features/quiz/quiz-result.tsx'))).toBe(false);
-  expect(isAllowed(edge('web/features/quiz/quiz-result.tsx', 'web/features/player/answered-question.tsx'))).toBe(true);
+  expect(isAllowed(edge('web/features/quizzes/quiz-result.tsx', 'web/features/plans/plan-view.tsx'))).toBe(false);
+  expect(isAllowed(edge('web/features/player/answered-question.tsx', 'web/features/quizzes/quiz-result.tsx'))).toBe(
+    false,
+  );
+  expect(isAllowed(edge('web/features/quizzes/quiz-result.tsx', 'web/features/player/answered-question.tsx'))).toBe(
+    true,
+  );
   expect(isAllowed(edge('worker/jobs.ts', 'src/features/plans/plans.router.ts'))).toBe(false);
   expect(isAllowed(edge('src/features/plans/plans.job.ts', 'src/features/plans/plans.service.ts'))).toBe(false);
   expect(isAllowed(edge('src/features/plans/plans.service.ts', 'src/features/plans/plans.work.ts'))).toBe(false);

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import { catalogue } from '#shared/catalogue.ts';
 import { userPageTitles } from '#shared/user-page-titles.ts';
 import { Mistakes } from '#web/features/mistakes/mistakes.tsx';
-import { useStartPractice } from '#web/features/quiz/use-start-practice.ts';
+import { useStartPractice } from '#web/features/quizzes/use-start-practice.ts';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 
 export default function MistakesScreen() {

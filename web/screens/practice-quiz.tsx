@@ -1,5 +1,5 @@
 import { userPageTitles } from '#shared/user-page-titles.ts';
-import { PracticeQuiz } from '#web/features/quiz/practice-quiz.tsx';
+import { PracticeQuiz } from '#web/features/quizzes/practice-quiz.tsx';
 import { QuizChange } from '#web/features/readiness/quiz-change.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 

@@ -1,8 +1,8 @@
 import { userPageTitles } from '#shared/user-page-titles.ts';
-import { PracticeForm } from '#web/features/practice/practice-form.tsx';
-import { UnfinishedPractice } from '#web/features/practice/unfinished-practice.tsx';
-import { usePractice } from '#web/features/practice/use-practice.ts';
-import { useStartPractice } from '#web/features/quiz/use-start-practice.ts';
+import { PracticeForm } from '#web/features/quizzes/practice-form.tsx';
+import { UnfinishedPractice } from '#web/features/quizzes/unfinished-practice.tsx';
+import { usePractice } from '#web/features/quizzes/use-practice.ts';
+import { useStartPractice } from '#web/features/quizzes/use-start-practice.ts';
 import { errorText } from '#web/lib/error-text.ts';
 import { Section } from '#web/lib/section.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';

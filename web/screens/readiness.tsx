@@ -1,7 +1,7 @@
 import type { PracticeScope } from '#shared/quiz.constants.ts';
 import { QUIZ_LENGTH } from '#shared/quiz.constants.ts';
 import { userPageTitles } from '#shared/user-page-titles.ts';
-import { useStartPractice } from '#web/features/quiz/use-start-practice.ts';
+import { useStartPractice } from '#web/features/quizzes/use-start-practice.ts';
 import { Readiness } from '#web/features/readiness/readiness.tsx';
 import { usePageTitle } from '#web/lib/use-page-title.ts';
 

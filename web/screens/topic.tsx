@@ -8,7 +8,7 @@ import { PlanPanel } from '#web/features/plans/plan-panel.tsx';
 import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
 import { CompleteButton } from '#web/features/progress/complete-button.tsx';
 import { useStudyRecord } from '#web/features/progress/use-progress.ts';
-import { TopicQuiz } from '#web/features/quiz/topic-quiz.tsx';
+import { TopicQuiz } from '#web/features/quizzes/topic-quiz.tsx';
 import { QuizChange } from '#web/features/readiness/quiz-change.tsx';
 import { PrintTopic } from '#web/features/topics/print-topic.tsx';
 import { StudyTime } from '#web/features/topics/study-time.tsx';
