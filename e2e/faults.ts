@@ -73,3 +73,20 @@ export async function fingerFaults(page: Page): Promise<string[]> {
     return low.map((control) => `${control.offsetHeight} px high: ${control.outerHTML.slice(0, 80)}`);
   });
 }
+
+/** Targets that are smaller than 24 px, also those that axe lets pass because nothing is near. A link in a paragraph may be. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    const targets = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
+    const small = targets.filter((target) => {
+      // A label is pressed for its field, and an arrow key leads to what the Tab key does not.
+      const { width, height } = (target.closest('label') ?? target).getBoundingClientRect();
+      const isInText = target.closest('p') !== null && getComputedStyle(target).display === 'inline';
+      const isHidden = width <= 1 || height <= 1 || target.closest('[aria-hidden=true], [inert]') !== null;
+      return !isHidden && !isInText && target.tabIndex >= 0 && (width < 24 || height < 24);
+    });
+    return small.map(
+      (target) => `${target.offsetWidth} x ${target.offsetHeight} px: ${target.outerHTML.slice(0, 100)}`,
+    );
+  });
+}

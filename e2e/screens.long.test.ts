@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createAccount, journeys } from './browser.ts';
-import { screenFaults } from './faults.ts';
+import { screenFaults, smallTargets } from './faults.ts';
 import { missQuestion } from './quiz-steps.ts';
 import { takeExam } from './take-exam.ts';
 
@@ -68,7 +68,8 @@ function looker(page: Page) {
   const faults: string[] = [];
   const look = async (place: string, settled: RegExp) => {
     await page.getByText(settled).first().waitFor({ state: 'attached' });
-    for (const fault of await screenFaults(page)) faults.push(`${place}: ${fault}`);
+    for (const fault of [...(await smallTargets(page)), ...(await screenFaults(page))])
+      faults.push(`${place}: ${fault}`);
   };
   const visit = async (path: string, settled: RegExp, place = path) => {
     await page.goto(path);
@@ -108,7 +109,7 @@ test('no screen that a user can open has poor contrast, small targets or content
   expect(faults).toEqual([]);
 });
 
-test('no state of a screen has poor contrast, small targets or content that is too wide: empty, bookmarked, answered, turned, finished', async () => {
+test('no state of a screen has poor contrast, small targets or content that is too wide: empty, bookmarked, answered, reported, turned, finished', async () => {
   const page = await open();
   const { faults, look, visit } = looker(page);
   await createAccount(page);
@@ -128,10 +129,17 @@ test('no state of a screen has poor contrast, small targets or content that is t
   await page.keyboard.press('1');
   await page.keyboard.press('Enter');
   await look('answered', /^(Correct|Incorrect)$/);
+  await page.getByRole('button', { name: 'Report this question' }).click();
+  await look('reporting', /^Send Report$/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await look('asked to start over', /^Start over with a new quiz\?$/);
   await page.request.post('/api/flashcards', {
     data: { topicId: '6', question: 'Of the longest title?', answer: 'This one.' },
   });
   await visit('/flashcards', /This one/);
+  await page.getByRole('button', { name: 'Create Custom Flashcard' }).click();
+  await look('form for a flashcard', /^Create Flashcard$/);
   await page.getByRole('button', { name: 'Review Mode' }).click();
   await look('flashcard', /1 \/ 1/);
   await page.keyboard.press('Space');

@@ -40,10 +40,10 @@ export function SidebarFooter({ authState, path, hasTooltips }: SidebarFooterPro
         </div>
       )}
       <div className="mt-3 flex gap-4 rail:hidden">
-        <Link href={paths.privacy} className="link text-ink-3">
+        <Link href={paths.privacy} className="link py-0.5 text-ink-3">
           Privacy
         </Link>
-        <Link href={paths.terms} className="link text-ink-3">
+        <Link href={paths.terms} className="link py-0.5 text-ink-3">
           Terms
         </Link>
       </div>

@@ -12,7 +12,7 @@ export function ArticleHead({ article }: { article: ArticleSummary }) {
     <header className="page-row">
       <Link
         href={paths.blog}
-        className="col-span-full mb-4 inline-flex items-center gap-2 justify-self-start text-1 no-underline hover:underline touch:min-h-target print:hidden"
+        className="col-span-full -mt-0.5 mb-3.5 inline-flex min-h-6 items-center gap-2 justify-self-start text-1 no-underline hover:underline touch:mt-0 touch:mb-4 touch:min-h-target print:hidden"
       >
         <Icon of={ArrowLeft} />
         Career & Study Blog

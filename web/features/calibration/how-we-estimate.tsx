@@ -259,7 +259,7 @@ function Limits() {
         </p>
       </Prose>
       <p className="mt-6">
-        <Link href={paths.readiness} className="link">
+        <Link href={paths.readiness} className="link py-0.5">
           See your own estimate
         </Link>
       </p>

@@ -10,7 +10,7 @@ export function DeletedLink({ kind }: { kind: DeletedKind }) {
     <p className="mt-5 text-1 print:hidden">
       <Link
         href={paths.deletedOf(kind)}
-        className="inline-flex items-center gap-2 text-ink-2 no-underline hover:text-ink hover:underline touch:min-h-target"
+        className="-my-0.5 inline-flex items-center gap-2 py-0.5 text-ink-2 no-underline hover:text-ink hover:underline touch:my-0 touch:min-h-target"
       >
         <Icon of={History} size={16} />
         Recently deleted {kind}s

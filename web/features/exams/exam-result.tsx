@@ -24,7 +24,7 @@ export function ExamResult({ id, practice }: { id: string; practice: PracticeSta
     <div className="pt-2 [print-color-adjust:exact]">
       <Link
         href={paths.exams}
-        className="mb-4 inline-flex items-center gap-2 text-1 no-underline hover:underline touch:min-h-target print:hidden"
+        className="-mt-0.5 mb-3.5 inline-flex min-h-6 items-center gap-2 text-1 no-underline hover:underline touch:mt-0 touch:mb-4 touch:min-h-target print:hidden"
       >
         <Icon of={ArrowLeft} />
         Exams

@@ -61,7 +61,7 @@ function Explained({ question }: { question: ExamResultQuestion }) {
       <AnsweredQuestion answered={question} shows="all">
         <p className="mt-1 max-w-measure text-1 text-ink-3">
           <span className="font-label">Topic:</span>{' '}
-          <Link href={paths.topic(topicId)} className="link inline-block touch:-my-2.5 touch:py-2.5">
+          <Link href={paths.topic(topicId)} className="link -my-0.5 inline-block py-0.5 touch:-my-2.5 touch:py-2.5">
             {topicId} {findTopic(topicId)?.title}
           </Link>
         </p>

@@ -36,7 +36,7 @@ function Entry({ term, anchor, meanings }: GlossaryEntry) {
             <Link
               key={topicId}
               href={paths.topic(topicId)}
-              className="mr-4 inline-flex items-center gap-2 text-1 text-ink-3 no-underline hover:text-accent hover:underline touch:min-h-target"
+              className="-my-0.5 mr-4 inline-flex items-center gap-2 py-0.5 text-1 text-ink-3 no-underline hover:text-accent hover:underline touch:my-0 touch:min-h-target"
             >
               <span className="figures">{topicId}</span> {findTopic(topicId)?.title}
             </Link>

@@ -67,7 +67,7 @@ function Estimate({ chance, topics, trendWords }: EstimateProps) {
           </span>
           {trendWords && <span className="mt-1 block text-1 text-ink-3">{trendWords}</span>}
         </p>
-        <Link href={paths.readiness} className="link mt-2 inline-block text-1">
+        <Link href={paths.readiness} className="link mt-1.5 -mb-0.5 inline-block py-0.5 text-1">
           What this is based on
         </Link>
       </div>
@@ -98,7 +98,7 @@ function BestTopics({ topics }: Pick<EstimateProps, 'topics'>) {
           </li>
         ))}
       </ol>
-      <Link href={paths.readiness} className="link mt-1 inline-block text-1">
+      <Link href={paths.readiness} className="link mt-0.5 -mb-0.5 inline-block py-0.5 text-1">
         Why these topics
       </Link>
     </div>
@@ -128,7 +128,7 @@ function NotEnough({ readiness }: { readiness: Readiness }) {
         {counted(readiness.answers, 'answer')}
         {missing.length > 0 && `, and none in ${areasText(missing)}`}.
       </p>
-      <Link href={paths.readiness} className="link mt-2 inline-block text-1">
+      <Link href={paths.readiness} className="link mt-1.5 -mb-0.5 inline-block py-0.5 text-1">
         See what is missing
       </Link>
     </div>

@@ -56,7 +56,7 @@ function Countdown({ daysLeft }: Pick<Today, 'daysLeft'>) {
       )}
       <button
         type="button"
-        className="link text-1 max-lg:ml-auto lg:mt-2 touch:min-h-target"
+        className="link py-0.5 text-1 max-lg:ml-auto lg:mt-1.5 lg:-mb-0.5 touch:min-h-target"
         onClick={() => setIsOpen(true)}
       >
         {daysLeft === null ? 'Set Exam Date' : 'Change Settings'}

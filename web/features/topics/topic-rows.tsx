@@ -25,7 +25,7 @@ export function TopicRows({ rows }: { rows: TopicRow[] }) {
         >
           <span className="figures w-8 flex-none font-serif text-ink-2">{topicId}</span>
           <div className="min-w-28 flex-1">
-            <Link href={paths.topic(topicId)} className="text-pretty text-ink no-underline hover:underline">
+            <Link href={paths.topic(topicId)} className="text-pretty py-0.5 text-ink no-underline hover:underline">
               {findTopic(topicId)?.title}
             </Link>
             {note && <p className="figures text-1 text-ink-3">{note}</p>}
