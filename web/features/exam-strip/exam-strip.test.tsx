@@ -63,8 +63,8 @@ test.each([
   expect(rule).toContain('after 2 minutes of reading');
 });
 
-const cellsOf = (stretches: Iterable<HTMLElement>) =>
-  [...stretches].reduce((sum, { style }) => sum + Number(style.getPropertyValue('--n')), 0);
+const cellsOf = (stripes: Iterable<HTMLElement>) =>
+  [...stripes].reduce((sum, { style }) => sum + Number(style.getPropertyValue('--n')), 0);
 
 test.each(orderedTopics.map((topic) => [topic.id, topic] as const))(
   'the strip of topic %s darkens as many cells as its words say [DASH-21]',
@@ -79,7 +79,7 @@ test.each(orderedTopics.map((topic) => [topic.id, topic] as const))(
 test('licensing has eight questions, which come after the eight of 5.1 and 5.2 [DASH-21]', () => {
   const { container } = render(<TopicShare topic={findTopic('5.3')!} />);
   const law = container.querySelectorAll('.strip-title > span')[4]!.querySelectorAll('i');
-  expect([...law].map((stretch) => [cellsOf([stretch]), 'current' in stretch.dataset])).toEqual([
+  expect([...law].map((stripe) => [cellsOf([stripe]), 'current' in stripe.dataset])).toEqual([
     [8, false],
     [8, true],
     [9, false],

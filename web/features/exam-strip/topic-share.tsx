@@ -2,10 +2,10 @@ import { type Area, catalogue, orderedTopics, type Topic } from '#shared/catalog
 import { exam } from '#shared/exam.ts';
 import './exam-strip.css';
 
-type Stretch = { cells: number; isDark: boolean };
+type Stripe = { cells: number; isDark: boolean };
 
 /** Splits the cells of an area into those before, of and after the topic. */
-function stretches(area: Area, { id, area: own, itemCount }: Topic): Stretch[] {
+function stripes(area: Area, { id, area: own, itemCount }: Topic): Stripe[] {
   if (area !== own) return [{ cells: area.itemCount, isDark: false }];
   if (itemCount === undefined) return [{ cells: area.itemCount, isDark: true }];
   const siblings = orderedTopics.filter((topic) => topic.area === area);
@@ -34,8 +34,8 @@ export function TopicShare({ topic }: { topic: Topic }) {
       <span className="strip-title -mr-4" aria-hidden="true">
         {catalogue.map((each) => (
           <span key={each.id}>
-            {stretches(each, topic).map(({ cells, isDark }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a stretch has no id but its position
+            {stripes(each, topic).map(({ cells, isDark }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a stripe has no id but its position
               <i key={index} style={{ '--n': cells }} data-current={isDark || undefined} />
             ))}
           </span>

@@ -12,7 +12,7 @@ import { QuestionCard } from '#web/features/player/question-card.tsx';
 import { useBoxKeys } from '#web/features/player/use-box-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GradeBar } from './grade-bar.tsx';
-import { secondsBetween } from './round.ts';
+import { countedSeconds } from './round.ts';
 
 type ReviewTaskProps = {
   item: ReviewItem;
@@ -34,7 +34,7 @@ export function ReviewTask({ item, ...props }: ReviewTaskProps) {
 
 function useGrade(onGrade: ReviewTaskProps['onGrade']) {
   const [shownAt] = useState(() => performance.now());
-  return (rating: Rating) => onGrade(rating, secondsBetween(shownAt, performance.now()));
+  return (rating: Rating) => onGrade(rating, countedSeconds(shownAt, performance.now()));
 }
 
 function Card({ item, countedFrom, takesFocus, onGrade, onKey }: ReviewTaskProps) {

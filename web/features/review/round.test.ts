@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dueCard } from '#web/testing/review-server.ts';
-import { EMPTY_ROUND, minutesLeft, secondsBetween, withGrade, withoutLastGrade, withQueue } from './round.ts';
+import { countedSeconds, EMPTY_ROUND, minutesLeft, withGrade, withoutLastGrade, withQueue } from './round.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => dueCard(id));
 const start = withQueue(EMPTY_ROUND, 1, [a!, b!, c!], new Set());
@@ -38,7 +38,7 @@ test('the minutes shrink with what is left, but never to none before the end', (
 });
 
 test('at most 600 seconds count for one item', () => {
-  expect(secondsBetween(0, 12_400)).toBe(12);
-  expect(secondsBetween(0, 3_600_000)).toBe(600);
-  expect(secondsBetween(10, 0)).toBe(0);
+  expect(countedSeconds(0, 12_400)).toBe(12);
+  expect(countedSeconds(0, 3_600_000)).toBe(600);
+  expect(countedSeconds(10, 0)).toBe(0);
 });

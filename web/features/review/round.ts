@@ -45,5 +45,5 @@ export const minutesLeft = (queue: { minutes: number; items: unknown[] }, left: 
   left === 0 ? 0 : Math.max(1, Math.round((queue.minutes * left) / Math.max(1, queue.items.length)));
 
 /** Returns the seconds between two times in milliseconds, as far as they count. */
-export const secondsBetween = (from: number, to: number): number =>
+export const countedSeconds = (from: number, to: number): number =>
   Math.min(MOST_SECONDS, Math.max(0, Math.round((to - from) / 1000)));
