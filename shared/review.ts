@@ -49,7 +49,7 @@ export const GradeInput = z.object({
     .regex(UUID, 'attemptId must be a UUID')
     .describe('Made by the client for each attempt, so that a repeated call counts once'),
 });
-export const GradedSchema = z.object({ id: itemId, dueAt: isoDate });
+export const GradeResultSchema = z.object({ id: itemId, dueAt: isoDate });
 
 export const ReviewSummarySchema = z.object({
   waiting: count.describe('Items to review now: due ones and new flashcards'),
@@ -67,5 +67,5 @@ export const ReviewSummarySchema = z.object({
 export type ReviewItem = z.infer<typeof ReviewItemSchema>;
 export type ReviewQueue = z.infer<typeof ReviewQueueSchema>;
 export type GradeInput = z.infer<typeof GradeInput>;
-export type GradeResult = z.infer<typeof GradedSchema>;
+export type GradeResult = z.infer<typeof GradeResultSchema>;
 export type ReviewSummary = z.infer<typeof ReviewSummarySchema>;

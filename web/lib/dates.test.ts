@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { dayIn, localDate, monthAndDay, monthAndYear, relativeTime, shortDate, shortMonth } from './dates.ts';
+import { dayOf, localDate, monthAndDay, monthAndYear, relativeTime, shortDate, shortMonth } from './dates.ts';
 
 /** Returns the module as it is in this time zone. Its formats keep the time zone in which they were made. */
 async function datesIn(zone: string): Promise<typeof import('./dates.ts')> {
@@ -14,7 +14,7 @@ test.each([
 ])('in a browser of %s a day stays the same, and a time is on the day %s [BLOG-04]', async (zone, day, text) => {
   const dates = await datesIn(zone);
   expect(dates.longDate('2025-01-15')).toBe('January 15, 2025');
-  for (const timeZone of [undefined, 'Unknown/Zone']) expect(dates.dayIn('2026-11-22T01:30:00Z', timeZone)).toBe(day);
+  for (const timeZone of [undefined, 'Unknown/Zone']) expect(dates.dayOf('2026-11-22T01:30:00Z', timeZone)).toBe(day);
   expect(dates.localDate('2026-11-22T01:30:00Z')).toBe(text);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ['America/New_York', '2026-11-23', 'November 23, 2026'],
   ['Asia/Tokyo', '2026-11-24', 'November 24, 2026'],
 ])('in %s the same time is on the day %s [REV-09]', (zone, day, text) => {
-  expect(dayIn('2026-11-24T03:00:00Z', zone)).toBe(day);
+  expect(dayOf('2026-11-24T03:00:00Z', zone)).toBe(day);
   expect(localDate('2026-11-24T03:00:00Z', zone)).toBe(text);
 });
 

@@ -25,7 +25,7 @@ export const monthAndYear = dayFormat({ month: 'long', year: 'numeric' });
 const zoneFormats = new Map<string | undefined, Intl.DateTimeFormat>();
 
 /** Returns the day of a time. A time zone that the browser does not know is its own. */
-export function dayIn(time: Time, timeZone?: string): string {
+export function dayOf(time: Time, timeZone?: string): string {
   const format = zoneFormats.get(timeZone) ?? zoneFormat(timeZone);
   zoneFormats.set(timeZone, format);
   return format.format(new Date(time));
@@ -43,7 +43,7 @@ function zoneFormat(timeZone: string | undefined): Intl.DateTimeFormat {
 }
 
 /** Formats the day of a time: 'January 15, 2025'. */
-export const localDate = (time: Time, timeZone?: string): string => longDate(dayIn(time, timeZone));
+export const localDate = (time: Time, timeZone?: string): string => longDate(dayOf(time, timeZone));
 
 const UNITS: [name: string, days: number][] = [
   ['year', 365],
@@ -60,7 +60,7 @@ export function relativeTime(time: Time, now = new Date(), timeZone?: string): s
   const minutes = Math.floor((now.getTime() - new Date(time).getTime()) / 60_000);
   if (minutes < 1) return 'just now';
   if (minutes < 60) return `${counted(minutes, 'minute')} ago`;
-  const days = daysBetween(dayIn(time, timeZone), dayIn(now, timeZone));
+  const days = daysBetween(dayOf(time, timeZone), dayOf(now, timeZone));
   if (days === 0) return `${counted(Math.floor(minutes / 60), 'hour')} ago`;
   if (days === 1) return 'yesterday';
   const [name, size] = UNITS.find(([, each]) => days >= each)!;

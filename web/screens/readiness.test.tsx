@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { SaveScoreReportInput } from '#shared/readiness.ts';
-import { dayIn } from '#web/lib/dates.ts';
+import { dayOf } from '#web/lib/dates.ts';
 import { enter } from '#web/testing/enter.ts';
 import { type Handlers, refusal } from '#web/testing/fake-server.ts';
 import { enough, notEnough, trend } from '#web/testing/readiness-server.ts';
@@ -287,7 +287,7 @@ test('each wrong percentage of a score report is marked [READY-06]', async () =>
 
 test("if the score report can not be saved, the form keeps it and shows the server's sentence [READY-06]", async () => {
   const { user } = await openForm({ 'readiness.saveReport': down });
-  await user.type(field('Date of the exam'), dayIn(new Date()));
+  await user.type(field('Date of the exam'), dayOf(new Date()));
   await user.type(field(/^1 /), '0');
   await user.click(screen.getByRole('button', { name: 'Save Report' }));
   expect((await screen.findByRole('alert')).textContent).toBe('The service is not available right now.');

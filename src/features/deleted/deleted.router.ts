@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
+  DeletedEntrySchema,
   DeletedPageSchema,
-  DeletedSchema,
   PageDeletedInput,
   RestoreAllInput,
-  RestoredAllSchema,
-  RestoredSchema,
+  RestoreAllResultSchema,
+  RestoreResultSchema,
 } from '#shared/deleted.ts';
 import { ListInput } from '#shared/lists.ts';
 import { IdInput } from '#shared/topics.ts';
@@ -24,7 +24,7 @@ export const deletedRouter = router({
       ),
     )
     .input(ListInput)
-    .output(z.array(DeletedSchema))
+    .output(z.array(DeletedEntrySchema))
     .query(({ ctx, input }) => sendPart(ctx, input, (bounds) => listDeleted(ctx.call, bounds))),
 
   page: protectedProcedure
@@ -41,7 +41,7 @@ export const deletedRouter = router({
       ),
     )
     .input(IdInput)
-    .output(RestoredSchema)
+    .output(RestoreResultSchema)
     .mutation(({ ctx, input }) => restoreDeleted(ctx.call, input.id)),
 
   restoreAll: protectedProcedure
@@ -49,6 +49,6 @@ export const deletedRouter = router({
       rest('POST', '/deleted/restore', 'Restore everything of a kind that was deleted at one time of the last 30 days'),
     )
     .input(RestoreAllInput)
-    .output(RestoredAllSchema)
+    .output(RestoreAllResultSchema)
     .mutation(({ ctx, input }) => restoreAllDeleted(ctx.call, input)),
 });

@@ -37,8 +37,9 @@ export async function generateQuiz(
   const quiz = await serveQuestions(later, { topicId, scope: null }, drawn, new Map([[topicId, bank]]));
 
   const seen = new Set([...answers.map(({ questionId }) => questionId), ...ids]);
-  const canAsk = async () => (await secondsToWait(limits, 'questions', call.userId)) === undefined;
-  if (needsMore(call, bank, seen) && (await canAsk())) await requestQuestions(call, topicId);
+  if (!needsMore(call, bank, seen)) return quiz;
+  const wait = await secondsToWait(limits, 'questions', call.userId);
+  if (wait === undefined) await requestQuestions(call, topicId);
   return quiz;
 }
 

@@ -1,4 +1,4 @@
-import { GradedSchema, GradeInput, ReviewQueueSchema, ReviewSummarySchema } from '#shared/review.ts';
+import { GradeInput, GradeResultSchema, ReviewQueueSchema, ReviewSummarySchema } from '#shared/review.ts';
 import { NoInput } from '#shared/wire.ts';
 import { limit, protectedProcedure, restOf, router } from '../../trpc.ts';
 import { gradeItem, readQueue, readSummary, undoGrade } from './review.service.ts';
@@ -16,13 +16,13 @@ export const reviewRouter = router({
   grade: protectedProcedure
     .meta(rest('POST', '/review/{id}/answers', 'Grade a flashcard or a question'))
     .input(GradeInput)
-    .output(GradedSchema)
+    .output(GradeResultSchema)
     .mutation(({ ctx, input }) => gradeItem(ctx.call, input)),
 
   undo: protectedProcedure
     .meta(rest('POST', '/review/undo', 'Take back the latest grade of the last ten minutes'))
     .input(NoInput)
-    .output(GradedSchema)
+    .output(GradeResultSchema)
     .mutation(({ ctx }) => undoGrade(ctx.call)),
 
   summary: protectedProcedure

@@ -17,7 +17,8 @@ import { useRestoreAll } from './use-undo.ts';
 
 /** The value that stands for all kinds, because a select can't have an empty value. */
 const ALL = 'all';
-const FILTERS: { kind: DeletedKind; label: string }[] = [
+const FILTERS: { kind?: DeletedKind; label: string }[] = [
+  { label: 'All kinds' },
   { kind: 'note', label: 'Notes' },
   { kind: 'flashcard', label: 'Flashcards' },
   { kind: 'bookmark', label: 'Bookmarks' },
@@ -39,32 +40,16 @@ export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps)
   const { items } = loadedOf(query);
   const { list, more } = useShowMore(query);
   const counts = query.data?.pages[0]?.counts;
-  const shown = items && counts && { items, counts, all: counts.note + counts.flashcard + counts.bookmark };
+  const shown = items && counts && { items, counts };
   return (
     <Section query={{ ...query, data: shown }} skeleton={SKELETON} failure="Deleted items could not be loaded.">
-      {({ items, counts, all }) =>
-        all === 0 ? (
-          <Empty title="Nothing here" description="Nothing is waiting to be restored.">
-            <Button asChild>
-              <Link href={paths.dashboard}>Go to Dashboard</Link>
-            </Button>
-          </Empty>
-        ) : (
+      {({ items, counts }) => {
+        const all = counts.note + counts.flashcard + counts.bookmark;
+        if (all === 0) return <NothingDeleted />;
+        const countOf = (of: DeletedKind | undefined) => (of ? counts[of] : all);
+        return (
           <div className="space-y-5">
-            <Select
-              label="Filter by kind"
-              isLabelHidden
-              options={[
-                { value: ALL, label: `All kinds (${all})` },
-                ...FILTERS.map((filter) => ({
-                  value: filter.kind,
-                  label: `${filter.label} (${counts[filter.kind]})`,
-                })),
-              ]}
-              value={kind ?? ALL}
-              onChange={(chosen) => onKindChange(FILTERS.find((filter) => filter.kind === chosen)?.kind)}
-              className="max-md:w-full md:w-68"
-            />
+            <KindSelect kind={kind} onKindChange={onKindChange} countOf={countOf} />
             {items.length > 0 ? (
               <div ref={list}>
                 <ItemGroups items={items} heading={heading} />
@@ -76,11 +61,37 @@ export function DeletedItems({ kind, onKindChange, heading }: DeletedItemsProps)
               </Empty>
             )}
           </div>
-        )
-      }
+        );
+      }}
     </Section>
   );
 }
+
+const NothingDeleted = () => (
+  <Empty title="Nothing here" description="Nothing is waiting to be restored.">
+    <Button asChild>
+      <Link href={paths.dashboard}>Go to Dashboard</Link>
+    </Button>
+  </Empty>
+);
+
+type KindSelectProps = Pick<DeletedItemsProps, 'kind' | 'onKindChange'> & {
+  countOf: (kind: DeletedKind | undefined) => number;
+};
+
+const KindSelect = ({ kind, onKindChange, countOf }: KindSelectProps) => (
+  <Select
+    label="Filter by kind"
+    isLabelHidden
+    options={FILTERS.map((filter) => ({
+      value: filter.kind ?? ALL,
+      label: `${filter.label} (${countOf(filter.kind)})`,
+    }))}
+    value={kind ?? ALL}
+    onChange={(chosen) => onKindChange(FILTERS.find((filter) => filter.kind === chosen)?.kind)}
+    className="max-md:w-full md:w-68"
+  />
+);
 
 /** Items that one press of Delete All deleted have the same kind and time. */
 const deletionOf = ({ kind, deletedAt }: DeletedListEntry) => `${kind} ${deletedAt}`;

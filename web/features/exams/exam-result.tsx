@@ -1,13 +1,12 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import type { ExamResult as Result } from '#shared/exams.ts';
 import { errorText, isNotAvailable } from '#web/lib/error-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Section } from '#web/lib/section.tsx';
 import { trpc } from '#web/lib/trpc.ts';
+import { BackLink } from '#web/ui/back-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/failure.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ResultAreas } from './result-areas.tsx';
 import { type PracticeStart, ResultHead } from './result-head.tsx';
@@ -22,13 +21,7 @@ export function ExamResult({ id, practice }: { id: string; practice: PracticeSta
   const query = trpc.exams.get.useQuery({ id }, { staleTime: 0 });
   return (
     <div className="pt-2 [print-color-adjust:exact]">
-      <Link
-        href={paths.exams}
-        className="-mt-0.5 mb-3.5 inline-flex min-h-6 items-center gap-2 text-1 no-underline hover:underline touch:mt-0 touch:mb-4 touch:min-h-target print:hidden"
-      >
-        <Icon of={ArrowLeft} />
-        Exams
-      </Link>
+      <BackLink href={paths.exams}>Exams</BackLink>
       <Section query={query} skeleton={SKELETON} failure={failureOf}>
         {(result) => <Report result={result} practice={practice} />}
       </Section>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useReducer, useRef } from 'react';
 import type { UnfinishedQuiz } from '#shared/quiz.ts';
+import { WaitingLine } from '#web/features/outbox/waiting-line.tsx';
 import type { WhyQuestion } from '#web/features/player/ask-why-button.tsx';
 import { isLast, type LinearState, linear, startLinear } from '#web/features/player/linear.ts';
 import { LinearQuestion } from '#web/features/player/linear-question.tsx';
@@ -10,7 +11,6 @@ import { counted } from '#web/lib/counted.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { MissedQuestions } from './missed-questions.tsx';
 import { QuizResult } from './quiz-result.tsx';
-import { Unsaved } from './save-notice.tsx';
 import { useOtherTabs } from './use-other-tabs.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -93,7 +93,7 @@ export function QuizInProgress({
         {!isDone && !isContinued && startOver('Restart')}
       </div>
       <ProgressLine state={state} label={`Question ${place}, ${score(state)} of ${answers} right`} />
-      {!isDone && <Unsaved saving={saving} />}
+      {!isDone && <WaitingLine saving={saving} />}
       <LinearQuestion
         state={state}
         dispatch={dispatch}

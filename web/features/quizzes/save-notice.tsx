@@ -1,4 +1,3 @@
-import { WaitingLine } from '#web/features/outbox/waiting-line.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { useSaving } from './use-saving.ts';
 
@@ -27,6 +26,3 @@ export function SaveNotice({ saving }: SavingProps) {
     </div>
   );
 }
-
-/** Shows how many answers of a running quiz are not saved yet, once saving them has failed. */
-export const Unsaved = WaitingLine;

@@ -1,4 +1,4 @@
-import { type Dispatch, useEffect, useRef } from 'react';
+import { type Dispatch, useEffect, useEffectEvent } from 'react';
 import type { LinearAction } from '#web/features/player/linear.ts';
 import { trpc } from '#web/lib/trpc.ts';
 
@@ -6,18 +6,16 @@ import { trpc } from '#web/lib/trpc.ts';
 export function useOtherTabs(quiz: { runId: string; topicId: string | null }, dispatch: Dispatch<LinearAction>): void {
   const { client } = trpc.useUtils();
   const { runId, topicId } = quiz;
-  const load = useRef(() => Promise.resolve());
-  load.current = async () => {
+  const merge = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible') return;
     const unfinished = await (topicId === null
       ? client.practice.current.query()
       : client.quiz.current.query({ topicId }));
     if (unfinished?.runId === runId) dispatch({ type: 'merge', answers: unfinished.answers });
-  };
+  });
   useEffect(() => {
-    const update = () => {
-      // Without a connection the quiz goes on as it is.
-      if (document.visibilityState === 'visible') load.current().catch(() => {});
-    };
+    // Without a connection the quiz goes on as it is.
+    const update = () => void merge().catch(() => {});
     document.addEventListener('visibilitychange', update);
     return () => document.removeEventListener('visibilitychange', update);
   }, []);

@@ -1,6 +1,6 @@
 import { catalogue } from '#shared/catalogue.ts';
 import type { ScoreReport } from '#shared/readiness.ts';
-import { dayIn } from '#web/lib/dates.ts';
+import { dayOf } from '#web/lib/dates.ts';
 import { useForm } from '#web/lib/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormFailure } from '#web/ui/form-failure.tsx';
@@ -19,7 +19,7 @@ type ScoreReportFormProps = {
 /** Takes in the date and the area lines of a failed exam's score report. */
 export function ScoreReportForm({ report, onSaved, onCancel }: ScoreReportFormProps) {
   const save = useSaveReport();
-  const today = dayIn(new Date());
+  const today = dayOf(new Date());
   const { formProps, errors, failure, isPending } = useForm({
     schema: reportFields(today),
     submit: (input) => save.mutateAsync(input).then(onSaved),

@@ -1,6 +1,6 @@
 // The days of the heat map, as YYYY-MM-DD. They are days of the user's calendar.
 import { addDays, daysBetween } from '#shared/zone-days.ts';
-import { dayIn } from '#web/lib/dates.ts';
+import { dayOf } from '#web/lib/dates.ts';
 
 /** The days that the heat map covers. */
 export const HEAT_DAYS = 365;
@@ -14,7 +14,7 @@ export const levelOf = (count: number): number => LEVELS.filter((from) => count 
 
 /** Returns the day in the user's time zone, or the latest reviewed day if the browser's clock is behind. */
 export function latestDay(reviewed: DayCount[], now: Date, timeZone?: string): string {
-  const today = dayIn(now, timeZone);
+  const today = dayOf(now, timeZone);
   return [today, reviewed.at(-1)?.day ?? today].toSorted().at(-1)!;
 }
 

@@ -41,7 +41,6 @@ export function Review() {
     void finish();
   }, [isDrained, unsent, isTakingBack, refetch, finish]);
 
-  const hasShortcuts = useShortcuts();
   const canUndo = done.length > 0 && !isTakingBack && !needsConnection;
   async function takeBack() {
     setIsTakingBack(true);
@@ -78,56 +77,67 @@ export function Review() {
               <div className="figures mb-2 flex min-h-target items-center gap-4 text-1 text-ink-3">
                 <p className="mr-auto">{wordsFor(queue, todo.length)}</p>
                 {done.length > 0 && (
-                  <Button
-                    variant="ghost"
-                    size="small"
-                    className="-mr-3 text-ink-3"
-                    pending={isTakingBack}
-                    disabled={needsConnection}
-                    onClick={takeBack}
-                  >
-                    <Icon of={Undo2} size={16} />
-                    {needsConnection ? 'Undo needs a connection' : 'Undo'}
-                    {!needsConnection && hasShortcuts && (
-                      <span aria-hidden="true" className="touch:hidden">
-                        <Key>U</Key>
-                      </span>
-                    )}
-                  </Button>
+                  <UndoButton isPending={isTakingBack} needsConnection={needsConnection} onUndo={takeBack} />
                 )}
               </div>
               <ProgressBar label="Items reviewed" value={done.length} max={total} className="mb-6" />
             </>
           )}
           <WaitingLine saving={{ state, unsaved: unsent }} noun="grade" />
-          {item ? (
-            <>
-              {queue.leftOut > 0 && <LeftOut count={queue.leftOut} />}
-              <ReviewTask
-                key={`${round.loadedAt}/${moves}`}
-                item={item}
-                countedFrom={new Date(round.loadedAt)}
-                takesFocus={moves > 0}
-                onGrade={(rating, seconds) => gradeFirst(item.id, rating, seconds)}
-                onKey={undoByKey}
-              />
-            </>
-          ) : isDrained && error && !isFetching ? (
-            <Failure message={errorText(error, 'The next items could not be loaded.')} onRetry={refetch} />
-          ) : isDrained && state === 'waiting' ? (
-            <Empty title="Done for now" description="What comes next loads when the server can be reached." />
-          ) : isDrained ? (
-            <Status className="min-h-80">Looking for what else is due...</Status>
-          ) : (
-            <>
-              {queue.leftOut > 0 && <LeftOut count={queue.leftOut} />}
-              <ReviewEnd graded={done.length} nextDueAt={queue.nextDueAt} onContinue={() => void refetch()} />
-            </>
+          {queue.leftOut > 0 && !isDrained && <LeftOut count={queue.leftOut} />}
+          {item && (
+            <ReviewTask
+              key={`${round.loadedAt}/${moves}`}
+              item={item}
+              countedFrom={new Date(round.loadedAt)}
+              takesFocus={moves > 0}
+              onGrade={(rating, seconds) => gradeFirst(item.id, rating, seconds)}
+              onKey={undoByKey}
+            />
+          )}
+          {isDrained && (
+            <Drained error={isFetching ? null : error} isOffline={state === 'waiting'} onRetry={() => void refetch()} />
+          )}
+          {!item && !isDrained && (
+            <ReviewEnd graded={done.length} nextDueAt={queue.nextDueAt} onContinue={() => void refetch()} />
           )}
         </div>
       )}
     </Section>
   );
+}
+
+type UndoButtonProps = { isPending: boolean; needsConnection: boolean; onUndo: () => void };
+
+function UndoButton({ isPending, needsConnection, onUndo }: UndoButtonProps) {
+  const hasShortcuts = useShortcuts();
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className="-mr-3 text-ink-3"
+      pending={isPending}
+      disabled={needsConnection}
+      onClick={onUndo}
+    >
+      <Icon of={Undo2} size={16} />
+      {needsConnection ? 'Undo needs a connection' : 'Undo'}
+      {!needsConnection && hasShortcuts && (
+        <span aria-hidden="true" className="touch:hidden">
+          <Key>U</Key>
+        </span>
+      )}
+    </Button>
+  );
+}
+
+/** Stands in the place of the next item while another queue loads. */
+function Drained({ error, isOffline, onRetry }: { error: unknown; isOffline: boolean; onRetry: () => void }) {
+  if (error) return <Failure message={errorText(error, 'The next items could not be loaded.')} onRetry={onRetry} />;
+  if (isOffline) {
+    return <Empty title="Done for now" description="What comes next loads when the server can be reached." />;
+  }
+  return <Status className="min-h-80">Looking for what else is due...</Status>;
 }
 
 /** Loads the figures again if they do not know what the queue knows, so that both say the same. */
