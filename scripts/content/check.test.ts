@@ -41,6 +41,11 @@ const lengthen = (topic: ValidTopic, count: number, characters: number): void =>
   for (let index = 0; index < count; index += 1) correctOption(topic, index).text += 'x'.repeat(characters);
 };
 
+/** Makes a block of the study text state a fact. */
+const stateIn = ({ study }: ValidTopic, fact: string): void => {
+  study.sections[0]!.body[1] = { list: ['One.', 'Two.'], facts: [fact] };
+};
+
 it('the project has valid study material', () => {
   expect(problemsBelow(PROJECT)).toEqual([]);
 });
@@ -55,6 +60,7 @@ it('valid material has no problems, and each topic has a row of figures', () => 
     applications: 50,
     longest: 0,
     muchLonger: 0,
+    grids: 0,
     keys: [25, 25, 25, 25],
     unusedFacts: 0,
   };
@@ -62,13 +68,13 @@ it('valid material has no problems, and each topic has a row of figures', () => 
     { id: '1.1', ...figures },
     { id: '5.1', ...figures },
   ]);
-  // The overview has 5 words, key points 24, introduction 3, sections 5 x (2 + 3 + 5), terms 8 x 4, and the tip 4.
-  expect(rows[0]!.words).toBe(5 + 24 + 3 + 50 + 32 + 4);
+  // The overview has 5 words, key points 32, introduction 3, sections 5 x (2 + 3 + 5), terms 8 x 4, and the tip 4.
+  expect(rows[0]!.words).toBe(5 + 32 + 3 + 50 + 32 + 4);
 });
 
 it('an unused fact is counted but is not a problem', () => {
   const content = validContent();
-  content.general.facts.push({ ...content.general.facts[0]!, id: '1.1-f99' });
+  content.general.facts.push({ ...content.general.facts[0]!, id: '1.1-f99', tested: false });
   writeContent(root, content);
   expect(checkContent(root)).toMatchObject({ problems: [], rows: [{ unusedFacts: 1 }, { unusedFacts: 0 }] });
 });
@@ -77,16 +83,18 @@ describe('a fact in content/facts', () => {
   const shared = (overrides: object) => ({
     ...validContent().general.facts[0]!,
     id: '1.1-f90',
+    tested: false,
     topics: ['1.1', '5.1'],
     ...overrides,
   });
   const problemsWithShared = (...facts: object[]) =>
     problemsWith((content) => {
       writeBelow(root, 'content/facts/clauses.yaml', stringify(facts));
+      stateIn(content.general, '1.1-f90');
       for (const topic of Object.values(content)) topic.questions[0]!.facts.push('1.1-f90');
     });
 
-  it('can be named in each of its topics', () => {
+  it('can be named in each of its topics, and one of them states it', () => {
     expect(problemsWithShared(shared({}))).toEqual([]);
     expect(problemsWithShared(shared({ topics: ['1.1', '1.2'] }))).toEqual([
       'content/topics/5.1/questions.yaml 5.1-q01: the topic has no fact 1.1-f90',
@@ -94,7 +102,7 @@ describe('a fact in content/facts', () => {
   });
 
   it('needs an id of its own that begins with one of its topics', () => {
-    expect(problemsWithShared(shared({}), shared({ id: '1.1-f01' }), shared({ id: '2.1-f01' }))).toEqual([
+    expect(problemsWithShared(shared({}), shared({ id: '1.1-f01', tested: true }), shared({ id: '2.1-f01' }))).toEqual([
       'content/facts/clauses.yaml 1.1-f01: the id is used twice',
       'content/facts/clauses.yaml 2.1-f01: the id must begin with the id of one of its topics',
     ]);
@@ -204,6 +212,19 @@ describe('reports a problem in the data and nothing else:', () => {
       ['content/topics/1.1/flashcards.yaml 1.1-c05: the topic has no fact 1.1-f77'],
     ],
     [
+      'a block of the study text that names an unknown fact',
+      ({ general }) => stateIn(general, '5.1-f01'),
+      [`${STUDY} section-0: the topic has no fact 5.1-f01`],
+    ],
+    [
+      'a fact that a question names and no block of the study text states [TUTOR-01]',
+      ({ general }) => {
+        general.facts.push({ ...general.facts[0]!, id: '1.1-f90', tested: false });
+        general.questions[4]!.facts.push('1.1-f90');
+      },
+      [`${QUESTIONS} 1.1-q05: no block of the study text states the fact 1.1-f90`],
+    ],
+    [
       'a stem that occurs twice in a topic with different punctuation',
       ({ general }) => {
         general.questions[9]!.stem = general.questions[2]!.stem.toUpperCase().replace('?', ' ...');
@@ -273,6 +294,7 @@ describe('reports a problem in the data and nothing else:', () => {
       'a law question without a law fact',
       ({ law }) => {
         law.facts.push({ ...law.facts[0]!, id: '5.1-f90', law: false });
+        stateIn(law, '5.1-f90');
         law.questions[0]!.facts = ['5.1-f90'];
       },
       [`${LAW_QUESTIONS} 5.1-q01: a question on New Jersey law must be based on at least one fact with law: true`],
@@ -283,10 +305,12 @@ describe('reports a problem in the data and nothing else:', () => {
         general.facts.push({
           ...general.facts[0]!,
           id: '1.1-f90',
+          tested: false,
           law: true,
           source: 'N.J.S.A. 17B:25-19',
           confidence: 'B-',
         });
+        stateIn(general, '1.1-f90');
         general.questions[0]!.facts.push('1.1-f90');
       },
       [`${QUESTIONS} 1.1-q01: the law fact 1.1-f90 has confidence B-; a question needs A or B`],
@@ -294,7 +318,8 @@ describe('reports a problem in the data and nothing else:', () => {
     [
       'a law fact whose source is not a citation',
       ({ law }) => {
-        law.facts.push({ ...law.facts[0]!, id: '5.1-f90', source: 'Two prep schools' });
+        law.facts.push({ ...law.facts[0]!, id: '5.1-f90', tested: false, source: 'Two prep schools' });
+        stateIn(law, '5.1-f90');
         law.questions[0]!.facts.push('5.1-f90');
       },
       [`${LAW_QUESTIONS} 5.1-q01: the source of the law fact 5.1-f90 is not a citation of law: 'Two prep schools'`],
@@ -302,7 +327,7 @@ describe('reports a problem in the data and nothing else:', () => {
     [
       'a linked term that is not in the list of terms',
       ({ general }) => {
-        general.study.keyPoints[0] = 'Mind the [[free look|ten days]].';
+        general.study.keyPoints[0] = '**Point 0.** Mind the [[free look|ten days]].';
       },
       [`${STUDY}: [[free look]] is not in the list of terms`],
     ],

@@ -1,10 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { CORRECTIONS_FILE } from '#server/features/corrections/corrections.content.ts';
 import { CalibrationSchema } from '#shared/calibration-schema.ts';
+import { CorrectionsFileSchema } from '#shared/corrections.ts';
 import { ExamSchema } from '#shared/exam-schema.ts';
 import { NumbersFileSchema } from '#shared/numbers.ts';
 import { CatalogueSchema } from '#shared/topics.ts';
-import { validateExamForm } from './exam-form-validators.ts';
+import { BLUEPRINT_FILE, BlueprintSchema, validateBlueprint } from './blueprint-validators.ts';
+import { validateFirstFacts, validatePoints, validateTestedFacts } from './coverage-validators.ts';
+import { validateExamForm, validateSealedRationales } from './exam-form-validators.ts';
 import {
   unusedFacts,
   validateConfidence,
@@ -21,6 +25,7 @@ import { type LoadedTopic, loadTopic, topicFile } from './load-topic.ts';
 import { findNearDuplicates } from './near-duplicates.ts';
 import { NUMBERS_FILE, validateNumbers } from './number-validators.ts';
 import { validatePages } from './page-validators.ts';
+import { validatePassages, validateStatedFacts } from './passage-validators.ts';
 import type { Problem } from './problem.ts';
 import { type BankFigures, bankFigures, validateGiveaways, validateQuestions } from './question-validators.ts';
 import { readJson } from './read-json.ts';
@@ -56,7 +61,10 @@ function validateTopic(topic: LoadedTopic): Problem[] {
   return [
     ...(topic.study ? validateStudy(topic.id, topic.study) : []),
     ...validateFactReferences(topic),
+    ...validateStatedFacts(topic),
     ...validateLawQuestions(topic),
+    ...validatePoints(topic),
+    ...validateFirstFacts(topic),
     ...(topic.questions
       ? [...validateQuestions(file, topic.questions), ...validateGiveaways(file, topic.questions)]
       : []),
@@ -107,8 +115,10 @@ export function checkContent(root: string): ContentReport {
   const { forms, problems: formProblems } = loadExamForms(root);
   const facts = new Map(topics.flatMap((topic) => topic.facts ?? []).map((fact) => [fact.id, fact]));
   const banks = topics.map(({ id, questions = [] }) => ({ id, file: topicFile(id, 'questions'), questions }));
+  const bank = banks.flatMap(({ questions }) => questions);
   const nearDuplicates = findNearDuplicates([...banks, ...forms]);
   const itemForms = checkItemForms(root, banks, forms);
+  const blueprint = forms.length > 0 ? readYaml(root, BLUEPRINT_FILE, BlueprintSchema) : { problems: [] };
   const { data: numbers, problems: numberProblems } = readYaml(root, NUMBERS_FILE, NumbersFileSchema);
   return {
     problems: [
@@ -116,6 +126,7 @@ export function checkContent(root: string): ContentReport {
       ...exam.problems,
       ...calibration.problems,
       ...validatePages(root),
+      ...readYaml(root, CORRECTIONS_FILE, CorrectionsFileSchema).problems,
       ...unknownFolders.map((id) => ({ file: `content/topics/${id}`, message: 'the catalogue has no such topic' })),
       ...loaded.flatMap(({ problems }) => problems),
       ...shared.problems,
@@ -125,7 +136,12 @@ export function checkContent(root: string): ContentReport {
       ...shared.facts.flatMap(({ file, ...fact }) => validateConfidence(file, [fact])),
       ...own.flatMap(validateIds),
       ...topics.flatMap(validateTopic),
+      ...validatePassages(topics, [...banks, ...forms]),
+      ...validateTestedFacts(topics),
       ...forms.flatMap((form) => validateExamForm(form, facts)),
+      ...forms.flatMap((form) => validateSealedRationales(form, bank)),
+      ...blueprint.problems,
+      ...(blueprint.data ? validateBlueprint(blueprint.data, forms) : []),
       ...numberProblems,
       ...(numbers ? validateNumbers(numbers, topics, forms) : []),
       ...validateSamples(root, topics),

@@ -1,12 +1,13 @@
-import { catalogue, findTopic } from '#shared/catalogue.ts';
+import { catalogue, findTopic, orderedTopics } from '#shared/catalogue.ts';
 import { validateLawFacts } from '#shared/question-validators/law.ts';
+import type { BankQuestion } from '#shared/quiz.ts';
 import { repeated } from '#shared/repeated.ts';
 import type { Fact } from '#shared/topics.ts';
 import type { LoadedForm } from './load-exam-forms.ts';
 import type { Problem } from './problem.ts';
 import { validateGiveaways, validateQuestions } from './question-validators.ts';
 
-/** Checks a sealed form: ids, the number of questions in each area of the exam, its facts and its options. */
+/** Checks a sealed form: ids, the number of questions in each area of the exam, its topics, facts and options. */
 export function validateExamForm(
   { id: formId, file, questions }: LoadedForm,
   facts: ReadonlyMap<string, Fact>,
@@ -22,6 +23,9 @@ export function validateExamForm(
       const count = perArea.get(id)?.length ?? 0;
       return count === itemCount ? [] : [problems(`area ${id} has ${count} questions; the exam has ${itemCount}`)];
     }),
+    ...orderedTopics
+      .filter(({ id }) => !questions.some(({ topicId }) => topicId === id))
+      .map(({ id }) => problems(`no question is on topic ${id}`)),
     ...repeated(questions.flatMap((question) => question.facts)).map((fact) =>
       problems(`two questions rest on the fact ${fact}`),
     ),
@@ -37,4 +41,18 @@ export function validateExamForm(
     ...validateQuestions(file, questions),
     ...validateGiveaways(file, questions),
   ];
+}
+
+/** Finds rationales of a sealed form that stand word for word in the question bank, where users read them. */
+export function validateSealedRationales({ file, questions }: LoadedForm, bank: BankQuestion[]): Problem[] {
+  const known = new Map(bank.flatMap(({ id, options }) => options.map(({ rationale }) => [rationale, id])));
+  return questions.flatMap(({ id, options }) =>
+    options
+      .filter(({ rationale }) => known.has(rationale))
+      .map(({ rationale }) => ({
+        file,
+        where: id,
+        message: `the rationale stands in ${known.get(rationale)}: '${rationale}'`,
+      })),
+  );
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { catalogue, orderedTopics } from '#shared/catalogue.ts';
 import { exam } from '#shared/exam.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
-import { validateExamForm } from './exam-form-validators.ts';
+import { validateExamForm, validateSealedRationales } from './exam-form-validators.ts';
 import { withSharedFacts } from './fact-validators.ts';
 import { checkItemForms } from './item-form-validators.ts';
 import { type LoadedForm, loadExamForms } from './load-exam-forms.ts';
@@ -58,6 +58,11 @@ describe('reports a fault of a sealed form [FORM-03]:', () => {
       ['area 1 has 8 questions; the exam has 9'],
     ],
     [
+      'a topic without a question',
+      ({ questions }) => Object.assign(questions.find(({ topicId }) => topicId === '4.8')!, { topicId: '4.7' }),
+      ['no question is on topic 4.8'],
+    ],
+    [
       'a fact under two questions',
       ({ questions }) => questions[1]!.facts.push(...questions[0]!.facts.slice(0, 1)),
       [`two questions rest on the fact ${forms[0]!.questions[0]!.facts[0]}`],
@@ -81,6 +86,16 @@ describe('reports a fault of a sealed form [FORM-03]:', () => {
     const form = copy();
     spoil(form);
     expect(problemsOf(form)).toEqual(problems);
+  });
+
+  it('a rationale that stands in the bank', () => {
+    const form = copy();
+    const bank = topics.flatMap(({ questions = [] }) => questions);
+    expect(validateSealedRationales(form, bank)).toEqual([]);
+    const { id, options } = bank[0]!;
+    form.questions[2]!.options[1]!.rationale = options[0]!.rationale;
+    const message = `the rationale stands in ${id}: '${options[0]!.rationale}'`;
+    expect(validateSealedRationales(form, bank)).toEqual([{ file: form.file, where: form.questions[2]!.id, message }]);
   });
 
   it('a stem near to one of the bank', () => {
@@ -147,6 +162,7 @@ describe('shares outside their bands [FORM-01]', () => {
     const row = rows.find(({ figure }) => figure.name === 'direct question')!;
     expect(row.areas).toEqual([row.bank, 0, 0, 0, 0, 0]);
     expect(row.topics).toEqual({ [topics[0]!.id]: row.bank });
-    expect(row.forms).toEqual([45, 45, 45]);
+    const asked = forms.map(({ questions }) => questions.filter(({ stem }) => stem.endsWith('?')).length);
+    expect(row.forms).toEqual(asked);
   });
 });

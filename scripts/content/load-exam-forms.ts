@@ -8,7 +8,7 @@ import { readYaml } from './read-yaml.ts';
 export type LoadedForm = { id: string; file: string; questions: SealedQuestion[] };
 
 export function loadExamForms(root: string): { forms: LoadedForm[]; problems: Problem[] } {
-  const files = globSync('content/exams/*.yaml', { cwd: root }).sort();
+  const files = globSync('content/exams/form-*.yaml', { cwd: root }).sort();
   const read = files.map((file) => ({ file, ...readYaml(root, file, SealedFormSchema) }));
   return {
     forms: read.flatMap(({ file, data }) => (data ? [{ id: basename(file, '.yaml'), file, questions: data }] : [])),

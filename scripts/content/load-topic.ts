@@ -2,16 +2,17 @@ import type { z } from 'zod';
 import { DeckFileSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { QuestionsFileSchema } from '#shared/quiz.ts';
-import { FactsFileSchema, StudySchema } from '#shared/topics.ts';
+import { FactsFileSchema, PointsFileSchema, StudyFileSchema } from '#shared/topics.ts';
 import type { Problem } from './problem.ts';
 import { readYaml } from './read-yaml.ts';
 
 const schemas = {
-  study: StudySchema,
+  study: StudyFileSchema,
   facts: FactsFileSchema,
   questions: QuestionsFileSchema,
   flashcards: DeckFileSchema,
   plan: PlanContentSchema,
+  points: PointsFileSchema,
 };
 
 type MaterialPart = keyof typeof schemas;
@@ -22,7 +23,7 @@ export type LoadedTopic = { id: string } & Partial<MaterialParts>;
 
 export const topicFile = (topicId: string, part: MaterialPart): string => `content/topics/${topicId}/${part}.yaml`;
 
-/** Reads the five files of a topic's folder. Reports missing and invalid files as problems. */
+/** Reads the six files of a topic's folder. Reports missing and invalid files as problems. */
 export function loadTopic(root: string, id: string): { topic: LoadedTopic; problems: Problem[] } {
   const topic: Record<string, unknown> & { id: string } = { id };
   const problems: Problem[] = [];

@@ -65,13 +65,12 @@ it.each<[string, () => LawNumber[], string[]]>([
   [
     'a fact that one secondary source reports',
     () =>
-      withChanged('5.1-n01', {
-        fact: '5.1-f42',
-        value: '15 calendar days',
-        unit: 'days',
-        source: 'N.J.A.C. 11:17A-4.8',
+      withChanged('5.5-n03', {
+        fact: '5.5-f43',
+        value: '$250,000',
+        source: 'N.J.S.A. 17B:32A-3d',
       }),
-    ['5.1-n01: the law fact 5.1-f42 has confidence B-; a question needs A or B'],
+    ['5.5-n03: the law fact 5.5-f43 has confidence B-; a question needs A or B'],
   ],
   [
     'a topic outside areas 5 and 6',

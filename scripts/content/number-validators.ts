@@ -54,7 +54,7 @@ function rowProblems(row: LawNumber, rows: LawNumber[]): string[] {
 
 function factProblems(row: LawNumber, fact: Fact | undefined): string[] {
   if (!fact) return [`topic ${row.topicId} has no fact ${row.fact}`];
-  const source = publicSource(fact.source);
+  const source = publicSource(fact.source, row.topicId);
   return [
     ...validateLawFacts(row.topicId, [fact]),
     ...(isStated(row.value, fact.statement) ? [] : [`the fact ${fact.id} does not say '${row.value}'`]),

@@ -2,19 +2,27 @@ import { LONGEST_SHARE, lengthRatio, MUCH_LONGER, validateOptions } from '#share
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
 import { outerKeyShare } from './number-keys.ts';
+import { isOptionGrid } from './option-grids.ts';
 import type { Problem } from './problem.ts';
 
-/** Percentages of the questions, so that users can't guess the correct answer by its length, its letter or its size. */
+/** Percentages of the questions, so that users can't guess the correct answer by its length, its letter, its size or a grid. */
 const LIMITS = {
   longest: LONGEST_SHARE,
   muchLonger: 5,
+  grids: 10,
   keys: { min: 20, max: 30 },
   bankKeys: { min: 24, max: 26 },
   outerKeys: { min: 40, max: 60 },
 } as const;
 
 /** The share of each kind of question in a topic's question bank, in percent. `keys` has one share for each letter. */
-export type BankFigures = { applications: number; longest: number; muchLonger: number; keys: number[] };
+export type BankFigures = {
+  applications: number;
+  longest: number;
+  muchLonger: number;
+  grids: number;
+  keys: number[];
+};
 
 const shown = (value: number): string => `${Math.round(value * 10) / 10}%`;
 const share = (questions: BankQuestion[], holds: (question: BankQuestion) => boolean): number =>
@@ -25,6 +33,7 @@ export function bankFigures(questions: BankQuestion[]): BankFigures {
     applications: share(questions, ({ kind }) => kind === 'application'),
     longest: share(questions, (question) => lengthRatio(question) > 1),
     muchLonger: share(questions, (question) => lengthRatio(question) >= MUCH_LONGER),
+    grids: share(questions, isOptionGrid),
     keys: LETTERS.map((letter) => share(questions, ({ answer }) => answer === letter)),
   };
 }
@@ -36,9 +45,9 @@ export function validateQuestions(file: string, questions: BankQuestion[]): Prob
   );
 }
 
-/** Finds question banks in which users can guess the correct answer by its length or position. */
+/** Finds question banks in which users can guess the correct answer by its length or position, or by options in a grid. */
 export function validateGiveaways(file: string, questions: BankQuestion[]): Problem[] {
-  const { longest, muchLonger, keys } = bankFigures(questions);
+  const { longest, muchLonger, grids, keys } = bankFigures(questions);
   const messages = [
     ...(longest > LIMITS.longest
       ? [
@@ -49,6 +58,9 @@ export function validateGiveaways(file: string, questions: BankQuestion[]): Prob
       ? [
           `the correct answer is 25% longer than any distractor in ${shown(muchLonger)} of the questions; the limit is ${LIMITS.muchLonger}%`,
         ]
+      : []),
+    ...(grids > LIMITS.grids
+      ? [`the options cross two features in ${shown(grids)} of the questions; the limit is ${LIMITS.grids}%`]
       : []),
     ...unevenKeys(keys, LIMITS.keys),
   ];

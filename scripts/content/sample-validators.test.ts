@@ -48,7 +48,7 @@ it('each field of the question to try that differs from the question bank is a p
 it('samples on the landing page that differ from the material are problems', () => {
   const before = read(SAMPLES);
   const { study, flashcards, plan } = content.general;
-  study.keyPoints[1] = 'A corrected key point.';
+  study.keyPoints[1] = '**Point 1.** A corrected key point.';
   study.examTip = 'Read the stem three times.';
   flashcards[0]!.answer = 'A corrected answer.';
   plan.mainConcepts[0] = 'A corrected concept.';

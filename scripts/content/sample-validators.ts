@@ -4,6 +4,7 @@ import { serve } from '#server/features/bank/bank.rules.ts';
 import { DeckCardSchema } from '#shared/flashcards.ts';
 import { PlanContentSchema } from '#shared/plans.ts';
 import { ServedQuestionSchema } from '#shared/quiz.ts';
+import { publicSource } from '#shared/text/public-source.ts';
 import { StudySchema } from '#shared/topics.ts';
 import { topicId } from '#shared/wire.ts';
 import type { LoadedTopic } from './load-topic.ts';
@@ -32,7 +33,7 @@ export function validateSamples(root: string, topics: LoadedTopic[]): Problem[] 
 const topicOf = (topics: LoadedTopic[], itemId: string) => topics.find(({ id }) => id === itemId.split('-')[0]);
 
 function validateTryQuestion(root: string, topics: LoadedTopic[]): Problem[] {
-  const { data, problems } = readJson(root, QUESTION, ServedQuestionSchema);
+  const { data, problems } = readJson(root, QUESTION, ServedQuestionSchema.omit({ others: true }));
   if (!data) return problems;
   const problem = (message: string): Problem => ({ file: QUESTION, where: data.id, message });
   const topic = topicOf(topics, data.id);
@@ -44,7 +45,10 @@ function validateTryQuestion(root: string, topics: LoadedTopic[]): Problem[] {
   const order = data.options.map((option) => original.options.findIndex(({ text }) => text === option));
   if (!isDeepStrictEqual(order.toSorted(), [...original.options.keys()]))
     return [problem('options differs from the question bank')];
-  const served = serve(new Map(topic.facts?.map((fact) => [fact.id, fact])), original, order);
+  const facts = topic.facts?.map((fact) => ({ ...fact, source: publicSource(fact.source, topic.id) }));
+  const served = serve(new Map(facts?.map((fact) => [fact.id, fact])), original, {
+    ...{ topicId: topic.id, order },
+  });
   return (Object.keys(served) as (keyof typeof served)[])
     .filter((field) => !isDeepStrictEqual(data[field], served[field]))
     .map((field) => problem(`${field} differs from the question bank`));

@@ -1,5 +1,5 @@
 import { repeated } from '#shared/repeated.ts';
-import type { Study } from '#shared/topics.ts';
+import type { StudyFile } from '#shared/topics.ts';
 import { topicFile } from './load-topic.ts';
 import type { Problem } from './problem.ts';
 import { studyTexts } from './text.ts';
@@ -9,7 +9,7 @@ const TERM_LINK = /\[\[([^\]|]+)(?:\|[^\]|]+)?\]\]/g;
 /**
  * Finds terms and sections that occur twice, and each [[term]] or [[term|words]] whose exact term is not in the list.
  */
-export function validateStudy(topicId: string, study: Study): Problem[] {
+export function validateStudy(topicId: string, study: StudyFile): Problem[] {
   const file = topicFile(topicId, 'study');
   const terms = new Set(study.terms.map(({ term }) => term));
   const texts = studyTexts(study);

@@ -1,14 +1,16 @@
-import type { Block, Study } from '#shared/topics.ts';
+import type { StudyFile, StudyFileBlock } from '#shared/topics.ts';
 
-function blockTexts(block: Block): string[] {
+/** Returns the texts of a block of the study text. */
+export function blockTexts(block: StudyFileBlock): string[] {
   if (typeof block === 'string') return [block];
+  if ('text' in block) return [block.text];
   if ('list' in block) return block.list;
   if ('example' in block) return [block.example];
   return [...block.table.columns, ...block.table.rows.flat()];
 }
 
 /** Returns every text in a topic's study text that users read. */
-export function studyTexts(study: Study): string[] {
+export function studyTexts(study: StudyFile): string[] {
   return [
     study.overview,
     ...study.keyPoints,

@@ -79,6 +79,18 @@ it('a fact that two topics teach is found once, with the questions, cards and pa
   expect([...files]).toEqual(['1.1', '5.1']);
 });
 
+it('the blocks of the study text that name a fact come before texts that are only similar [LAW-01]', () => {
+  Object.assign(content.general.facts[2]!, { statement: GRACE });
+  content.general.study.sections[1]!.body.push({ list: ['Thirty-one days for groups.', GRACE], facts: ['1.1-f03'] });
+  const { stated, passages } = uses('1.1-f03')[0]!;
+  expect(stated.map(({ text }) => text)).toEqual(['About [[term 1]].', `Thirty-one days for groups.; ${GRACE}`]);
+  expect(lineAt(stated[1]!)).toContain('- list:');
+  for (const { at, text } of passages) {
+    expect(stated.map((block) => block.at)).not.toContain(at);
+    expect(text).not.toContain('1.1-f');
+  }
+});
+
 it('the search finds passages in study text, plan and public texts by words and numbers, most similar first [LAW-01]', () => {
   Object.assign(content.general.facts[2]!, { statement: GRACE });
   const { study, plan } = content.general;
@@ -115,9 +127,11 @@ it('the command prints all uses, or an error if it finds no fact [LAW-01]', () =
       stdio: 'pipe',
     });
   const printed = run('N.J.S.A.', '17B:25-3');
-  for (const { fact, questions, cards, passages } of usesOf(PROJECT, '17B:25-3'))
-    for (const words of [fact.id, fact.statement, ...ids(questions), ...ids(cards), ...passages.map(({ at }) => at)])
+  for (const { fact, questions, cards, stated, passages } of usesOf(PROJECT, '17B:25-3')) {
+    const places = [...stated, ...passages].map(({ at }) => at);
+    for (const words of [fact.id, fact.statement, ...ids(questions), ...ids(cards), ...places])
       expect(printed).toContain(words);
+  }
   expect(() => run('99Z:1-1')).toThrow("No fact has the id '99Z:1-1'");
   expect(() => run()).toThrow('Usage: npm run content:uses');
 });

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { isPair, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml';
 import { plainText } from '#shared/study-text.ts';
 import { isNumber, keywordsOf } from '#shared/text/words.ts';
-import type { Fact } from '#shared/topics.ts';
+import type { Fact, StudyFileBlock } from '#shared/topics.ts';
 import { topicFile } from './load-topic.ts';
 import { NUMBERS_FILE } from './number-validators.ts';
+import { blockTexts } from './text.ts';
 
 /** A text of the material with the file and line where it begins, such as `content/topics/5.3/study.yaml:41`. */
 export type LocatedText = { at: string; text: string };
@@ -25,7 +26,9 @@ export type FactUses = {
   examQuestions: LocatedItem[];
   /** The numbers of the law. */
   numbers: LocatedItem[];
-  /** Texts that probably state the fact, most similar first. */
+  /** The blocks of the study text that name the fact. */
+  stated: LocatedText[];
+  /** Other texts that probably state the fact, most similar first. */
   passages: LocatedText[];
 };
 
@@ -87,11 +90,31 @@ function textsOf(root: string, file: string): LocatedText[] {
       );
       return visit.SKIP;
     },
+    Pair(_key, { key }) {
+      return isScalar(key) && key.value === 'facts' ? visit.SKIP : undefined;
+    },
     Scalar(key, node, path) {
       if (!(isPair(path.at(-1)) && key === 'key')) add(node, [node.value]);
     },
   });
   return texts;
+}
+
+type StatingBlock = Exclude<StudyFileBlock, string> & { facts: string[] };
+
+/** Returns the blocks of a study file that name facts. */
+function statingBlocks(root: string, file: string): (LocatedText & { facts: string[] })[] {
+  const { nodes, lineOf } = read(root, file);
+  const blocks: (LocatedText & { facts: string[] })[] = [];
+  visit(nodes, {
+    Map(_key, node) {
+      if (!node.has('facts')) return undefined;
+      const block: StatingBlock = node.toJSON();
+      blocks.push({ at: lineOf(node), text: blockTexts(block).join('; '), facts: block.facts });
+      return visit.SKIP;
+    },
+  });
+  return blocks;
 }
 
 /**
@@ -148,6 +171,7 @@ function readTopic(root: string, topicId: string, pages: LocatedText[]) {
   return {
     questions: questions.map(({ stem, ...question }) => ({ ...question, text: stem })),
     cards: cards.map(({ question, ...card }) => ({ ...card, text: question })),
+    blocks: statingBlocks(root, topicFile(topicId, 'study')),
     passagesLike: (statement: string) =>
       mostSimilar(similarity, statement, texts, { minCount: MIN_PASSAGES, minShare: MIN_SIMILARITY }),
     pagesLike: (statement: string) =>
@@ -157,8 +181,8 @@ function readTopic(root: string, topicId: string, pages: LocatedText[]) {
 
 /**
  * Finds everything that an editor has to read again when a fact changes. `query` is the fact's id or a part of its
- * source, such as 17B:25-3. Questions and cards name their facts. Passages don't, so the search misses passages that
- * use different words.
+ * source, such as 17B:25-3. Questions, cards and blocks of the study text name their facts. Other texts don't, so the
+ * search misses those that use different words.
  */
 export function usesOf(root: string, query: string): FactUses[] {
   const files = globSync(FACT_FILES, { cwd: root }).sort();
@@ -166,7 +190,7 @@ export function usesOf(root: string, query: string): FactUses[] {
   const matching = all.filter(factMatcher(query));
   const pages = matching.length > 0 ? globSync(PAGES, { cwd: root }).sort() : [];
   const pageTexts = pages.flatMap((file) => textsOf(root, file));
-  const forms = globSync('content/exams/*.yaml', { cwd: root }).sort();
+  const forms = globSync('content/exams/form-*.yaml', { cwd: root }).sort();
   const sealed = matching.length > 0 ? forms.flatMap((file) => itemsOf<StoredItem & { stem: string }>(root, file)) : [];
   const rows = matching.length > 0 ? itemsOf<StoredNumber>(root, NUMBERS_FILE) : [];
   const read = new Map<string, ReturnType<typeof readTopic>>();
@@ -176,8 +200,10 @@ export function usesOf(root: string, query: string): FactUses[] {
     const material = taughtIn.map(topicOf);
     const located = (items: (StoredItem & { text: string })[]): LocatedItem[] =>
       items.filter(({ facts }) => facts.includes(fact.id)).map(({ id, at, text }) => ({ id, at, text }));
+    const stated = material.flatMap(({ blocks }) => blocks.filter(({ facts }) => facts.includes(fact.id)));
+    const places = new Set(stated.map((block) => block.at));
     return {
-      ...{ fact, at, topics: taughtIn },
+      ...{ fact, at, topics: taughtIn, stated },
       sameLaw: all.filter(({ id, law, source }) => law && id !== fact.id && source === fact.source).map(({ id }) => id),
       questions: material.flatMap(({ questions }) => located(questions)),
       cards: material.flatMap(({ cards }) => located(cards)),
@@ -186,7 +212,7 @@ export function usesOf(root: string, query: string): FactUses[] {
       passages: [
         ...material.flatMap(({ passagesLike }) => passagesLike(fact.statement)),
         ...material[0]!.pagesLike(fact.statement),
-      ],
+      ].filter((passage) => !places.has(passage.at)),
     };
   });
 }
@@ -207,6 +233,7 @@ export function describeUses({
   cards,
   examQuestions,
   numbers,
+  stated,
   passages,
 }: FactUses): string {
   const passage = (one: LocatedText) => `    ${one.at}  ${shortened(one.text)}`;
@@ -224,7 +251,9 @@ export function describeUses({
     ...examQuestions.map(item),
     `  numbers of the law: ${numbers.length}`,
     ...numbers.map(item),
-    `  passages that may state the fact, most similar first: ${passages.length}`,
+    `  passages that state the fact: ${stated.length}`,
+    ...stated.map(passage),
+    `  other texts that may state the fact, most similar first: ${passages.length}`,
     ...passages.map(passage),
   ].join('\n');
 }

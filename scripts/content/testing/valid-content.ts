@@ -9,16 +9,18 @@ import type { LawNumber } from '#shared/numbers.ts';
 import type { PlanContent } from '#shared/plans.ts';
 import { LETTERS } from '#shared/quiz.constants.ts';
 import type { BankQuestion } from '#shared/quiz.ts';
-import type { Fact, Study } from '#shared/topics.ts';
+import { publicSource } from '#shared/text/public-source.ts';
+import type { Fact, StudyFile } from '#shared/topics.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 
 export type ValidTopic = {
-  study: Study;
+  study: StudyFile;
   facts: Fact[];
   questions: BankQuestion[];
   flashcards: DeckCard[];
   plan: PlanContent;
+  points: Record<string, string[]>;
 };
 export type ValidContent = { general: ValidTopic; law: ValidTopic };
 
@@ -53,12 +55,15 @@ function validTopic(id: string): ValidTopic {
   return {
     study: {
       overview: 'What the topic is about.',
-      keyPoints: times(8, (index) => `Key point ${index}.`),
+      keyPoints: times(8, (index) => `**Point ${index}.** Learn it.`),
       introduction: ['Where to begin.'],
       sections: times(5, (index) => ({
         id: `section-${index}`,
         title: `Section ${index}`,
-        body: [`About [[term ${index}]].`, `More on [[term ${index + 1}|the next one]].`],
+        body: [
+          { text: `About [[term ${index}]].`, facts: [`${id}-f${two(2 * index)}`, `${id}-f${two(2 * index + 1)}`] },
+          `More on [[term ${index + 1}|the next one]].`,
+        ],
       })),
       terms: times(8, (index) => ({ term: `term ${index}`, definition: 'Its meaning.' })),
       examTip: 'Read the stem twice.',
@@ -66,10 +71,11 @@ function validTopic(id: string): ValidTopic {
     facts: times(10, (index) => ({
       id: `${id}-f${two(index)}`,
       statement: `Rule ${index} gives ${index + 1} days.`,
-      source: isLaw ? `N.J.S.A. 17:22A-${30 + index}` : 'General product knowledge',
+      source: isLaw ? `N.J.S.A. 17:22A-${30 + index}` : 'Exam outline',
       checked: '2026-11-21',
       ...(isLaw ? { confidence: 'A', read: `17:22A-${30 + index}: No person shall sell` } : { confidence: 'C' }),
       law: isLaw,
+      tested: true,
     })),
     questions: times(40, (index) => question(id, index)),
     flashcards: times(24, (index) => ({
@@ -85,6 +91,7 @@ function validTopic(id: string): ValidTopic {
       examTip: 'Sleep well.',
       importantNotes: times(10, (index) => `Note ${index}.`),
     },
+    points: Object.fromEntries(times(8, (index) => [`Point ${index}`, [`${id}-f${two(index)}`]])),
   };
 }
 
@@ -116,6 +123,7 @@ const SHARED_FILES = [
   'exam.json',
   'calibration.json',
   'faq.json',
+  'corrections.yaml',
   'exam-day.json',
   'blog.json',
   'blog',
@@ -125,7 +133,10 @@ const SHARED_FILES = [
 /** Writes the samples for the landing page, taken from a topic. */
 function writeSamples(root: string, { study, facts, questions, flashcards, plan }: ValidTopic): void {
   const topicId = '1.1';
-  const question = serve(new Map(facts.map((fact) => [fact.id, fact])), questions[0]!, [3, 2, 1, 0]);
+  const shown = facts.map((fact) => ({ ...fact, source: publicSource(fact.source, topicId) }));
+  const question = serve(new Map(shown.map((fact) => [fact.id, fact])), questions[0]!, {
+    ...{ topicId, order: [3, 2, 1, 0] },
+  });
   const { facts: _, ...flashcard } = flashcards[0]!;
   const samples = {
     page: { topicId, keyPoints: study.keyPoints.slice(0, 2), examTip: study.examTip },
