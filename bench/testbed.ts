@@ -19,6 +19,8 @@ const SIGN_UPS_AT_ONCE = 4;
 
 export type Program = { url: string; pid: number; stop(): Promise<void> };
 export type Testbed = {
+  /** The process id of the database server. */
+  postmaster: number;
   /** Creates a migrated database and returns its URL. */
   database(): Promise<string>;
   /** Starts one of our programs. For a server, resolves after its first response. */
@@ -34,6 +36,7 @@ export async function openTestbed(): Promise<Testbed> {
   const programs: Program[] = [];
   let databases = 0;
   const testbed: Testbed = {
+    postmaster: postgres.pid,
     database: async () => {
       databases += 1;
       const url = new URL(postgres.url);

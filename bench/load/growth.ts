@@ -43,7 +43,7 @@ function loadBank() {
 }
 
 /** Makes an id of a number. Like the ids of the product, later ones are greater, so that they need few pages of an index. */
-const idOf = (number: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+export const idOf = (number: string) => `('00000000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 
 /** `$1` and `$2` are the numbers of the first and the last user. Ids are made from the numbers, so that they need no join. */
 const OTHERS = [
@@ -60,7 +60,7 @@ const OTHERS = [
 ];
 
 /** Adds the other users, without triggers and foreign keys, which would take hours. */
-async function addOthers(databaseUrl: string, count: number): Promise<void> {
+export async function addOthers(databaseUrl: string, count: number, statements = OTHERS): Promise<void> {
   const began = Date.now();
   await query(
     databaseUrl,
@@ -70,7 +70,7 @@ async function addOthers(databaseUrl: string, count: number): Promise<void> {
   await query(databaseUrl, 'select pg_reload_conf()');
   for (let first = 1; first <= count; first += USERS_PER_INSERT) {
     const last = Math.min(count, first + USERS_PER_INSERT - 1);
-    for (const statement of OTHERS) await query(databaseUrl, statement, [first, last]);
+    for (const statement of statements) await query(databaseUrl, statement, [first, last]);
   }
   await query(databaseUrl, `alter database ${new URL(databaseUrl).pathname.slice(1)} reset session_replication_role`);
   await query(databaseUrl, 'vacuum analyze');

@@ -1,8 +1,11 @@
-// `npm run load [soak|overload|growth] [-- --users 300 --seconds 120]` measures the product with many users at once. It ends
+// `npm run load [soak|overload|attack|growth|items|machines] [-- --users 300 --seconds 120]` measures the product with many users at once. It ends
 // with 1 if a promise is not kept.
 import { parseArgs } from 'node:util';
 import { openTestbed, type Testbed } from '../testbed.ts';
+import { attack } from './attack.ts';
 import { growth } from './growth.ts';
+import { items } from './items.ts';
+import { machines } from './machines.ts';
 import { overload } from './overload.ts';
 import { steady } from './steady.ts';
 
@@ -11,7 +14,7 @@ const { values, positionals } = parseArgs({
   options: {
     users: { type: 'string', default: '300' },
     seconds: { type: 'string' },
-    /** Only for a try of `growth` on a small disk: how many of the other users it adds. */
+    /** Only for a try of `growth` or `items` on a small disk: how many of the other users they add. */
     others: { type: 'string', default: '100000' },
   },
 });
@@ -22,7 +25,10 @@ const LOADS: Record<string, (testbed: Testbed) => Promise<boolean>> = {
   journey: (testbed) => steady(testbed, { users, seconds: seconds(120), isSoak: false }),
   soak: (testbed) => steady(testbed, { users, seconds: seconds(20 * 60), isSoak: true }),
   overload,
+  attack: (testbed) => attack(testbed, { users, seconds: seconds(60) }),
+  machines: (testbed) => machines(testbed, { seconds: seconds(60) }),
   growth: (testbed) => growth(testbed, Number(values.others)),
+  items: (testbed) => items(testbed, { others: Number(values.others), users, seconds: seconds(60) }),
 };
 const [name = 'journey'] = positionals;
 const load = LOADS[name];

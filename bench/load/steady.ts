@@ -30,7 +30,7 @@ function reportSteps(calls: Timed[]): void {
   }
 }
 
-const isError = ({ status }: Pick<Timed, 'status'>) => status < 200 || status >= 400;
+export const isError = ({ status }: Pick<Timed, 'status'>) => status < 200 || status >= 400;
 
 export function reportErrors(calls: Timed[]): void {
   const errors = Map.groupBy(calls.filter(isError), ({ step, status }) => `${step}: ${status || 'no answer'}`);

@@ -39,7 +39,7 @@ const productQueue =
       queueDay = day;
       if (queue.length === 0) {
         const examDate = hasDate ? dateOf(days) : null;
-        const settings = { examDate, minutesPerDay: minutes, timeZone: TIME_ZONE };
+        const settings = { examDate, minutesPerDay: minutes, timeZone: TIME_ZONE, hasStudied: null };
         const calendar = calendarOf(settings, now, startedAt);
         const plan = planDay(items, calendar, secondsLeft(calendar, spent));
         queue = [...plan.due, ...plan.fresh].slice(0, QUEUE_LENGTH);
